@@ -72,9 +72,9 @@ pub async fn detail(
         ways: ways::of(open, record).await?,
         questions,
         noted: Noted {
-            status: record.own.marks.status.clone(),
-            tags: record.own.marks.tags.clone(),
-            note: record.own.marks.note.clone(),
+            status: record.own.annotations.status.clone(),
+            tags: record.own.annotations.tags.clone(),
+            note: record.own.annotations.note.clone(),
         },
         lists: open.store.lists_of(record.id).await?,
         suppressed: record.own.suppressed,

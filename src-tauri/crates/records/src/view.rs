@@ -104,7 +104,7 @@ pub async fn block(open: &Arc<OpenWorkspace>, request: BlockRequest) -> Result<B
     };
     let wanted = request.columns.iter().take(MOST_COLUMNS);
     let columns: Vec<Option<AnyColumn>> = wanted.map(|key| AnyColumn::by_key(view.kind, key)).collect();
-    let finds: Vec<Enrichment> = Enrichment::ALL
+    let findings: Vec<Enrichment> = Enrichment::ALL
         .into_iter()
         .filter(|find| request.columns.iter().any(|key| key.strip_prefix("find.") == Some(find.name())))
         .collect();
@@ -125,7 +125,7 @@ pub async fn block(open: &Arc<OpenWorkspace>, request: BlockRequest) -> Result<B
             ),
             logo: has_logo(&record),
             suppressed: record.own.suppressed,
-            found: found::cells(&record, &finds, open.now()),
+            found: found::cells(&record, &findings, open.now()),
         })
         .collect();
     Ok(Block { rows })

@@ -3,14 +3,14 @@
 use api::Tenths;
 use serde_json::Value;
 
-use crate::tables::finds::{FindState, Outcome};
+use crate::tables::findings::{FindState, Outcome};
 use crate::tables::intents::IntentState;
 use crate::tables::job_rows::JobStep;
 use crate::tables::ledger::Basis;
 use crate::tables::look_ups::NewLookUp;
 use crate::tables::records::NewObservation;
 use crate::tables::{
-    PageCursor, finds, found, intents, job_rows, kept_answers, ledger, look_ups, pulls, records, searches,
+    PageCursor, findings, found, intents, job_rows, kept_answers, ledger, look_ups, pulls, records, searches,
 };
 use crate::{Millis, Store, StoreError, erasing};
 
@@ -202,7 +202,7 @@ fn store_observations(file: &rusqlite::Connection, answer: &PaidAnswer, kept_ans
         let (record, known) = records::keep_answer(file, observation, answer.operation, Some(kept_answer), answer.at)?;
         fresh += u64::from(!known);
         if let Some(outcome) = &answer.outcome {
-            finds::tell(file, record, outcome, answer.at, Some(kept_answer), None)?;
+            findings::tell(file, record, outcome, answer.at, Some(kept_answer), None)?;
         }
     }
     Ok(fresh)
@@ -226,7 +226,7 @@ fn keep_step(
         records::keep_for(file, record, observation, answer.operation, Some(kept_answer), answer.at)?;
     }
     match &answer.outcome {
-        Some(outcome) => finds::tell(file, record, outcome, answer.at, Some(kept_answer), Some(step.job)),
+        Some(outcome) => findings::tell(file, record, outcome, answer.at, Some(kept_answer), Some(step.job)),
         None => Ok(()),
     }
 }

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, HashSet};
 use api::RecordKind;
 use rusqlite::Connection;
 
-use crate::tables::marks::{self, Marks};
+use crate::tables::annotations::{self, Annotations};
 use crate::tables::steps::{self, Change, Noted};
 use crate::tables::{joined, lists};
 use crate::{Millis, Store, StoreError};
@@ -49,7 +49,7 @@ impl NoteEdit {
     }
 
     /// What changes of what is noted: before and after.
-    fn of(&self, before: Marks) -> Vec<(Noted, Noted)> {
+    fn of(&self, before: Annotations) -> Vec<(Noted, Noted)> {
         let mut tags: Vec<String> = before.tags.iter().filter(|tag| !self.remove_tags.contains(tag)).cloned().collect();
         for tag in &self.add_tags {
             if !tags.contains(tag) && tags.len() < Self::MOST_TAGS {
@@ -252,7 +252,7 @@ impl Store {
                 let mut changed = false;
                 for (record, edit) in [(lead, &edit)].into_iter().chain(groups.led(lead).map(|one| (one, &taken_away)))
                 {
-                    for change in edit.of(marks::of(file, record)?.unwrap_or_default()) {
+                    for change in edit.of(annotations::of(file, record)?.unwrap_or_default()) {
                         alike.entry(change).or_default().push(record);
                         changed = true;
                     }

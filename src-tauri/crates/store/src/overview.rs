@@ -3,7 +3,7 @@
 use crate::tables::exports::{self, Exported};
 use crate::tables::lists::{self, List};
 use crate::tables::steps::{self, Step};
-use crate::tables::{jobs, marks};
+use crate::tables::{annotations, jobs};
 use crate::{Store, StoreError};
 
 /// Everything that is shown at a glance.
@@ -48,7 +48,7 @@ impl Store {
                 all.push(Listed { list, rows, exported, job });
             }
             let (undo, redo) = steps::heads(file)?;
-            let (statuses, tags) = marks::words(file)?;
+            let (statuses, tags) = annotations::words(file)?;
             Ok(Overview { lists: all, undo, redo, statuses, tags })
         })
         .await

@@ -35,7 +35,7 @@ async fn seen(store: &Store) -> String {
         seen.push(format!("{} {records:?}", list.name));
     }
     let noted = store.records((1..=5).collect()).await.unwrap();
-    seen.extend(noted.iter().map(|record| format!("{} {:?}", record.id, record.own.marks)));
+    seen.extend(noted.iter().map(|record| format!("{} {:?}", record.id, record.own.annotations)));
     seen.join("; ")
 }
 
@@ -147,23 +147,23 @@ async fn records_that_are_one_are_noted_as_one() {
     store.note(vec![1], edit(None, &["b"], &[], None), title(), 2).await.unwrap();
     store.new_list("One".into(), RecordKind::Company, vec![1, 2], title(), 2).await.unwrap();
     store.join_records(vec![vec![1, 2]], title(), 3).await.unwrap();
-    let marks = async || {
-        let one = store.records(vec![1]).await.unwrap().remove(0).own.marks;
+    let annotations = async || {
+        let one = store.records(vec![1]).await.unwrap().remove(0).own.annotations;
         (one.status.unwrap_or_default(), one.tags.join(" "), one.note)
     };
     let own = |status: &str, tags: &str, note: &str| (status.to_owned(), tags.to_owned(), note.to_owned());
-    assert_eq!(marks().await, own("to call", "b a", "Bob's"), "what was noted of either is shown of both");
+    assert_eq!(annotations().await, own("to call", "b a", "Bob's"), "what was noted of either is shown of both");
     let both = store.note(vec![1, 2], edit(Some("new"), &[], &[], None), title(), 4).await.unwrap();
-    assert_eq!((both, marks().await), (1, own("new", "b a", "Bob's")), "they are one, and what is set is shown");
+    assert_eq!((both, annotations().await), (1, own("new", "b a", "Bob's")), "they are one, and what is set is shown");
     store.note(vec![2], edit(Some(""), &[], &["a"], Some("")), title(), 5).await.unwrap();
-    assert_eq!(marks().await, own("", "b", ""), "what is taken away is away, whoever had it");
+    assert_eq!(annotations().await, own("", "b", ""), "what is taken away is away, whoever had it");
     let new = || Wanted { facets: [("own.status".to_owned(), vec!["new".to_owned()])].into(), ..all() };
     assert_eq!(store.snapshot(new()).await.unwrap(), Vec::<i64>::new(), "and the grid knows");
     store.undo(6).await.unwrap();
-    assert_eq!(marks().await, own("new", "b a", "Bob's"), "undone");
+    assert_eq!(annotations().await, own("new", "b a", "Bob's"), "undone");
     assert_eq!(store.snapshot(new()).await.unwrap(), [1], "in the grid too");
     store.part_record(1, title(), 7).await.unwrap();
-    let bob = store.records(vec![2]).await.unwrap().remove(0).own.marks;
+    let bob = store.records(vec![2]).await.unwrap().remove(0).own.annotations;
     assert_eq!(bob.status.as_deref(), Some("to call"), "parted, each has what was noted of it");
 }
 

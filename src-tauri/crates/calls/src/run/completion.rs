@@ -6,7 +6,7 @@ use std::sync::atomic::Ordering;
 use api::{Operation, Repeat};
 use client::{Answer, SendError, Unclear};
 use serde_json::Value;
-use store::tables::finds::FindState;
+use store::tables::findings::FindState;
 use store::tables::intents::Ending;
 use store::tables::job_rows::{JobStep, StepEnd};
 use store::tables::ledger::Basis;

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use store::StoreError;
-use store::tables::finds::FindState;
+use store::tables::findings::FindState;
 use store::tables::job_rows::{Ended, JobRow};
 
 use super::run::Run;

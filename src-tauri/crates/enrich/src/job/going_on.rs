@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use api::{Enrichment, Tenths};
-use store::tables::finds::FindState;
+use store::tables::findings::FindState;
 use store::tables::job_sums::Tally;
 use store::tables::jobs::Job;
 use store::tables::pulls::PullPhase;

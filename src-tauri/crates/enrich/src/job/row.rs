@@ -7,7 +7,7 @@ use std::sync::atomic::Ordering;
 
 use api::Enrichment;
 use store::StoreError;
-use store::tables::finds::FindState;
+use store::tables::findings::FindState;
 use store::tables::job_rows::{Ended, JobRow, JobStep, OwnedAnswer};
 use store::tables::records::Record;
 use words::{said, say, text};

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex};
 
 use api::{Enrichment, RateClass, Tenths};
 use store::StoreError;
-use store::tables::finds::FindState;
+use store::tables::findings::FindState;
 use store::tables::job_rows::{Ended, JobRow, JobStep};
 use store::tables::jobs::{Job, Trouble as Standing};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};

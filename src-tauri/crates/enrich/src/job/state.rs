@@ -1,7 +1,7 @@
 //! Where a job stands, for the screen: every step with its rows and what it cost.
 
 use api::{Enrichment, Tenths};
-use store::tables::finds::FindState;
+use store::tables::findings::FindState;
 use store::tables::job_sums::Tally;
 use store::tables::jobs::Job;
 use store::tables::pulls::PullPhase;

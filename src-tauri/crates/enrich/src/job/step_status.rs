@@ -5,7 +5,7 @@
 use api::operations::is_readable;
 use api::{Enrichment, ValidationContext};
 use store::StoreError;
-use store::tables::finds::{FindState, Outcome};
+use store::tables::findings::{FindState, Outcome};
 use store::tables::job_rows::OwnedAnswer;
 use store::tables::not_found::{Known, Question};
 

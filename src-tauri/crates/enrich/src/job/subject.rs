@@ -3,7 +3,7 @@
 //! Owns what counts as had. What was found for lists counts first; then what other answers and files told, whoever asked.
 
 use api::{Enrichment, RecordKind, ValidationContext};
-use store::tables::finds::Outcome;
+use store::tables::findings::Outcome;
 use store::tables::records::Record;
 
 use super::known::Known;
@@ -33,7 +33,7 @@ pub(crate) struct Had {
 impl Subject {
     pub fn of(record: &Record, context: &ValidationContext) -> Self {
         let known = Known::of(record, context);
-        let shown = record.own.finds.iter().filter(|find| !is_about_another(find.enrichment)).filter_map(|find| {
+        let shown = record.own.findings.iter().filter(|find| !is_about_another(find.enrichment)).filter_map(|find| {
             let value = find.value.clone()?;
             let source = find.source.clone().unwrap_or_else(|| source(find.enrichment));
             let outcome = Outcome { enrichment: find.enrichment, value: Some(value), mark: find.mark.clone(), source };

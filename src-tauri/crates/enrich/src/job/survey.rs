@@ -9,7 +9,7 @@ use std::sync::Arc;
 use api::Enrichment;
 use futures::stream::{FuturesOrdered, StreamExt};
 use store::StoreError;
-use store::tables::finds::FindState;
+use store::tables::findings::FindState;
 use store::tables::job_pieces::NewStep;
 use store::tables::job_rows::OwnedAnswer;
 use tokio_util::task::AbortOnDropHandle;

@@ -1,7 +1,7 @@
 //! What the cell of an enrichment shows: the value with its mark and its age, or where it stands.
 
 use api::Enrichment;
-use store::tables::finds::FindState;
+use store::tables::findings::FindState;
 use store::tables::records::Record;
 
 use ipc::{FoundCell, FoundState};
@@ -9,8 +9,8 @@ use workspace::clock::DAY;
 
 /// The cells of these enrichments of a record; those of which nothing is known are left out.
 pub fn cells(record: &Record, wanted: &[Enrichment], now: i64) -> Vec<FoundCell> {
-    let finds = record.own.finds.iter().filter(|find| wanted.contains(&find.enrichment));
-    finds
+    let findings = record.own.findings.iter().filter(|find| wanted.contains(&find.enrichment));
+    findings
         .map(|find| FoundCell {
             find: find.enrichment,
             state: state(find.state),

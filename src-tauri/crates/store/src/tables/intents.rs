@@ -10,7 +10,7 @@ pub(crate) use turns::state;
 pub use turns::{IntentEvent, IntentState, TURNS};
 use turns::{Lost, turn, turn_all};
 
-use super::finds::FindState;
+use super::findings::FindState;
 use super::job_rows::{self, JobStep, StepEnd};
 use super::look_ups::Asked;
 use super::{not_found, prices, to_json};

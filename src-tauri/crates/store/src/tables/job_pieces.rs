@@ -6,7 +6,7 @@
 use api::Enrichment;
 use rusqlite::{Connection, params};
 
-use super::finds::{self, FindState};
+use super::findings::{self, FindState};
 use super::own_cells;
 use crate::{Store, StoreError};
 
@@ -50,7 +50,7 @@ fn add(file: &Connection, job: i64, steps: &[NewStep]) -> Result<(), StoreError>
         add.execute(params![job, step.place, name, step.record, step.state.name(), owned, step.reason])?;
     }
     let piece = Piece { job, first: first.place, last: last.place };
-    finds::begin(file, &piece)?;
+    findings::begin(file, &piece)?;
     refresh_joined(file, &piece)
 }
 
@@ -62,7 +62,7 @@ fn give_up(file: &Connection, job: i64, after: i64) -> Result<Option<i64>, Store
         .query_row([job, after, GIVEN_UP], |row| row.get(0))?;
     if let Some(last) = last {
         let piece = Piece { job, first: after + 1, last };
-        finds::give_up(file, &piece)?;
+        findings::give_up(file, &piece)?;
         refresh_joined(file, &piece)?;
     }
     Ok(last)

@@ -6,7 +6,7 @@
 use api::{Enrichment, Tenths};
 use rusqlite::{Connection, params};
 
-use super::finds::{self, FindState, Outcome};
+use super::findings::{self, FindState, Outcome};
 use super::records::{self, NewObservation};
 use super::savings;
 use crate::{Millis, Store, StoreError};
@@ -92,7 +92,7 @@ pub(crate) fn turn(
     )?
     .execute(params![step.job, step.place, step.enrichment.name(), state.name(), reason])?;
     match records::present(file, step.record)? {
-        Some(record) => finds::turn(file, record, step.enrichment, state, reason, step.job),
+        Some(record) => findings::turn(file, record, step.enrichment, state, reason, step.job),
         None => Ok(()),
     }
 }
@@ -128,7 +128,7 @@ pub(crate) fn unanswered(file: &Connection, end: &StepEnd, at: Millis) -> Result
     file.prepare_cached("UPDATE job_rows SET asked = asked + ?4 WHERE job = ?1 AND place = ?2 AND enrichment = ?3")?
         .execute(params![end.step.job, end.step.place, end.step.enrichment.name(), asked])?;
     match (&end.nothing, records::present(file, end.step.record)?) {
-        (Some(nothing), Some(record)) => finds::tell(file, record, nothing, at, None, Some(end.step.job)),
+        (Some(nothing), Some(record)) => findings::tell(file, record, nothing, at, None, Some(end.step.job)),
         _ => Ok(()),
     }
 }
@@ -164,7 +164,7 @@ fn end(file: &Connection, ended: &Ended, at: Millis) -> Result<(), StoreError> {
     .execute(params![step.job, step.place, step.enrichment.name(), state.name(), reason, found])?;
     let Some(record) = records::present(file, step.record)? else { return Ok(()) };
     let Some(owned) = owned else {
-        return finds::turn(file, record, step.enrichment, *state, reason.as_deref(), step.job);
+        return findings::turn(file, record, step.enrichment, *state, reason.as_deref(), step.job);
     };
     for observation in &owned.observations {
         records::keep_for(file, record, observation, owned.operation, owned.kept_answer, owned.at)?;
@@ -172,7 +172,7 @@ fn end(file: &Connection, ended: &Ended, at: Millis) -> Result<(), StoreError> {
     if let Some(kept_answer) = owned.kept_answer {
         savings::note(file, kept_answer, Some(step), at)?;
     }
-    finds::tell(file, record, &owned.outcome, owned.at, owned.kept_answer, Some(step.job))
+    findings::tell(file, record, &owned.outcome, owned.at, owned.kept_answer, Some(step.job))
 }
 
 impl Store {

@@ -6,7 +6,7 @@
 use api::{Enrichment, Tenths};
 use rusqlite::Connection;
 
-use super::finds::FindState;
+use super::findings::FindState;
 use super::prices;
 use crate::{Store, StoreError};
 

@@ -11,7 +11,7 @@ use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
 use serde_json::Value;
 use words::text;
 
-use super::finds::FindState;
+use super::findings::FindState;
 use super::job_rows::{self, JobStep};
 use super::pulls::PullPhase;
 use super::{json, to_json};

@@ -1,5 +1,6 @@
 //! One file for each table: its migrations, its row, its reads and its writes.
 
+pub mod annotations;
 pub mod balances;
 pub(crate) mod cells;
 pub mod colleagues;
@@ -8,7 +9,7 @@ pub mod drifts;
 pub mod erased;
 pub mod exports;
 pub mod filling;
-pub mod finds;
+pub mod findings;
 pub mod found;
 pub mod imports;
 pub mod intents;
@@ -24,7 +25,6 @@ pub mod ledger;
 pub mod lists;
 pub mod look_ups;
 mod many_records;
-pub mod marks;
 pub(crate) mod merged;
 mod namesakes;
 pub mod not_found;
@@ -85,8 +85,8 @@ pub(crate) fn steps() -> impl Iterator<Item = Step> {
         saved_searches::STEPS,
         lists::STEPS,
         steps::STEPS,
-        marks::STEPS,
-        finds::STEPS,
+        annotations::STEPS,
+        findings::STEPS,
         joined::STEPS,
         suppressed::STEPS,
         reach::STEPS,

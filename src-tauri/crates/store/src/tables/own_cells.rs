@@ -9,9 +9,9 @@ use rusqlite::types::Value as Sql;
 use rusqlite::{Connection, params_from_iter};
 use serde_json::{Value, json};
 
-use super::finds::{Find, FindState};
-use super::marks::Marks;
-use super::{cells, finds, joined, marks, suppressed};
+use super::annotations::Annotations;
+use super::findings::{FindState, Finding};
+use super::{annotations, cells, findings, joined, suppressed};
 use crate::StoreError;
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(4, include_str!("own_cells.sql"))];
@@ -20,11 +20,11 @@ pub(crate) const STEPS: &[(i64, &str)] = &[(4, include_str!("own_cells.sql"))];
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Own {
     /// What a person noted.
-    pub marks: Marks,
+    pub annotations: Annotations,
     /// The suppression list names it.
     pub suppressed: bool,
     /// What was found out about it for lists.
-    pub finds: Vec<Find>,
+    pub findings: Vec<Finding>,
     /// How many records a person has joined to it.
     pub joined: u64,
     /// All of it at the places that the columns name; none where there is nothing.
@@ -36,13 +36,13 @@ pub struct Own {
 pub(crate) fn of(file: &Connection, group: &[i64]) -> Result<Own, StoreError> {
     let mut own = Own { joined: group.len().saturating_sub(1) as u64, ..Own::default() };
     for record in group {
-        own.marks.add(marks::of(file, *record)?.unwrap_or_default());
+        own.annotations.add(annotations::of(file, *record)?.unwrap_or_default());
         own.suppressed |= suppressed::is(file, *record)?;
-        for find in finds::of(file, *record)? {
-            match own.finds.iter_mut().find(|known| known.enrichment == find.enrichment) {
+        for find in findings::of(file, *record)? {
+            match own.findings.iter_mut().find(|known| known.enrichment == find.enrichment) {
                 Some(known) if known.value.is_none() && find.value.is_some() => *known = find,
                 Some(_) => {}
-                None => own.finds.push(find),
+                None => own.findings.push(find),
             }
         }
     }
@@ -51,16 +51,16 @@ pub(crate) fn of(file: &Connection, group: &[i64]) -> Result<Own, StoreError> {
 }
 
 fn doc(own: &Own) -> Option<Doc> {
-    let Marks { status, tags, note } = &own.marks;
+    let Annotations { status, tags, note } = &own.annotations;
     let mut noted = Doc::new();
-    if !own.marks.is_empty() {
+    if !own.annotations.is_empty() {
         noted.extend([("status", json!(status)), ("tags", json!(tags)), ("note", json!(note))].map(named));
     }
     if own.suppressed {
         noted.insert("suppressed".to_owned(), Value::Bool(true));
     }
     let found: Doc = own
-        .finds
+        .findings
         .iter()
         .map(|find| {
             let told = json!({

@@ -5,7 +5,7 @@ use api::{Enrichment, Tenths};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use words::text;
 
-use super::finds::FindState;
+use super::findings::FindState;
 use super::job_rows::{self, JobStep};
 use super::look_ups::Asked;
 use super::{intents, json, ledger, pulls};

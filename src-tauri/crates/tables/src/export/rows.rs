@@ -40,8 +40,8 @@ impl Call {
 
     /// Of a record as it is now; a company has no number of its own to check.
     pub(super) fn of_record(record: &Record, now: i64) -> Self {
-        let mut finds = record.own.finds.iter();
-        let check = finds.find(|find| find.enrichment == Enrichment::DoNotCall);
+        let mut findings = record.own.findings.iter();
+        let check = findings.find(|find| find.enrichment == Enrichment::DoNotCall);
         Self::of(check.and_then(|find| Some(Check::of(find.mark.as_deref()?, find.at))), now)
     }
 

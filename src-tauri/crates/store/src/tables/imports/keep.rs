@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::new::New;
 use super::{BY_HAND, Begun, Goal, IMPORT, ImportedRow, ReadyRow, SOURCE, add, begun, known, over};
 use crate::tables::erased::Erased;
-use crate::tables::finds::{self, Find, FindState};
+use crate::tables::findings::{self, FindState, Finding};
 use crate::tables::{joined, lists, namesakes, records, seen_fields};
 use crate::{Millis, Store, StoreError};
 
@@ -125,17 +125,17 @@ fn told(file: &Connection, record: i64, row: &ImportedRow, operation: &str, at: 
     }
     joined::derive(file, row.kind, record, observations.iter().map(|(_, observation)| &observation.doc))?;
     // What the service found stays: a file may be older.
-    let known = finds::of(file, record)?;
+    let known = findings::of(file, record)?;
     for (enrichment, value) in &row.found {
         if !known.iter().any(|find| find.enrichment == *enrichment && find.value.is_some()) {
-            finds::put(file, row.kind, &found(record, *enrichment, value, at))?;
+            findings::put(file, row.kind, &found(record, *enrichment, value, at))?;
         }
     }
     Ok(record)
 }
 
-fn found(record: i64, enrichment: api::Enrichment, value: &str, at: Millis) -> Find {
-    Find {
+fn found(record: i64, enrichment: api::Enrichment, value: &str, at: Millis) -> Finding {
+    Finding {
         record,
         enrichment,
         state: FindState::Found,

@@ -9,7 +9,7 @@ use rusqlite::{CachedStatement, Connection, params};
 
 use super::row::Cell;
 use super::{ReadyRow, SOURCE};
-use crate::tables::finds::FindState;
+use crate::tables::findings::FindState;
 use crate::tables::{cells, own_cells, reach, suppressed};
 use crate::{Millis, StoreError};
 

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use super::SOURCE;
 use crate::StoreError;
-use crate::tables::finds::FindState;
+use crate::tables::findings::FindState;
 use crate::tables::namesakes::Named;
 use crate::tables::{cells, own_cells as own};
 

@@ -17,7 +17,7 @@ pub(crate) const STEPS: &[(i64, &str)] = &[(
 
 /// What a person noted about a record.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Marks {
+pub struct Annotations {
     /// One word for where it stands: `to call`.
     pub status: Option<String>,
     /// Words.
@@ -26,7 +26,7 @@ pub struct Marks {
     pub note: String,
 }
 
-impl Marks {
+impl Annotations {
     /// Adds what is noted of a further record that is one with this.
     pub(crate) fn add(&mut self, other: Self) {
         self.status = self.status.take().or(other.status);
@@ -47,10 +47,10 @@ impl Marks {
 }
 
 /// What is noted about a record; none where nothing is.
-pub(crate) fn of(file: &Connection, record: i64) -> Result<Option<Marks>, StoreError> {
+pub(crate) fn of(file: &Connection, record: i64) -> Result<Option<Annotations>, StoreError> {
     let mut ask = file.prepare_cached("SELECT status, tags, note FROM marks WHERE record = ?1")?;
     let found = ask.query_row([record], |row| {
-        Ok(Marks { status: row.get("status")?, tags: json(row, "tags")?, note: row.get("note")? })
+        Ok(Annotations { status: row.get("status")?, tags: json(row, "tags")?, note: row.get("note")? })
     });
     Ok(found.optional()?)
 }

@@ -85,7 +85,7 @@ impl FindState {
 
 /// What was found out about a record.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Find {
+pub struct Finding {
     /// Of which record.
     pub record: i64,
     /// Which enrichment.
@@ -128,12 +128,12 @@ impl Outcome {
     }
 }
 
-fn row(row: &Row<'_>) -> rusqlite::Result<Option<Find>> {
+fn row(row: &Row<'_>) -> rusqlite::Result<Option<Finding>> {
     let (enrichment, state): (String, String) = (row.get("enrichment")?, row.get("state")?);
     let (Some(enrichment), Some(state)) = (Enrichment::by_name(&enrichment), FindState::by_name(&state)) else {
         return Ok(None);
     };
-    Ok(Some(Find {
+    Ok(Some(Finding {
         record: row.get("record")?,
         enrichment,
         state,
@@ -148,14 +148,14 @@ fn row(row: &Row<'_>) -> rusqlite::Result<Option<Find>> {
 }
 
 /// What was found out about a record.
-pub(crate) fn of(file: &Connection, record: i64) -> Result<Vec<Find>, StoreError> {
+pub(crate) fn of(file: &Connection, record: i64) -> Result<Vec<Finding>, StoreError> {
     let mut ask = file.prepare_cached("SELECT * FROM finds WHERE record = ?1")?;
     let found = ask.query_map([record], row)?.collect::<Result<Vec<_>, _>>()?;
     Ok(found.into_iter().flatten().collect())
 }
 
 /// Writes what was found out, in the place of what stood there; the cells follow.
-pub(crate) fn put(file: &Connection, kind: RecordKind, find: &Find) -> Result<(), StoreError> {
+pub(crate) fn put(file: &Connection, kind: RecordKind, find: &Finding) -> Result<(), StoreError> {
     file.prepare_cached(
         "INSERT OR REPLACE INTO finds (record, enrichment, state, value, mark, reason, source, at, fact, job)
          VALUES (:record, :enrichment, :state, :value, :mark, :reason, :source, :at, :fact, :job)",
@@ -177,7 +177,7 @@ pub(crate) fn tell(
     kept_answer: Option<i64>,
     job: Option<i64>,
 ) -> Result<(), StoreError> {
-    let find = Find {
+    let find = Finding {
         record,
         enrichment: outcome.enrichment,
         state: outcome.state(),
