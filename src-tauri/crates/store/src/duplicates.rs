@@ -10,7 +10,7 @@ use api::reach::{Reach, Way};
 use rusqlite::{Connection, OptionalExtension};
 
 use crate::tables::steps::{self, Change};
-use crate::tables::{cells, joined, lists, records};
+use crate::tables::{joined, lists, records, sort_keys};
 use crate::{Millis, Store, StoreError};
 
 /// What of a row of a list is compared, folded as the grid sorts by it.
@@ -90,7 +90,7 @@ impl Store {
                 "SELECT {}, (SELECT count(*) FROM members JOIN lists ON lists.id = members.list
                     WHERE record = ?1 AND NOT removed) FROM {} WHERE id = ?1",
                 filled.join(" + "),
-                cells::table(kind)
+                sort_keys::table(kind)
             ))?;
             let weight = |record: &i64| {
                 let found = ask.query_row([record], |row| Ok(Weight { values: row.get(0)?, lists: row.get(1)? }));
@@ -185,7 +185,7 @@ fn named(file: &Connection, list: i64, kind: RecordKind) -> Result<Vec<Traits>, 
     let mut ask = file.prepare_cached(&format!(
         "SELECT record, k_name, \"k_{place}\" FROM members LEFT JOIN {} AS cells ON cells.id = record
          WHERE list = ?1 ORDER BY record",
-        cells::table(kind)
+        sort_keys::table(kind)
     ))?;
     let row = |row: &rusqlite::Row<'_>| {
         Ok(Traits { record: row.get(0)?, name: row.get(1)?, place: row.get(2)?, ways: Vec::new() })

@@ -10,7 +10,7 @@ use api::{RecordKind, SearchKind, text};
 use rusqlite::types::Value as Sql;
 use rusqlite::{Connection, params_from_iter};
 
-use crate::tables::{cells, records, row_counts};
+use crate::tables::{records, row_counts, sort_keys};
 use crate::{Store, StoreError};
 
 /// Whose rows are wanted.
@@ -96,7 +96,7 @@ fn rows_of(wanted: &Wanted, counted: &[&Column]) -> (String, Vec<Sql>) {
     // A list of a million opens without a look at what its rows hold.
     let mut joins = String::new();
     if told {
-        joins.push_str(&format!(" JOIN {} AS cells ON cells.id = rows.record", cells::table(wanted.kind)));
+        joins.push_str(&format!(" JOIN {} AS cells ON cells.id = rows.record", sort_keys::table(wanted.kind)));
     }
     if own {
         joins.push_str(OWN);
@@ -106,7 +106,7 @@ fn rows_of(wanted: &Wanted, counted: &[&Column]) -> (String, Vec<Sql>) {
 
 /// As [`rows_of`], with no choice left out and every row with all of its cells.
 pub(crate) fn every_row_of(wanted: &Wanted) -> (String, Vec<Sql>) {
-    let told = format!(" LEFT JOIN {} AS cells ON cells.id = rows.record", cells::table(wanted.kind));
+    let told = format!(" LEFT JOIN {} AS cells ON cells.id = rows.record", sort_keys::table(wanted.kind));
     joined_rows_of(wanted, &[], &(told + OWN))
 }
 
@@ -133,7 +133,7 @@ fn joined_rows_of(wanted: &Wanted, counted: &[&Column], joins: &str) -> (String,
                 format!("?{}", values.len())
             })
             .collect();
-        sql.push_str(&format!(" AND {}", cells::is_counted(table_of(column.key), column, &marks)));
+        sql.push_str(&format!(" AND {}", sort_keys::is_counted(table_of(column.key), column, &marks)));
     }
     (sql, values)
 }
@@ -198,7 +198,7 @@ pub(crate) fn tallied(
     columns: &[&'static Column],
     (from, values): (String, Vec<Sql>),
 ) -> Result<(u64, Vec<HashMap<String, u64>>), StoreError> {
-    let cells: Vec<String> = columns.iter().map(|column| cells::counted(table_of(column.key), column)).collect();
+    let cells: Vec<String> = columns.iter().map(|column| sort_keys::counted(table_of(column.key), column)).collect();
     let mut ask = file.prepare_cached(&format!("SELECT {} {from}", cells.join(", ")))?;
     let mut read = ask.query(params_from_iter(values))?;
     let mut counts: Vec<HashMap<String, u64>> = vec![HashMap::new(); columns.len()];

@@ -142,7 +142,7 @@ fn parted(name: &str) -> Option<(String, String)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use store::tables::own_cells::Own;
+    use store::tables::own_sort_keys::Own;
     use store::tables::records::Observation;
 
     fn known(kind: RecordKind, docs: &[&str]) -> Known {

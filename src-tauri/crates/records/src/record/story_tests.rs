@@ -1,7 +1,7 @@
 //! Stories from every shape, with nothing, with odd types, and with far too much.
 
 use serde_json::{Value, json};
-use store::tables::own_cells::Own;
+use store::tables::own_sort_keys::Own;
 use store::tables::records::Observation;
 
 use super::*;

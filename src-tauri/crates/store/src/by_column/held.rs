@@ -15,7 +15,7 @@ use super::table::Table;
 use super::values::Values;
 use super::words::Words;
 use crate::StoreError;
-use crate::tables::cells;
+use crate::tables::sort_keys;
 
 /// Numbers of records up to which a table is kept by column.
 pub(super) const MOST: usize = 50_000_000;
@@ -217,7 +217,7 @@ impl Held {
 /// Text and values of a table in a statement.
 fn asked(table: Table, counted: impl Iterator<Item = &'static Column>) -> String {
     let text = if table.has_words() { "words" } else { "NULL" };
-    let values = counted.map(|column| cells::counted("", column));
+    let values = counted.map(|column| sort_keys::counted("", column));
     std::iter::once(text.to_owned()).chain(values).collect::<Vec<_>>().join(", ")
 }
 

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use api::RecordKind;
 use api::columns::{self, Column, GridKind};
 
-use crate::tables::cells;
+use crate::tables::sort_keys;
 
 /// A table with a row for each record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,8 +37,8 @@ impl Table {
 
     pub const fn name(self) -> &'static str {
         match self {
-            Self::Companies => cells::table(RecordKind::Company),
-            Self::People => cells::table(RecordKind::Person),
+            Self::Companies => sort_keys::table(RecordKind::Company),
+            Self::People => sort_keys::table(RecordKind::Person),
             Self::Own => "own_cells",
         }
     }

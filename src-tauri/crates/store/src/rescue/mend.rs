@@ -7,7 +7,7 @@ use rusqlite::config::DbConfig;
 use rusqlite::{Connection, params};
 
 use crate::tables::erased::Erased;
-use crate::tables::{merged, own_cells, records, row_counts};
+use crate::tables::{merged, own_sort_keys, records, row_counts};
 use crate::{Millis, StoreError, erasing};
 
 /// Rounds of taking away what points nowhere: what is taken away may have been pointed at.
@@ -187,7 +187,7 @@ pub(super) fn derive(file: &Connection, broken: &[String]) -> Result<(), StoreEr
         SELECT record FROM marks UNION SELECT record FROM finds UNION SELECT id FROM own_cells
         UNION SELECT record FROM reach JOIN suppressed USING (kind, value))";
     for (kind, record) in listed(file, own)? {
-        own_cells::write(file, kind, record)?;
+        own_sort_keys::write(file, kind, record)?;
     }
     row_counts::again(file)
 }

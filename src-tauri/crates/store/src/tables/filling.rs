@@ -7,7 +7,7 @@ use api::RecordKind;
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::records::{self, Observation};
-use super::{cells, joined, reach};
+use super::{joined, reach, sort_keys};
 use crate::{Store, StoreError};
 
 /// Something that is derived of every record since some version.
@@ -26,7 +26,7 @@ impl Filling {
     const fn since(self) -> i64 {
         match self {
             Self::Reach => reach::SINCE,
-            Self::Counted => cells::COUNTED_SINCE,
+            Self::Counted => sort_keys::COUNTED_SINCE,
         }
     }
 
@@ -54,7 +54,7 @@ impl Filling {
             }
             Self::Counted => {
                 let told: Vec<Observation> = joined::observations(file, &joined::group(file, record)?)?;
-                cells::write(file, kind, record, told.iter().map(|observation| &observation.doc))
+                sort_keys::write(file, kind, record, told.iter().map(|observation| &observation.doc))
             }
         }
     }

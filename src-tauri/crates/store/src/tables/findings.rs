@@ -7,7 +7,7 @@ use api::{Enrichment, RecordKind};
 use rusqlite::{Connection, Row, named_params, params};
 
 use super::job_pieces::Piece;
-use super::own_cells;
+use super::own_sort_keys;
 use crate::{Millis, StoreError};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
@@ -165,7 +165,7 @@ pub(crate) fn put(file: &Connection, kind: RecordKind, find: &Finding) -> Result
         ":value": find.value, ":mark": find.mark, ":reason": find.reason, ":source": find.source, ":at": find.at,
         ":fact": find.kept_answer, ":job": find.job,
     })?;
-    own_cells::write(file, kind, find.record)
+    own_sort_keys::write(file, kind, find.record)
 }
 
 /// Writes what an answer is worth for a record; the cells follow.
@@ -214,7 +214,7 @@ pub(crate) fn turn(
          ON CONFLICT (record, enrichment) DO UPDATE SET state = excluded.state, reason = excluded.reason, job = excluded.job",
     )?
     .execute(params![record, enrichment.name(), state.name(), reason, job])?;
-    own_cells::write(file, enrichment.record(), record)
+    own_sort_keys::write(file, enrichment.record(), record)
 }
 
 /// Shows the steps of a new job between two places in the cells of its records, all at once: a job may have a million.
@@ -262,7 +262,7 @@ fn show(file: &Connection, piece: &Piece, states: &[FindState]) -> Result<(), St
     for enrichment in Enrichment::ALL {
         let (key, value) = status_columns(enrichment);
         for state in states {
-            let Some((sorted, shown)) = own_cells::status(enrichment, *state) else { continue };
+            let Some((sorted, shown)) = own_sort_keys::status(enrichment, *state) else { continue };
             file.prepare_cached(&format!(
                 "INSERT INTO own_cells (id, {key}, {value})
                     SELECT finds.record, ?5, ?6 FROM job_rows JOIN finds USING (record, enrichment)

@@ -7,7 +7,7 @@ use api::Enrichment;
 use rusqlite::{Connection, params};
 
 use super::findings::{self, FindState};
-use super::own_cells;
+use super::own_sort_keys;
 use crate::{Store, StoreError};
 
 /// A step of a new job, as the plan has it.
@@ -79,7 +79,7 @@ fn refresh_joined(file: &Connection, piece: &Piece) -> Result<(), StoreError> {
         .collect::<Result<_, _>>()?;
     for (record, name) in found {
         if let Some(enrichment) = Enrichment::by_name(&name) {
-            own_cells::write(file, enrichment.record(), record)?;
+            own_sort_keys::write(file, enrichment.record(), record)?;
         }
     }
     Ok(())

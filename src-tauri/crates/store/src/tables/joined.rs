@@ -12,7 +12,7 @@ use api::{Doc, RecordKind};
 use rusqlite::{Connection, OptionalExtension};
 
 use super::records::{self, Observation};
-use super::{cells, reach};
+use super::{reach, sort_keys};
 use crate::StoreError;
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
@@ -90,10 +90,10 @@ pub(crate) fn derive<'a>(
     reach::write(file, kind, record, docs.clone())?;
     let group = group(file, record)?;
     if group.len() == 1 {
-        return cells::write(file, kind, record, docs);
+        return sort_keys::write(file, kind, record, docs);
     }
     let whole = observations(file, &group)?;
     group
         .into_iter()
-        .try_for_each(|one| cells::write(file, kind, one, whole.iter().map(|observation| &observation.doc)))
+        .try_for_each(|one| sort_keys::write(file, kind, one, whole.iter().map(|observation| &observation.doc)))
 }

@@ -8,7 +8,7 @@ use std::collections::HashSet;
 use rusqlite::{CachedStatement, Connection};
 
 use super::json;
-use super::own_cells::Own;
+use super::own_sort_keys::Own;
 use super::records::{self, Observation, Record};
 use crate::{Store, StoreError};
 

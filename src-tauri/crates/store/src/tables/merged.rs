@@ -9,7 +9,7 @@
 use api::RecordKind;
 use rusqlite::{Connection, OptionalExtension, params};
 
-use super::{cells, joined, own_cells, records};
+use super::{joined, own_sort_keys, records, sort_keys};
 use crate::StoreError;
 
 /// Makes one of two records of a kind, and tells its number.
@@ -64,11 +64,11 @@ pub(crate) fn merge(file: &Connection, kind: RecordKind, one: i64, two: i64) -> 
         former(gone),
         stays
     ])?;
-    file.prepare_cached(&format!("DELETE FROM {} WHERE id = ?1", cells::table(kind)))?.execute([gone])?;
+    file.prepare_cached(&format!("DELETE FROM {} WHERE id = ?1", sort_keys::table(kind)))?.execute([gone])?;
     file.prepare_cached("DELETE FROM records WHERE id = ?1")?.execute([gone])?;
     let observations = records::of(file, stays)?;
     joined::derive(file, kind, stays, observations.iter().map(|(_, observation)| &observation.doc))?;
-    own_cells::write(file, kind, stays)?;
+    own_sort_keys::write(file, kind, stays)?;
     Ok(stays)
 }
 

@@ -2,7 +2,6 @@
 
 pub mod annotations;
 pub mod balances;
-pub(crate) mod cells;
 pub mod colleagues;
 mod companies;
 pub mod drifts;
@@ -28,7 +27,7 @@ mod many_records;
 pub(crate) mod merged;
 mod namesakes;
 pub mod not_found;
-pub mod own_cells;
+pub mod own_sort_keys;
 pub mod owned_people;
 pub mod owned_words;
 pub mod prices;
@@ -43,6 +42,7 @@ pub mod savings;
 pub mod searches;
 mod seen_fields;
 pub mod settings;
+pub(crate) mod sort_keys;
 pub mod spending_limits;
 pub mod steps;
 pub mod suppressed;
@@ -78,7 +78,7 @@ pub(crate) fn steps() -> impl Iterator<Item = Step> {
         kept_values::STEPS,
         settings::STEPS,
         records::STEPS,
-        cells::STEPS,
+        sort_keys::STEPS,
         colleagues::STEPS,
         namesakes::STEPS,
         seen_fields::STEPS,
@@ -91,7 +91,7 @@ pub(crate) fn steps() -> impl Iterator<Item = Step> {
         suppressed::STEPS,
         reach::STEPS,
         erased::STEPS,
-        own_cells::STEPS,
+        own_sort_keys::STEPS,
         not_found::STEPS,
         jobs::STEPS,
         job_rows::STEPS,

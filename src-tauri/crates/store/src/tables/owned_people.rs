@@ -117,7 +117,7 @@ fn words(folded: &str) -> HashSet<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tables::cells;
+    use crate::tables::sort_keys;
     use api::Doc;
     use serde_json::json;
 
@@ -141,7 +141,7 @@ mod tests {
                     let told = json!({"jobTitle": title, "location": {"country": country}, "companyAddress": company});
                     let doc: Doc = told.as_object().unwrap().clone();
                     file.execute("INSERT INTO records (kind, owned_at, told_at) VALUES ('person', 1, 1)", [])?;
-                    cells::write(file, RecordKind::Person, file.last_insert_rowid(), std::iter::once(&doc))?;
+                    sort_keys::write(file, RecordKind::Person, file.last_insert_rowid(), std::iter::once(&doc))?;
                 }
                 Ok(())
             })

@@ -7,7 +7,7 @@ use api::reach::{Reach, Way};
 use api::{Doc, RecordKind, reach};
 use rusqlite::{Connection, params};
 
-use super::{own_cells, suppressed};
+use super::{own_sort_keys, suppressed};
 use crate::StoreError;
 
 /// The version of the file that keeps it.
@@ -60,7 +60,7 @@ pub(crate) fn write<'a>(
     let added: Vec<Reach> = new.into_iter().filter(|one| !old.contains(one)).collect();
     note(file, record, &added)?;
     if suppressed::is(file, record)? != before {
-        own_cells::write(file, kind, record)?;
+        own_sort_keys::write(file, kind, record)?;
     }
     Ok(())
 }

@@ -11,9 +11,9 @@ use api::{Doc, RecordKind};
 use rusqlite::{Connection, OptionalExtension, params};
 use serde_json::Value;
 
-use super::own_cells::Own;
+use super::own_sort_keys::Own;
 use super::recognised::{Known, Signs};
-use super::{joined, json, merged, namesakes, own_cells, seen_fields};
+use super::{joined, json, merged, namesakes, own_sort_keys, seen_fields};
 use crate::{Millis, Store, StoreError};
 
 /// The version of the file that keeps records.
@@ -270,7 +270,7 @@ pub(crate) fn by_number(file: &Connection, id: i64) -> Result<Option<Record>, St
     let kind = kind_named(&kind);
     let group = joined::group(file, id)?;
     let observations = joined::observations(file, &group)?;
-    Ok(Some(Record { id, kind, owned_at, observations, own: own_cells::of(file, &group)? }))
+    Ok(Some(Record { id, kind, owned_at, observations, own: own_sort_keys::of(file, &group)? }))
 }
 
 impl Store {

@@ -9,7 +9,7 @@ use api::{RecordKind, text};
 use rusqlite::{Connection, OptionalExtension, params};
 use serde_json::{Value, json};
 
-use super::own_cells;
+use super::own_sort_keys;
 use super::steps::{self, Change, Entries};
 use crate::{Millis, Store, StoreError};
 
@@ -108,7 +108,7 @@ const SUPPRESSED: &str = "EXISTS (
 /// made of has not changed, and a list of a hundred thousand entries may touch every record.
 fn refresh(file: &Connection) -> Result<u64, StoreError> {
     let yes = json!({"own": {"suppressed": true}});
-    let (key, yes) = own_cells::shown(RecordKind::Person, "own.suppressed", &yes).unzip();
+    let (key, yes) = own_sort_keys::shown(RecordKind::Person, "own.suppressed", &yes).unzip();
     let set = file
         .prepare(&format!(
             "INSERT INTO own_cells (id, \"k_own.suppressed\", \"v_own.suppressed\")

@@ -6,7 +6,7 @@ use api::RecordKind;
 use rusqlite::{Connection, params};
 
 use super::{Begun, IMPORT, SOURCE, begun};
-use crate::tables::{cells, joined, own_cells, records};
+use crate::tables::{joined, own_sort_keys, records, sort_keys};
 use crate::threads::Room;
 use crate::{Store, StoreError};
 
@@ -73,7 +73,7 @@ fn forget(file: &Connection, import: &Begun, lead: i64) -> Result<(), StoreError
         let told_at = observations.iter().map(|(_, observation)| observation.at).max().unwrap_or(import.at);
         file.prepare_cached("UPDATE records SET told_at = ?2 WHERE id = ?1")?.execute([record, told_at])?;
         joined::derive(file, import.kind, record, observations.iter().map(|(_, observation)| &observation.doc))?;
-        own_cells::write(file, import.kind, record)?;
+        own_sort_keys::write(file, import.kind, record)?;
     }
     Ok(())
 }
@@ -83,7 +83,7 @@ fn erase(file: &Connection, kind: RecordKind, record: i64) -> Result<(), StoreEr
     for table in ["members", "finds", "marks", "reach", "identities"] {
         file.prepare_cached(&format!("DELETE FROM {table} WHERE record = ?1"))?.execute([record])?;
     }
-    for table in ["own_cells", cells::table(kind), "records"] {
+    for table in ["own_cells", sort_keys::table(kind), "records"] {
         file.prepare_cached(&format!("DELETE FROM {table} WHERE id = ?1"))?.execute([record])?;
     }
     Ok(())

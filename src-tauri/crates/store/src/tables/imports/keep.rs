@@ -166,7 +166,7 @@ mod tests {
 
     use super::*;
     use crate::tables::imports::{Making, NewImport, row};
-    use crate::tables::own_cells;
+    use crate::tables::own_sort_keys;
 
     /// Every value of a table, as text.
     fn dump(file: &Connection, table: &str) -> Vec<String> {
@@ -214,7 +214,7 @@ mod tests {
                 let told = records::of(file, record)?;
                 file.execute("DELETE FROM reach WHERE record = ?1", [record])?;
                 joined::derive(file, RecordKind::Person, record, told.iter().map(|(_, observation)| &observation.doc))?;
-                own_cells::write(file, RecordKind::Person, record)?;
+                own_sort_keys::write(file, RecordKind::Person, record)?;
             }
             Ok((short, tables.iter().map(|table| dump(file, table)).collect::<Vec<_>>()))
         };

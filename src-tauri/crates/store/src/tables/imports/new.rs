@@ -10,7 +10,7 @@ use rusqlite::{CachedStatement, Connection, params};
 use super::row::Cell;
 use super::{ReadyRow, SOURCE};
 use crate::tables::findings::FindState;
-use crate::tables::{cells, own_cells, reach, suppressed};
+use crate::tables::{own_sort_keys, reach, sort_keys, suppressed};
 use crate::{Millis, StoreError};
 
 /// The way of new records: one statement a table, with only the columns that these rows have values in.
@@ -89,7 +89,7 @@ impl<'f> New<'f> {
             finds: file.prepare_cached(
                 "INSERT INTO finds (record, enrichment, state, value, source, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
             )?,
-            cells: Filled::of(file, cells::table(kind), &["id", "words"], rows.iter().flat_map(|row| &row.cells))?,
+            cells: Filled::of(file, sort_keys::table(kind), &["id", "words"], rows.iter().flat_map(|row| &row.cells))?,
             own_cells: Filled::of(file, "own_cells", &["id"], own_cells)?,
             suppressing: file.query_row("SELECT EXISTS (SELECT 1 FROM suppressed)", [], |row| row.get(0))?,
         })
@@ -109,7 +109,7 @@ impl<'f> New<'f> {
             self.finds.execute(params![record, enrichment.name(), FindState::Found.name(), value, SOURCE, at])?;
         }
         if self.suppressing && suppressed::is(file, record)? {
-            own_cells::write(file, self.kind, record)?;
+            own_sort_keys::write(file, self.kind, record)?;
         } else if !ready.own_cells.is_empty() {
             self.own_cells.write(&[&record], &ready.own_cells)?;
         }

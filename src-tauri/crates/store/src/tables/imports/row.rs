@@ -13,7 +13,7 @@ use super::SOURCE;
 use crate::StoreError;
 use crate::tables::findings::FindState;
 use crate::tables::namesakes::Named;
-use crate::tables::{cells, own_cells as own};
+use crate::tables::{own_sort_keys as own, sort_keys};
 
 /// A row of a table as a record, with all by which it is recognised.
 #[derive(Debug, Clone)]
@@ -73,9 +73,9 @@ impl Making {
     pub fn ready(&self, row: ImportedRow) -> ReadyRow {
         let cells = cells_of(columns_by_field(row.kind), &row.doc);
         let mut words = String::new();
-        for cell in cells.iter().filter(|cell| !cells::UNSEARCHED.contains(&cell.column.key)) {
-            if words.len() < cells::MOST_WORDS {
-                words.push_str(&text::fold(first_of(&cell.shown, cells::MOST_WORDS)));
+        for cell in cells.iter().filter(|cell| !sort_keys::UNSEARCHED.contains(&cell.column.key)) {
+            if words.len() < sort_keys::MOST_WORDS {
+                words.push_str(&text::fold(first_of(&cell.shown, sort_keys::MOST_WORDS)));
                 words.push('\n');
             }
         }
@@ -198,7 +198,7 @@ fn cells_of(by_field: &ByField, doc: &Doc) -> Vec<Cell> {
 
 fn cell(column: &'static Column, doc: &Doc) -> Option<Cell> {
     let shown = AnyColumn::Known(column).text(doc)?;
-    let sorted_by = column.sort_key(&shown).map_or(Sql::Null, cells::sql);
+    let sorted_by = column.sort_key(&shown).map_or(Sql::Null, sort_keys::sql);
     Some(Cell { column, sorted_by, counted_under: column.counted_under([doc], Some(&shown)), shown })
 }
 

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::noted::{self, Noted};
 use super::runs;
 use crate::tables::suppressed::{self, Entry};
-use crate::tables::{cells, joined, merged, own_cells, records};
+use crate::tables::{joined, merged, own_sort_keys, records, sort_keys};
 use crate::{Millis, StoreError};
 
 /// One change, whole in both directions.
@@ -203,6 +203,6 @@ fn present(file: &Connection, record: i64) -> Result<Option<(i64, RecordKind)>, 
 /// Writes the cells of a record anew from everything that it shows.
 fn rewritten(file: &Connection, kind: RecordKind, record: i64) -> Result<(), StoreError> {
     let Some(whole) = records::by_number(file, record)? else { return Ok(()) };
-    cells::write(file, kind, record, whole.observations.iter().map(|observation| &observation.doc))?;
-    own_cells::write(file, kind, record)
+    sort_keys::write(file, kind, record, whole.observations.iter().map(|observation| &observation.doc))?;
+    own_sort_keys::write(file, kind, record)
 }

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::StoreError;
-use crate::tables::{merged, own_cells, records, to_json};
+use crate::tables::{merged, own_sort_keys, records, to_json};
 
 /// One thing that is noted.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -74,7 +74,7 @@ fn show(file: &Connection, column: &str, noted: &Noted) -> Result<(), StoreError
     let key = format!("own.{column}");
     // The columns of what is noted are the same for companies and people.
     let kind = RecordKind::Person;
-    let (sorted, shown) = own_cells::shown(kind, &key, &json!({"own": noted.told()})).unzip();
+    let (sorted, shown) = own_sort_keys::shown(kind, &key, &json!({"own": noted.told()})).unzip();
     let mut cells = vec![("k", sorted)];
     if columns::by_key(kind.columns(), &key).is_some_and(Column::keeps_counted) {
         cells.push(("v", shown.map(Sql::Text)));
@@ -93,7 +93,7 @@ fn show(file: &Connection, column: &str, noted: &Noted) -> Result<(), StoreError
     let joined: Vec<i64> = joined.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
     for record in joined {
         if let Some(whole) = records::by_number(file, record)? {
-            own_cells::write(file, whole.kind, record)?;
+            own_sort_keys::write(file, whole.kind, record)?;
         }
     }
     Ok(())

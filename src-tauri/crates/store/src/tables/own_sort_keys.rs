@@ -11,10 +11,10 @@ use serde_json::{Value, json};
 
 use super::annotations::Annotations;
 use super::findings::{FindState, Finding};
-use super::{annotations, cells, findings, joined, suppressed};
+use super::{annotations, findings, joined, sort_keys, suppressed};
 use crate::StoreError;
 
-pub(crate) const STEPS: &[(i64, &str)] = &[(4, include_str!("own_cells.sql"))];
+pub(crate) const STEPS: &[(i64, &str)] = &[(4, include_str!("own_sort_keys.sql"))];
 
 /// What the app itself knows of a record.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -96,7 +96,7 @@ fn write_row(file: &Connection, kind: RecordKind, record: i64, doc: Option<&Doc>
     for column in kind.own_columns() {
         let shown = AnyColumn::Known(column).text(doc);
         names.push_str(&format!(", \"k_{}\"", column.key));
-        values.push(shown.as_deref().and_then(|shown| column.sort_key(shown)).map_or(Sql::Null, cells::sql));
+        values.push(shown.as_deref().and_then(|shown| column.sort_key(shown)).map_or(Sql::Null, sort_keys::sql));
         if column.keeps_counted() {
             names.push_str(&format!(", \"v_{}\"", column.key));
             values.push(column.counted_under([doc], shown.as_deref()).map_or(Sql::Null, Sql::Text));
@@ -118,7 +118,7 @@ pub(crate) fn status(enrichment: Enrichment, state: FindState) -> Option<(Sql, S
 pub(crate) fn shown(kind: RecordKind, key: &str, told: &Value) -> Option<(Sql, String)> {
     let column = columns::by_key(kind.columns(), key)?;
     let shown = column.text(told.as_object()?)?;
-    Some((column.sort_key(&shown).map_or(Sql::Null, cells::sql), shown))
+    Some((column.sort_key(&shown).map_or(Sql::Null, sort_keys::sql), shown))
 }
 
 /// The day of a moment in milliseconds since 1970, as the column shows it.

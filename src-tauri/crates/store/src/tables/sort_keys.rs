@@ -18,7 +18,7 @@ use crate::StoreError;
 pub(crate) const COUNTED_SINCE: i64 = 6;
 
 pub(crate) const STEPS: &[(i64, &str)] = &[
-    (3, include_str!("cells.sql")),
+    (3, include_str!("sort_keys.sql")),
     (
         COUNTED_SINCE,
         r#"ALTER TABLE person_cells ADD COLUMN "v_city" TEXT;
