@@ -3,7 +3,7 @@
 use api::columns::{AnyColumn, leaf_paths};
 use api::company::Identity;
 use api::operations::*;
-use api::{Doc, Operation, RecordKind, names, person, reach, sent_json};
+use api::{Doc, Operation, RecordKind, contact_keys, names, person, sent_json};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -52,7 +52,7 @@ fn record(doc: &Doc) {
                 let _ = (column.sort_key(&shown), column.counted_under([doc], Some(&shown)));
             }
         }
-        let _ = reach::of(kind, std::iter::once(doc));
+        let _ = contact_keys::of(kind, std::iter::once(doc));
     }
     for path in leaf_paths(doc) {
         let seen = AnyColumn::Seen(path);

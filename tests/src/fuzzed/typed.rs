@@ -3,7 +3,8 @@
 
 use api::filters::{advanced, query};
 use api::{
-    Doc, FilterValue, Filters, SearchKind, ValidationContext, address, email_address, json_object, phone, reach, text,
+    Doc, FilterValue, Filters, SearchKind, ValidationContext, address, contact_keys, email_address, json_object, phone,
+    text,
 };
 
 /// The host of the network in these checks.
@@ -77,10 +78,10 @@ pub(super) fn addresses(bytes: &[u8]) {
     let _ = (address::host_problem(&typed), address::web_problem(&typed), address::shown(&typed));
     let _ = (address::strict_company_page_problem(&typed, HOST), address::company_page_problem(&typed, HOST));
     let _ = (address::person_page_problem(&typed, HOST), email_address::problem(&typed));
-    if let Some(domain) = reach::domain(&typed) {
-        assert_eq!(reach::domain(&domain).as_ref(), Some(&domain), "a domain is one: {typed:?}");
+    if let Some(domain) = contact_keys::domain(&typed) {
+        assert_eq!(contact_keys::domain(&domain).as_ref(), Some(&domain), "a domain is one: {typed:?}");
     }
-    let _ = reach::typed(&typed, "DE", HOST).is_some();
+    let _ = contact_keys::typed(&typed, "DE", HOST).is_some();
     let doc: Doc = ["profileUrl", "networkProfile", "domain", "website", "email", "companyUrl", "url"]
         .map(|field| (field.to_owned(), typed.clone().into()))
         .into_iter()

@@ -11,7 +11,7 @@ use records::view::Views;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use api::reach::{Typed, Way, typed};
+use api::contact_keys::{Typed, Way, typed};
 use sheets::read::{self, Limits, ReadError, Stop};
 use store::tables::suppressed::Changes;
 

@@ -35,7 +35,7 @@ pub async fn run(open: &OpenWorkspace) {
 /// Fills in by what the records of an older file can be reached. Who asks by that calls it first: it goes on where the
 /// background stands, and is nothing once that is done.
 pub async fn reach(open: &OpenWorkspace) -> Result<(), store::StoreError> {
-    fill(open, Filling::Reach).await
+    fill(open, Filling::ContactKeys).await
 }
 
 async fn fill(open: &OpenWorkspace, filling: Filling) -> Result<(), store::StoreError> {

@@ -6,7 +6,7 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use api::RecordKind;
-use api::reach::{Reach, Way};
+use api::contact_keys::{ContactKey, Way};
 use rusqlite::{Connection, OptionalExtension};
 
 use crate::tables::steps::{self, Change};
@@ -23,7 +23,7 @@ pub struct Traits {
     /// Of a person the name of the company, of a company the country.
     pub place: Option<String>,
     /// By what it and those that are one with it can be reached.
-    pub ways: Vec<Reach>,
+    pub ways: Vec<ContactKey>,
 }
 
 /// Everything that is compared of a list.
@@ -67,7 +67,7 @@ impl Store {
                 while let Some(row) = found.next()? {
                     let way = Way::by_name(row.get_ref(1)?.as_str().map_err(rusqlite::Error::from)?);
                     if let (Some(place), Some(way)) = (places.get(&row.get(0)?), way) {
-                        rows[*place].ways.push(Reach { way, value: row.get(2)?, own: row.get(3)? });
+                        rows[*place].ways.push(ContactKey { way, value: row.get(2)?, own: row.get(3)? });
                     }
                 }
             }

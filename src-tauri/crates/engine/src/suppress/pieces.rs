@@ -5,7 +5,7 @@
 
 use std::collections::HashSet;
 
-use api::reach::{Typed, Way, typed};
+use api::contact_keys::{Typed, Way, typed};
 use api::{address, text};
 
 /// Entries that are taken at once.

@@ -3,7 +3,7 @@
 //! Owns the reading of names, pages, domains and numbers for questions. Does not own the questions (`ask_of`).
 
 use api::columns::{AnyColumn, text_at};
-use api::{Doc, RecordKind, ValidationContext, address, email_address, reach, text};
+use api::{Doc, RecordKind, ValidationContext, address, contact_keys, email_address, text};
 use store::tables::records::Record;
 use url::Url;
 
@@ -119,7 +119,7 @@ fn company_domain(mail: &str) -> Option<String> {
         return None;
     }
     let domain = address::host(mail.rsplit_once('@')?.1);
-    (!reach::is_free_mail(&domain)).then_some(domain)
+    (!contact_keys::is_free_mail(&domain)).then_some(domain)
 }
 
 /// First and last name of a whole name. What stands before the last word belongs to the first name, unless it is written

@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use api::RecordKind;
-use api::reach::Way;
+use api::contact_keys::Way;
 use store::{Compared, Traits};
 
 use super::names;

@@ -2,12 +2,12 @@
 
 use std::collections::{BTreeSet, HashSet};
 
-use api::reach::Way;
+use api::contact_keys::Way;
 use api::{Doc, text};
 use rusqlite::{Connection, params};
 
 use crate::StoreError;
-use crate::tables::{erased, joined, reach};
+use crate::tables::{contact_keys, erased, joined};
 
 /// Records that share an address or a number and are looked at.
 const MOST_SHARING: u32 = 64;
@@ -111,7 +111,7 @@ fn shared(file: &Connection, group: &[i64]) -> Result<Vec<String>, StoreError> {
     let mut ask = file.prepare_cached("SELECT record FROM reach WHERE kind = ?1 AND value = ?2 AND own LIMIT ?3")?;
     let mut shared = Vec::new();
     for record in group {
-        for way in reach::of(file, *record)?.into_iter().filter(|way| way.own && way.way != Way::Page) {
+        for way in contact_keys::of(file, *record)?.into_iter().filter(|way| way.own && way.way != Way::Page) {
             let reached: Vec<i64> = ask
                 .query_map(params![way.way.name(), way.value, MOST_SHARING], |row| row.get(0))?
                 .collect::<Result<_, _>>()?;

@@ -284,7 +284,7 @@ async fn texts_that_name_the_person_are_replaced_wherever_they_stand() {
     let what = json!({"view": {"text": "zoë lovelace"}}).to_string();
     let path = "/somewhere/Zoë Lovelace.csv";
     exported_as(store, RowsOf::List(list), rows.clone(), ["For Zoë Lovelace", &what, path]).await;
-    let off = vec![api::reach::typed("private@mail.example", "", "n.example").unwrap()];
+    let off = vec![api::contact_keys::typed("private@mail.example", "", "n.example").unwrap()];
     store.suppress(off.clone(), "added 1 entry".to_owned(), 6).await.unwrap();
     store.unsuppress(off, "took 1 entry off".to_owned(), 6).await.unwrap();
     let told = json!({"email": "private@mail.example", "network_profile_url": ADA});

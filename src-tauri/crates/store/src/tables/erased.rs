@@ -7,8 +7,8 @@
 use std::collections::BTreeSet;
 
 use api::columns::{self, AnyColumn};
-use api::reach::Way;
-use api::{Doc, RecordKind, canonical, reach, text};
+use api::contact_keys::Way;
+use api::{Doc, RecordKind, canonical, contact_keys, text};
 use rusqlite::{Connection, OptionalExtension, params};
 use serde_json::Value;
 
@@ -42,7 +42,7 @@ pub(crate) fn signs(doc: &Doc) -> BTreeSet<String> {
     let name = told("name");
     let company = told("companyName");
     let mut signs = BTreeSet::new();
-    for way in reach::of(RecordKind::Person, std::iter::once(&doc)) {
+    for way in contact_keys::of(RecordKind::Person, std::iter::once(&doc)) {
         match way.way {
             Way::Domain => signs.extend(name.as_ref().map(|name| format!("at:{name}:{}", way.value))),
             Way::Page if !way.own => {}
@@ -51,7 +51,7 @@ pub(crate) fn signs(doc: &Doc) -> BTreeSet<String> {
             }
         }
     }
-    if let Some(domain) = doc.get("domain").and_then(Value::as_str).and_then(reach::domain) {
+    if let Some(domain) = doc.get("domain").and_then(Value::as_str).and_then(contact_keys::domain) {
         signs.extend(name.as_ref().map(|name| format!("at:{name}:{domain}")));
     }
     signs.extend(name.zip(company).map(|(name, company)| format!("name:{name}:{company}")));

@@ -7,25 +7,25 @@ use api::RecordKind;
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::records::{self, Observation};
-use super::{joined, reach, sort_keys};
+use super::{contact_keys, joined, sort_keys};
 use crate::{Store, StoreError};
 
 /// Something that is derived of every record since some version.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Filling {
     /// By what records can be reached.
-    Reach,
+    ContactKeys,
     /// By what people are counted.
     Counted,
 }
 
 impl Filling {
-    const ALL: [Self; 2] = [Self::Reach, Self::Counted];
+    const ALL: [Self; 2] = [Self::ContactKeys, Self::Counted];
 
     /// The version of the file that has it.
     const fn since(self) -> i64 {
         match self {
-            Self::Reach => reach::SINCE,
+            Self::ContactKeys => contact_keys::SINCE,
             Self::Counted => sort_keys::COUNTED_SINCE,
         }
     }
@@ -33,7 +33,7 @@ impl Filling {
     /// The setting with the number of the last record that is done. There is none once all are.
     const fn setting(self) -> &'static str {
         match self {
-            Self::Reach => "reach_filled_to",
+            Self::ContactKeys => "reach_filled_to",
             Self::Counted => "counted_filled_to",
         }
     }
@@ -41,16 +41,16 @@ impl Filling {
     /// Of whom.
     const fn of(self) -> &'static str {
         match self {
-            Self::Reach => "true",
+            Self::ContactKeys => "true",
             Self::Counted => "kind = 'person'",
         }
     }
 
     fn write(self, file: &Connection, kind: RecordKind, record: i64) -> Result<(), StoreError> {
         match self {
-            Self::Reach => {
+            Self::ContactKeys => {
                 let observations = records::of(file, record)?;
-                reach::write(file, kind, record, observations.iter().map(|(_, observation)| &observation.doc))
+                contact_keys::write(file, kind, record, observations.iter().map(|(_, observation)| &observation.doc))
             }
             Self::Counted => {
                 let told: Vec<Observation> = joined::observations(file, &joined::group(file, record)?)?;
@@ -140,7 +140,7 @@ mod tests {
     #[tokio::test]
     async fn an_older_file_is_filled_in_piece_by_piece() {
         for (filling, gone, left) in [
-            (Filling::Reach, "DELETE FROM reach", "SELECT count(DISTINCT record) FROM reach"),
+            (Filling::ContactKeys, "DELETE FROM reach", "SELECT count(DISTINCT record) FROM reach"),
             (
                 Filling::Counted,
                 "UPDATE person_cells SET v_city = NULL",
@@ -177,7 +177,7 @@ mod tests {
                 begin(file, version)
             };
             store.write(again).await.unwrap();
-            for (filling, is) in [(Filling::Reach, reach), (Filling::Counted, counted)] {
+            for (filling, is) in [(Filling::ContactKeys, reach), (Filling::Counted, counted)] {
                 let to_be = store.is_to_be_filled(filling).await.unwrap();
                 assert_eq!(to_be, is, "{filling:?} in a file of version {version}");
             }

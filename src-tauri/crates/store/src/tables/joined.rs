@@ -12,7 +12,7 @@ use api::{Doc, RecordKind};
 use rusqlite::{Connection, OptionalExtension};
 
 use super::records::{self, Observation};
-use super::{reach, sort_keys};
+use super::{contact_keys, sort_keys};
 use crate::StoreError;
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
@@ -87,7 +87,7 @@ pub(crate) fn derive<'a>(
     record: i64,
     docs: impl Iterator<Item = &'a Doc> + Clone,
 ) -> Result<(), StoreError> {
-    reach::write(file, kind, record, docs.clone())?;
+    contact_keys::write(file, kind, record, docs.clone())?;
     let group = group(file, record)?;
     if group.len() == 1 {
         return sort_keys::write(file, kind, record, docs);

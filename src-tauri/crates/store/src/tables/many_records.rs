@@ -78,7 +78,7 @@ fn only_told(ask: &mut CachedStatement<'_>, id: i64) -> Result<Option<Record>, S
 #[cfg(test)]
 mod tests {
     use api::RecordKind;
-    use api::reach::{Typed, Way};
+    use api::contact_keys::{Typed, Way};
     use serde_json::json;
 
     use super::*;

@@ -4,6 +4,7 @@ pub mod annotations;
 pub mod balances;
 pub mod colleagues;
 mod companies;
+pub(crate) mod contact_keys;
 pub mod drifts;
 pub mod erased;
 pub mod exports;
@@ -32,7 +33,6 @@ pub mod owned_people;
 pub mod owned_words;
 pub mod prices;
 pub mod pulls;
-pub(crate) mod reach;
 pub mod recipes;
 mod recognised;
 pub mod records;
@@ -89,7 +89,7 @@ pub(crate) fn steps() -> impl Iterator<Item = Step> {
         findings::STEPS,
         joined::STEPS,
         suppressed::STEPS,
-        reach::STEPS,
+        contact_keys::STEPS,
         erased::STEPS,
         own_sort_keys::STEPS,
         not_found::STEPS,

@@ -4,7 +4,7 @@
 //! taken off is a step that can be undone (`steps`). Does not own: by what a record can be reached (`reach`), or how something
 //! that was typed is read.
 
-use api::reach::{Typed, Way};
+use api::contact_keys::{Typed, Way};
 use api::{RecordKind, text};
 use rusqlite::{Connection, OptionalExtension, params};
 use serde_json::{Value, json};

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use api::{RecordKind, email_address, phone, reach, text};
+use api::{RecordKind, contact_keys, email_address, phone, text};
 
 use super::field::{self, Field, Reads};
 use super::value::{self, ValidationContext, Value};
@@ -128,7 +128,7 @@ pub(super) fn country(columns: &[Sample<'_>]) -> String {
         let country = match phone::of_country(value, "").filter(|_| value.starts_with(['+', '0'])) {
             Some(number) => phone::country_of(&number),
             None => api::countries::recognise(value).filter(|_| named).or_else(|| {
-                let host = reach::domain(value)?;
+                let host = contact_keys::domain(value)?;
                 api::countries::recognise(host.rsplit('.').next()?.to_uppercase().as_str())
             }),
         };

@@ -3,7 +3,7 @@
 //! Owns: that a bad address beside a good name is left out and told, and that a row by which nobody can be recognised is
 //! wrong. Does not own: how a value is read.
 
-use api::{Doc, Enrichment, RecordKind, address, reach, text};
+use api::{Doc, Enrichment, RecordKind, address, contact_keys, text};
 use serde_json::{Value as Json, json};
 use sheets::read::Line;
 use store::tables::imports::ImportedRow;
@@ -167,16 +167,16 @@ fn tell_company_domain(doc: &mut Doc) {
         return;
     }
     let told = |place: &str| doc.get(place).and_then(Json::as_str);
-    let site = told("companyWebsite").and_then(reach::domain);
+    let site = told("companyWebsite").and_then(contact_keys::domain);
     let host = || told("email")?.rsplit_once('@').map(|(_, host)| host.to_owned());
-    if let Some(domain) = site.or_else(host).filter(|host| !reach::is_free_mail(host)) {
+    if let Some(domain) = site.or_else(host).filter(|host| !contact_keys::is_free_mail(host)) {
         doc.insert("company".to_owned(), json!({"link": {"domain": domain}}));
     }
 }
 
 fn tell_domain(doc: &mut Doc) {
-    let site = doc.get("website").and_then(Json::as_str).and_then(reach::domain);
-    if let Some(domain) = site.filter(|host| !doc.contains_key("domain") && !reach::is_free_mail(host)) {
+    let site = doc.get("website").and_then(Json::as_str).and_then(contact_keys::domain);
+    if let Some(domain) = site.filter(|host| !doc.contains_key("domain") && !contact_keys::is_free_mail(host)) {
         doc.insert("domain".to_owned(), Json::String(domain));
     }
 }

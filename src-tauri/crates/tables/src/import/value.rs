@@ -1,6 +1,6 @@
 //! Reading one cell as the value of a field: cleaned, checked, in the one spelling in which it is asked for and compared.
 
-use api::{address, email_address, phone, reach, text};
+use api::{address, contact_keys, email_address, phone, text};
 use words::say;
 
 use super::field::Reads;
@@ -35,14 +35,16 @@ pub(super) fn read(reads: Reads, raw: &str, context: &ValidationContext) -> Valu
     }
     match reads {
         Reads::Text(_) | Reads::FullName => Value::Good(cleaned),
-        Reads::Domain => whole(reach::domain(&cleaned), || say!("This is not a domain: it looks like acme.com.")),
-        Reads::Website => match reach::domain(&cleaned) {
+        Reads::Domain => {
+            whole(contact_keys::domain(&cleaned), || say!("This is not a domain: it looks like acme.com."))
+        }
+        Reads::Website => match contact_keys::domain(&cleaned) {
             Some(_) => Value::Good(cleaned),
             None => Value::Bad(say!("This is not a web address: it looks like https://acme.com.")),
         },
         Reads::Email => several(&cleaned, email).unwrap_or_else(bad_email),
         Reads::CompanyEmail => match email(&cleaned).as_deref().and_then(|email| email.rsplit_once('@')) {
-            Some((_, host)) if reach::is_free_mail(host) => {
+            Some((_, host)) if contact_keys::is_free_mail(host) => {
                 Value::Bad(say!("This address is at a mail provider, not at a company."))
             }
             Some((_, host)) => Value::Good(host.to_owned()),

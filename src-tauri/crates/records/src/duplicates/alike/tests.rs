@@ -1,4 +1,4 @@
-use api::reach;
+use api::contact_keys;
 use serde_json::{Value, json};
 
 use super::*;
@@ -12,7 +12,7 @@ fn compared(kind: RecordKind, docs: &[Value]) -> Compared {
             column.text(doc).map(|text| api::text::fold(&text))
         };
         let place = if kind == RecordKind::Person { "companyName" } else { "countryName" };
-        let ways = reach::of(kind, std::iter::once(doc));
+        let ways = contact_keys::of(kind, std::iter::once(doc));
         Traits { record: at as i64 + 1, name: text("name"), place: text(place), ways }
     };
     Compared { rows: docs.iter().enumerate().map(row).collect(), apart: HashSet::new() }

@@ -10,7 +10,7 @@ use rusqlite::{CachedStatement, Connection, params};
 use super::row::Cell;
 use super::{ReadyRow, SOURCE};
 use crate::tables::findings::FindState;
-use crate::tables::{own_sort_keys, reach, sort_keys, suppressed};
+use crate::tables::{contact_keys, own_sort_keys, sort_keys, suppressed};
 use crate::{Millis, StoreError};
 
 /// The way of new records: one statement a table, with only the columns that these rows have values in.
@@ -104,7 +104,7 @@ impl<'f> New<'f> {
         }
         self.observations.execute(params![record, operation, at, row.text])?;
         self.cells.write(&[&record, &ready.words], &ready.cells)?;
-        reach::note(file, record, &ready.reach)?;
+        contact_keys::note(file, record, &ready.contact_keys)?;
         for (enrichment, value) in &row.found {
             self.finds.execute(params![record, enrichment.name(), FindState::Found.name(), value, SOURCE, at])?;
         }

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use api::columns::{AnyColumn, Column};
 use api::company::Identity;
-use api::{Doc, Enrichment, RecordKind, canonical, person, reach, text};
+use api::{Doc, Enrichment, RecordKind, canonical, contact_keys, person, text};
 use rusqlite::types::Value as Sql;
 use serde_json::{Value, json};
 
@@ -36,7 +36,7 @@ pub struct ImportedRow {
 pub struct ReadyRow {
     pub(super) row: ImportedRow,
     /// By what it can be reached.
-    pub(super) reach: Vec<reach::Reach>,
+    pub(super) contact_keys: Vec<contact_keys::ContactKey>,
     pub(super) cells: Vec<Cell>,
     pub(super) own_cells: Vec<Cell>,
     pub(super) words: String,
@@ -81,8 +81,8 @@ impl Making {
         }
         let own_cells =
             row.found.iter().flat_map(|(enrichment, value)| self.found(row.kind, *enrichment, value)).collect();
-        let reach = reach::of_read(row.kind, &row.doc);
-        ReadyRow { row, reach, cells, own_cells, words }
+        let contact_keys = contact_keys::of_read(row.kind, &row.doc);
+        ReadyRow { row, contact_keys, cells, own_cells, words }
     }
 
     /// What a new record shows of what was found, as `own_cells` would write it.

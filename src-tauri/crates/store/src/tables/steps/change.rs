@@ -1,7 +1,7 @@
 //! One change of a step, whole in both directions, and making it true.
 
 use api::RecordKind;
-use api::reach::Way;
+use api::contact_keys::Way;
 use rusqlite::{Connection, params};
 use serde::{Deserialize, Serialize};
 

@@ -3,8 +3,8 @@
 //!
 //! Derived from the observations, like `cells`, but of each record alone: whether it is joined to others makes no difference.
 
-use api::reach::{Reach, Way};
-use api::{Doc, RecordKind, reach};
+use api::contact_keys::{ContactKey, Way};
+use api::{Doc, RecordKind, contact_keys};
 use rusqlite::{Connection, params};
 
 use super::{own_sort_keys, suppressed};
@@ -26,14 +26,14 @@ pub(crate) const STEPS: &[(i64, &str)] = &[(
 )];
 
 /// By what a record can be reached, in order.
-pub(crate) fn of(file: &Connection, record: i64) -> Result<Vec<Reach>, StoreError> {
+pub(crate) fn of(file: &Connection, record: i64) -> Result<Vec<ContactKey>, StoreError> {
     let mut ask = file.prepare_cached("SELECT kind, value, own FROM reach WHERE record = ?1")?;
     let mut rows = ask.query([record])?;
     let mut found = Vec::new();
     while let Some(row) = rows.next()? {
         // Only ways that are known here are ever written.
         if let Some(way) = Way::by_name(row.get_ref("kind")?.as_str().map_err(rusqlite::Error::from)?) {
-            found.push(Reach { way, value: row.get("value")?, own: row.get("own")? });
+            found.push(ContactKey { way, value: row.get("value")?, own: row.get("own")? });
         }
     }
     found.sort_unstable();
@@ -48,7 +48,7 @@ pub(crate) fn write<'a>(
     record: i64,
     docs: impl Iterator<Item = &'a Doc> + Clone,
 ) -> Result<(), StoreError> {
-    let (old, new) = (of(file, record)?, reach::of(kind, docs));
+    let (old, new) = (of(file, record)?, contact_keys::of(kind, docs));
     if old == new {
         return Ok(());
     }
@@ -57,7 +57,7 @@ pub(crate) fn write<'a>(
     for one in old.iter().filter(|one| !new.contains(one)) {
         gone.execute(params![record, one.way.name(), one.value])?;
     }
-    let added: Vec<Reach> = new.into_iter().filter(|one| !old.contains(one)).collect();
+    let added: Vec<ContactKey> = new.into_iter().filter(|one| !old.contains(one)).collect();
     note(file, record, &added)?;
     if suppressed::is(file, record)? != before {
         own_sort_keys::write(file, kind, record)?;
@@ -66,7 +66,7 @@ pub(crate) fn write<'a>(
 }
 
 /// Adds ways that a record does not have yet; what the grid knows of it is the caller's.
-pub(crate) fn note(file: &Connection, record: i64, ways: &[Reach]) -> Result<(), StoreError> {
+pub(crate) fn note(file: &Connection, record: i64, ways: &[ContactKey]) -> Result<(), StoreError> {
     let mut add = file.prepare_cached("INSERT INTO reach (record, kind, value, own) VALUES (?1, ?2, ?3, ?4)")?;
     for one in ways {
         add.execute(params![record, one.way.name(), one.value, one.own])?;

@@ -52,7 +52,7 @@ impl Way {
 
 /// One way to a record.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Reach {
+pub struct ContactKey {
     /// What it is.
     pub way: Way,
     /// In its one spelling.
@@ -67,17 +67,17 @@ const MOST: usize = 20;
 
 /// By what a record can be reached of which this was told, newest first: in order, each value once. Addresses and numbers
 /// count whoever told them; the company of a person is the newest one.
-pub fn of<'a>(kind: RecordKind, docs: impl Iterator<Item = &'a Doc> + Clone) -> Vec<Reach> {
+pub fn of<'a>(kind: RecordKind, docs: impl Iterator<Item = &'a Doc> + Clone) -> Vec<ContactKey> {
     ways(kind, docs, WRITTEN)
 }
 
 /// As [`of`], of one observation whose address and number were read before and stand there in their one spelling: reading a number
 /// is the dearest part of a row, and a million rows need it once.
-pub fn of_read(kind: RecordKind, doc: &Doc) -> Vec<Reach> {
+pub fn of_read(kind: RecordKind, doc: &Doc) -> Vec<ContactKey> {
     ways(kind, std::iter::once(doc), READ)
 }
 
-fn ways<'a>(kind: RecordKind, docs: impl Iterator<Item = &'a Doc> + Clone, written: Written) -> Vec<Reach> {
+fn ways<'a>(kind: RecordKind, docs: impl Iterator<Item = &'a Doc> + Clone, written: Written) -> Vec<ContactKey> {
     let mut all = Vec::new();
     match kind {
         RecordKind::Company => docs.for_each(|doc| of_company(doc, written, &mut all)),
@@ -92,7 +92,7 @@ fn ways<'a>(kind: RecordKind, docs: impl Iterator<Item = &'a Doc> + Clone, writt
     all
 }
 
-fn of_company(doc: &Doc, written: Written, all: &mut Vec<Reach>) {
+fn of_company(doc: &Doc, written: Written, all: &mut Vec<ContactKey>) {
     for place in ["domain", "website", "company_website"] {
         if let Some(domain) = doc.get(place).and_then(Value::as_str).and_then(domain) {
             push_domain(domain, true, all);
@@ -104,7 +104,7 @@ fn of_company(doc: &Doc, written: Written, all: &mut Vec<Reach>) {
     all.extend(Identity::of(doc).page.and_then(|slug| company_page(&slug)).map(|value| own(Way::Page, value)));
 }
 
-fn of_person(doc: &Doc, written: Written, all: &mut Vec<Reach>) {
+fn of_person(doc: &Doc, written: Written, all: &mut Vec<ContactKey>) {
     for (place, read) in written {
         push_written(doc, place, *read, all);
     }
@@ -112,7 +112,7 @@ fn of_person(doc: &Doc, written: Written, all: &mut Vec<Reach>) {
 }
 
 /// The newest domain and the newest page that a person's company is told to have.
-fn of_employer<'a>(docs: impl Iterator<Item = &'a Doc> + Clone, all: &mut Vec<Reach>) {
+fn of_employer<'a>(docs: impl Iterator<Item = &'a Doc> + Clone, all: &mut Vec<ContactKey>) {
     let newest = |places: &[&str]| docs.clone().find_map(|doc| places.iter().find_map(|place| text_at(doc, place)));
     let site = newest(&["company.link.domain", "companyWebsite", "company.link.website"]);
     if let Some(domain) = site.as_deref().and_then(domain) {
@@ -121,7 +121,7 @@ fn of_employer<'a>(docs: impl Iterator<Item = &'a Doc> + Clone, all: &mut Vec<Re
     let page = newest(&["companyUrl", "company.link.network"]);
     let slug = page.and_then(|url| Identity::of(&[("url".to_owned(), Value::String(url))].into_iter().collect()).page);
     let page = slug.and_then(|slug| company_page(&slug));
-    all.extend(page.map(|value| Reach { way: Way::Page, value, own: false }));
+    all.extend(page.map(|value| ContactKey { way: Way::Page, value, own: false }));
 }
 
 type Read = fn(&str) -> Option<(Way, String)>;
@@ -136,7 +136,7 @@ const READ: Written = &[
     ("mobile_phone", |told| Some((Way::Phone, told.to_owned()))),
 ];
 
-fn push_written(doc: &Doc, place: &str, read: Read, all: &mut Vec<Reach>) {
+fn push_written(doc: &Doc, place: &str, read: Read, all: &mut Vec<ContactKey>) {
     let Some(told) = text_at(doc, place) else { return };
     for (way, value) in told.split([',', ';']).take(MOST).filter_map(read) {
         if let Some((_, host)) = value.rsplit_once('@').filter(|(_, host)| !is_free_mail(host)) {
@@ -146,8 +146,8 @@ fn push_written(doc: &Doc, place: &str, read: Read, all: &mut Vec<Reach>) {
     }
 }
 
-fn own(way: Way, value: String) -> Reach {
-    Reach { way, value, own: true }
+fn own(way: Way, value: String) -> ContactKey {
+    ContactKey { way, value, own: true }
 }
 
 fn email(told: &str) -> Option<(Way, String)> {
@@ -180,13 +180,13 @@ pub fn domain(told: &str) -> Option<String> {
 }
 
 /// A domain, and those above it up to the one that somebody has registered: `a.b.acme.co.uk`, `b.acme.co.uk`, `acme.co.uk`.
-fn push_domain(domain: String, is_own: bool, all: &mut Vec<Reach>) {
+fn push_domain(domain: String, is_own: bool, all: &mut Vec<ContactKey>) {
     let registered = psl::domain(domain.as_bytes()).map_or(domain.len(), |registered| registered.as_bytes().len());
     let above = domain.match_indices('.').map(|(dot, _)| &domain[dot + 1..]).take(MOST);
     for value in above.filter(|above| above.len() >= registered) {
-        all.push(Reach { way: Way::Domain, value: value.to_owned(), own: false });
+        all.push(ContactKey { way: Way::Domain, value: value.to_owned(), own: false });
     }
-    all.push(Reach { way: Way::Domain, value: domain, own: is_own });
+    all.push(ContactKey { way: Way::Domain, value: domain, own: is_own });
 }
 
 #[cfg(test)]
