@@ -19,7 +19,7 @@ use rusqlite::{Connection, OptionalExtension, params};
 use words::text;
 
 use super::{json, lists, steps};
-use crate::listing;
+use crate::list_changes;
 use crate::tables::steps::Change;
 use crate::threads::Room;
 use crate::{Millis, Store, StoreError};
@@ -119,7 +119,7 @@ impl Store {
                     .filter(|list| list.kind == new.kind)
                     .ok_or(StoreError::NoList { list })?;
             }
-            let list = listing::fresh(file)?;
+            let list = list_changes::fresh(file)?;
             file.prepare_cached(
                 "INSERT INTO lists (id, name, kind, made_at, changed_at, removed) VALUES (?1, '', ?2, ?3, ?3, 2)",
             )?
@@ -221,7 +221,7 @@ fn moved(file: &Connection, import: &Begun, list: i64, title: &str, at: Millis) 
 
 /// Adds records to a list as one step; tells how many are new there.
 fn add(file: &Connection, list: i64, records: &[i64], title: &str, at: Millis) -> Result<u64, StoreError> {
-    let added = listing::added(file, list, records)?;
+    let added = list_changes::added(file, list, records)?;
     let count = match &added {
         Change::Members { came, .. } => came.len() as u64,
         _ => 0,

@@ -1,7 +1,7 @@
 //! `lists`: records that a person keeps together; `members`: which ones, in which order.
 //!
 //! A list that was taken away keeps its row and its members, so that this can be undone. Changes are made in steps
-//! (`steps`); how each is made up is in `listing.rs`.
+//! (`steps`); how each is made up is in `list_changes.rs`.
 
 use api::RecordKind;
 use rusqlite::{Connection, OptionalExtension, Row, params};
