@@ -5,6 +5,7 @@
 
 mod backup;
 mod breakdown;
+mod bulk_write;
 mod by_column;
 mod drift;
 mod duplicates;
@@ -19,7 +20,6 @@ mod overview;
 mod read_again;
 mod rescue;
 mod snapshot;
-mod span;
 mod spending;
 mod standing;
 mod statement;

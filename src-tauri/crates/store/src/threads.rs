@@ -15,8 +15,8 @@ use rusqlite::functions::FunctionFlags;
 use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 use tokio::sync::{mpsc as counted, oneshot};
 
+use crate::bulk_write::BulkWrite;
 use crate::by_column::{ByColumn, Watch};
-use crate::span::Span;
 use crate::tables::ledger;
 use crate::{StoreError, migrations, work};
 
@@ -112,7 +112,7 @@ pub(crate) struct Writer {
 
 /// What jobs of the writing thread share.
 struct Shared {
-    span: Span,
+    bulk_write: BulkWrite,
     watch: Watch,
     by_column: Arc<ByColumn>,
 }
@@ -121,7 +121,7 @@ impl Shared {
     /// Ends what is written in pieces, and tells of what was changed: whoever waits for a change sees it in whatever is asked
     /// next.
     fn clear(&self, file: &Connection) {
-        self.span.end(file);
+        self.bulk_write.end(file);
         self.by_column.follow(self.watch.taken());
     }
 }
@@ -138,7 +138,7 @@ impl Writer {
         migrations::migrate(&mut file)?;
         work::follow(&mut file)?;
         let watch = Watch::over(&mut file)?;
-        let shared = Arc::new(Shared { span: Span::default(), watch, by_column });
+        let shared = Arc::new(Shared { bulk_write: BulkWrite::default(), watch, by_column });
         Ok(Self { inbox: spawn("store-writer", vec![file])?, shared, damage })
     }
 
@@ -179,7 +179,7 @@ impl Writer {
         .await
     }
 
-    /// Does one of many pieces, which are written together as long as nobody else has anything to write (`span.rs`). It is on
+    /// Does one of many pieces, which are written together as long as nobody else has anything to write (`bulk_write.rs`). It is on
     /// the disk once [`Self::settled`] says so.
     pub(crate) async fn piece<T: Send + 'static>(
         &self,
@@ -187,8 +187,8 @@ impl Writer {
     ) -> Result<T, StoreError> {
         let (shared, waiting) = (Arc::clone(&self.shared), Arc::clone(&self.inbox.waiting));
         self.answer(move |file| {
-            let done = shared.span.piece(file, change);
-            if done.is_err() || shared.span.is_full() || waiting.load(Ordering::Acquire) > 0 {
+            let done = shared.bulk_write.piece(file, change);
+            if done.is_err() || shared.bulk_write.is_full() || waiting.load(Ordering::Acquire) > 0 {
                 shared.clear(file);
             }
             done
@@ -199,7 +199,7 @@ impl Writer {
     /// All pieces are on the disk, or those that are lost are told.
     pub(crate) async fn settled(&self) -> Result<(), StoreError> {
         let shared = Arc::clone(&self.shared);
-        self.outside(move |_| shared.span.lost().map_or(Ok(()), Err)).await
+        self.outside(move |_| shared.bulk_write.lost().map_or(Ok(()), Err)).await
     }
 
     async fn answer<T: Send + 'static>(

@@ -20,7 +20,7 @@ const MOST_PIECES: u32 = 20;
 
 /// The transaction, on the thread that writes.
 #[derive(Default)]
-pub(crate) struct Span(Mutex<State>);
+pub(crate) struct BulkWrite(Mutex<State>);
 
 #[derive(Default)]
 struct State {
@@ -30,7 +30,7 @@ struct State {
     lost: Option<StoreError>,
 }
 
-impl Span {
+impl BulkWrite {
     /// Does one piece. After an error none of it is left, and nothing of those before it that was not written yet: a mark to go
     /// back to would copy each page that a piece touches, for a case in which all of the work is given up.
     pub fn piece<T>(
@@ -107,52 +107,52 @@ mod tests {
     fn pieces_are_written_together() {
         let folder = tempfile::tempdir().unwrap();
         let (own, other) = opened(&folder);
-        let span = Span::default();
+        let bulk_write = BulkWrite::default();
         for number in [1, 2] {
-            span.piece(&own, |file| add(file, number)).unwrap();
+            bulk_write.piece(&own, |file| add(file, number)).unwrap();
         }
         assert_eq!((seen(&own), seen(&other)), (2, 0), "nothing is written yet");
-        span.end(&own);
+        bulk_write.end(&own);
         assert_eq!(seen(&other), 2, "and now all of it is");
-        span.piece(&own, |file| add(file, 3)).unwrap();
-        let half = span.piece(&own, |file| add(file, 4).and_then(|()| Err::<(), _>(StoreError::GivenUp)));
+        bulk_write.piece(&own, |file| add(file, 3)).unwrap();
+        let half = bulk_write.piece(&own, |file| add(file, 4).and_then(|()| Err::<(), _>(StoreError::GivenUp)));
         assert!(matches!(half, Err(StoreError::GivenUp)));
         assert_eq!((seen(&own), own.is_autocommit()), (2, true), "what breaks off takes with it what was not written");
-        assert!(span.lost().is_none(), "and whose it is was told");
+        assert!(bulk_write.lost().is_none(), "and whose it is was told");
     }
 
     #[test]
     fn it_is_full_in_the_end() {
         let folder = tempfile::tempdir().unwrap();
         let (own, _other) = opened(&folder);
-        let span = Span::default();
+        let bulk_write = BulkWrite::default();
         for number in 1..MOST_PIECES {
-            span.piece(&own, |file| add(file, i64::from(number))).unwrap();
-            assert!(!span.is_full(), "piece {number}");
+            bulk_write.piece(&own, |file| add(file, i64::from(number))).unwrap();
+            assert!(!bulk_write.is_full(), "piece {number}");
         }
-        span.piece(&own, |file| add(file, 0)).unwrap();
-        assert!(span.is_full());
-        span.end(&own);
-        span.piece(&own, |file| add(file, -1)).unwrap();
-        assert!(!span.is_full(), "the next one begins anew");
+        bulk_write.piece(&own, |file| add(file, 0)).unwrap();
+        assert!(bulk_write.is_full());
+        bulk_write.end(&own);
+        bulk_write.piece(&own, |file| add(file, -1)).unwrap();
+        assert!(!bulk_write.is_full(), "the next one begins anew");
     }
 
     #[test]
     fn what_cannot_be_written_is_told_once_to_whose_it_is() {
         let folder = tempfile::tempdir().unwrap();
         let (own, other) = opened(&folder);
-        let span = Span::default();
+        let bulk_write = BulkWrite::default();
         own.execute_batch("CREATE TABLE points (at INTEGER REFERENCES kept (of) DEFERRABLE INITIALLY DEFERRED)")
             .unwrap();
         let nowhere = |file: &Connection| Ok(file.execute("INSERT INTO points (at) VALUES (99)", []).map(drop)?);
-        span.piece(&own, nowhere).unwrap();
-        span.end(&own);
+        bulk_write.piece(&own, nowhere).unwrap();
+        bulk_write.end(&own);
         assert!(own.is_autocommit(), "whoever writes next finds no transaction of others");
         assert_eq!(seen(&other), 0);
-        let next = span.piece(&own, |file| add(file, 1));
+        let next = bulk_write.piece(&own, |file| add(file, 1));
         assert!(next.is_err(), "its next piece hears of it");
-        span.piece(&own, |file| add(file, 1)).unwrap();
-        span.end(&own);
-        assert!(span.lost().is_none(), "once");
+        bulk_write.piece(&own, |file| add(file, 1)).unwrap();
+        bulk_write.end(&own);
+        assert!(bulk_write.lost().is_none(), "once");
     }
 }
