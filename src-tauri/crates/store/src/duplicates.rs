@@ -9,7 +9,7 @@ use api::RecordKind;
 use api::contact_keys::{ContactKey, Way};
 use rusqlite::{Connection, OptionalExtension};
 
-use crate::tables::steps::{self, Change};
+use crate::tables::undo_log::{self, Change};
 use crate::tables::{joined, lists, records, sort_keys};
 use crate::{Millis, Store, StoreError};
 
@@ -114,7 +114,7 @@ impl Store {
             }
             let joined = joining.changes.iter().filter(|change| matches!(change, Change::Joined { .. })).count();
             let changes = joining.changes;
-            steps::take(file, &title, &changes, at)?;
+            undo_log::take(file, &title, &changes, at)?;
             Ok(joined as u64)
         })
         .await
@@ -142,7 +142,7 @@ impl Store {
             if parted.is_empty() {
                 return Ok(0);
             }
-            steps::take(file, &title, &changes, at)?;
+            undo_log::take(file, &title, &changes, at)?;
             Ok(parted.len() as u64)
         })
         .await
@@ -168,7 +168,7 @@ impl Store {
             }
             let kept = pairs.len() as u64;
             if kept > 0 {
-                steps::take(file, &title, &[Change::Apart { pairs, apart: true }], at)?;
+                undo_log::take(file, &title, &[Change::Apart { pairs, apart: true }], at)?;
             }
             Ok(kept)
         })

@@ -25,7 +25,7 @@ use answers::Form;
 use crate::keep::PaidAnswer;
 use crate::tables::erased::Erased;
 use crate::tables::records::NewObservation;
-use crate::tables::steps::{self, Change, Entries};
+use crate::tables::undo_log::{self, Change, Entries};
 use crate::tables::{erased, joined, records};
 use crate::{Millis, Store, StoreError};
 
@@ -207,7 +207,7 @@ fn unlinked(file: &Connection, person: &Person) -> Result<(), StoreError> {
             file.prepare_cached(sql)?.execute([record])?;
         }
     }
-    steps::without(file, |change| left_of(change, person, &listed))
+    undo_log::without(file, |change| left_of(change, person, &listed))
 }
 
 /// Takes what leads to the person alone off the suppression list: the one-way mark stands in its place. Tells what it was, also

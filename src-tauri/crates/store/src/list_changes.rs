@@ -1,6 +1,6 @@
 //! What a person does to lists, each as one step that can be undone: make, rename, remove, fill, merge, split, note.
 //!
-//! Owns: which changes a step is made of. Does not own: making them true (`tables/steps.rs`), or what a person may do.
+//! Owns: which changes a step is made of. Does not own: making them true (`tables/undo_log.rs`), or what a person may do.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -8,7 +8,7 @@ use api::RecordKind;
 use rusqlite::Connection;
 
 use crate::tables::annotations::{self, Annotations};
-use crate::tables::steps::{self, Change, Noted};
+use crate::tables::undo_log::{self, Change, Noted};
 use crate::tables::{joined, lists};
 use crate::{Millis, Store, StoreError};
 
@@ -124,7 +124,7 @@ impl Store {
             let changed = came.len() as u64;
             let mut changes = vec![Change::List { list, kind, before: None, after: Some(name) }];
             changes.extend((!came.is_empty()).then_some(Change::Members { list, came, went: Vec::new() }));
-            steps::take(file, &title, &changes, at)?;
+            undo_log::take(file, &title, &changes, at)?;
             Ok(Done { list, changed })
         })
         .await
@@ -147,7 +147,7 @@ impl Store {
                 return Ok(Done { list, changed: 0 });
             }
             let change = Change::List { list, kind: known.kind, before: Some(known.name), after: name };
-            steps::take(file, &title, &[change], at)?;
+            undo_log::take(file, &title, &[change], at)?;
             Ok(Done { list, changed: 1 })
         })
         .await
@@ -169,7 +169,7 @@ impl Store {
             let changes = [added(file, list, &records)?];
             let changed = size(&changes);
             if changed > 0 {
-                steps::take(file, &title, &changes, at)?;
+                undo_log::take(file, &title, &changes, at)?;
             }
             Ok(Done { list, changed })
         })
@@ -207,7 +207,7 @@ impl Store {
                 changes.push(Change::Members { list: made, came: moved, went: Vec::new() });
             }
             changes.push(Change::Members { list, came: Vec::new(), went });
-            steps::take(file, &title, &changes, at)?;
+            undo_log::take(file, &title, &changes, at)?;
             Ok(Done { list: made, changed })
         })
         .await
@@ -231,7 +231,7 @@ impl Store {
                 return Ok(Done { list: into, changed: 0 });
             }
             changes.push(added(file, into, &records)?);
-            steps::take(file, &title, &changes, at)?;
+            undo_log::take(file, &title, &changes, at)?;
             Ok(Done { list: into, changed: size(&changes) })
         })
         .await
@@ -261,7 +261,7 @@ impl Store {
             }
             let change = |((before, after), records)| Change::Noted { records, before, after };
             let changes: Vec<Change> = alike.into_iter().map(change).collect();
-            steps::take(file, &title, &changes, at)?;
+            undo_log::take(file, &title, &changes, at)?;
             Ok(noted)
         })
         .await

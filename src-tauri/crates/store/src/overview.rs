@@ -2,7 +2,7 @@
 
 use crate::tables::exports::{self, Exported};
 use crate::tables::lists::{self, List};
-use crate::tables::steps::{self, Step};
+use crate::tables::undo_log::{self, Step};
 use crate::tables::{annotations, jobs};
 use crate::{Store, StoreError};
 
@@ -47,7 +47,7 @@ impl Store {
                 let job = jobs::unfinished(file, list.id)?.map(|job| job.id);
                 all.push(Listed { list, rows, exported, job });
             }
-            let (undo, redo) = steps::heads(file)?;
+            let (undo, redo) = undo_log::heads(file)?;
             let (statuses, tags) = annotations::words(file)?;
             Ok(Overview { lists: all, undo, redo, statuses, tags })
         })

@@ -18,9 +18,9 @@ use api::RecordKind;
 use rusqlite::{Connection, OptionalExtension, params};
 use words::text;
 
-use super::{json, lists, steps};
+use super::{json, lists, undo_log};
 use crate::list_changes;
-use crate::tables::steps::Change;
+use crate::tables::undo_log::Change;
 use crate::threads::Room;
 use crate::{Millis, Store, StoreError};
 
@@ -167,7 +167,7 @@ impl Store {
                         before: None,
                         after: Some(name.clone()),
                     };
-                    steps::take(file, &title, &[made], at)?;
+                    undo_log::take(file, &title, &[made], at)?;
                     (import_now.list, rows)
                 }
                 Goal::List(list) => (list, moved(file, &import_now, list, &title, at)?),
@@ -227,7 +227,7 @@ fn add(file: &Connection, list: i64, records: &[i64], title: &str, at: Millis) -
         _ => 0,
     };
     if count > 0 {
-        steps::take(file, title, &[added], at)?;
+        undo_log::take(file, title, &[added], at)?;
     }
     Ok(count)
 }

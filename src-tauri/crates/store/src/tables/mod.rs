@@ -44,9 +44,9 @@ mod seen_fields;
 pub mod settings;
 pub(crate) mod sort_keys;
 pub mod spending_limits;
-pub mod steps;
 pub mod suppressed;
 pub mod unconfirmed;
+pub mod undo_log;
 pub mod unobserved;
 
 use std::fmt::Display;
@@ -84,7 +84,7 @@ pub(crate) fn steps() -> impl Iterator<Item = Step> {
         seen_fields::STEPS,
         saved_searches::STEPS,
         lists::STEPS,
-        steps::STEPS,
+        undo_log::STEPS,
         annotations::STEPS,
         findings::STEPS,
         joined::STEPS,

@@ -10,7 +10,7 @@ use rusqlite::{Connection, OptionalExtension, params};
 use serde_json::{Value, json};
 
 use super::own_sort_keys;
-use super::steps::{self, Change, Entries};
+use super::undo_log::{self, Change, Entries};
 use crate::{Millis, Store, StoreError};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
@@ -167,7 +167,7 @@ fn add(file: &Connection, entries: Vec<Typed>, title: &str, at: Millis) -> Resul
 /// Keeps what came or went as a step, unless nothing did.
 fn kept(file: &Connection, title: &str, came: Vec<Entries>, went: Vec<Entries>, at: Millis) -> Result<(), StoreError> {
     let change = (!came.is_empty() || !went.is_empty()).then_some(Change::Suppressed { came, went });
-    steps::keep(file, title, change.as_slice(), at)
+    undo_log::keep(file, title, change.as_slice(), at)
 }
 
 impl Store {
