@@ -1,5 +1,5 @@
 //! The rows of a search or a list counted by every column that can be: how many rows have each value, and of how many none is
-//! known. What is asked of very many rows is answered from `by_column`, where it is kept.
+//! known. What is asked of very many rows is answered from `column_store`, where it is kept.
 //!
 //! Owns: which values are told, and in which order. Does not own which columns are counted (`api/src/columns/counted.rs`).
 
@@ -99,9 +99,9 @@ impl Store {
     /// # Errors
     /// Whatever the database refuses.
     pub async fn breakdown(&self, grid: GridKind, wanted: Wanted, most: u32) -> Result<Breakdown, StoreError> {
-        self.read_many(move |file, by_column| {
+        self.read_many(move |file, column_store| {
             let columns: Vec<&'static Column> = grid.counted().collect();
-            match by_column.breakdown(file, &wanted, &columns, most)? {
+            match column_store.breakdown(file, &wanted, &columns, most)? {
                 Some(breakdown) => Ok(breakdown),
                 None => counted(file, &wanted, &columns, most),
             }

@@ -6,7 +6,7 @@
 mod backup;
 mod breakdown;
 mod bulk_write;
-mod by_column;
+mod column_store;
 mod drift;
 mod duplicates;
 mod erasing;
@@ -50,7 +50,7 @@ pub use standing::{Check, Standing, Standings};
 pub use statement::{Event, Statement};
 pub use tables::PageCursor;
 
-use by_column::ByColumn;
+use column_store::ColumnStore;
 use threads::{Damage, Readers, Room, Writer};
 
 /// Milliseconds since 1970.
@@ -66,7 +66,7 @@ struct Inner {
     path: PathBuf,
     writer: Writer,
     readers: Readers,
-    by_column: Arc<ByColumn>,
+    column_store: Arc<ColumnStore>,
     damage: Arc<Damage>,
 }
 
@@ -78,11 +78,11 @@ impl Store {
     /// is touched), [`StoreError::ReadOnly`], [`StoreError::Full`] and [`StoreError::Open`] for what the disk refuses.
     pub fn open(path: &Path) -> Result<Self, StoreError> {
         migrations::refuse_strangers(path)?;
-        let by_column = Arc::new(ByColumn::of(path));
+        let column_store = Arc::new(ColumnStore::of(path));
         let damage = Arc::new(Damage::default());
-        let writer = Writer::open(path, Arc::clone(&by_column), Arc::clone(&damage))?;
+        let writer = Writer::open(path, Arc::clone(&column_store), Arc::clone(&damage))?;
         let readers = Readers::open(path, Arc::clone(&damage))?;
-        Ok(Self { inner: Arc::new(Inner { path: path.to_owned(), writer, readers, by_column, damage }) })
+        Ok(Self { inner: Arc::new(Inner { path: path.to_owned(), writer, readers, column_store, damage }) })
     }
 
     /// Whether the file was found to be damaged since it was opened: what is stored in it from now on may be lost.
@@ -113,7 +113,7 @@ impl Store {
     /// (a restart, a backup, a disk that is taken away) finds nobody in it. Whatever is asked later fails with
     /// [`StoreError::Closed`].
     pub async fn close(&self) {
-        self.inner.by_column.closing.store(true, Ordering::Relaxed);
+        self.inner.column_store.closing.store(true, Ordering::Relaxed);
         // The writer last: it is the one that may put the write-ahead log away when nobody reads any more.
         self.inner.readers.close().await;
         self.inner.writer.close().await;
@@ -150,15 +150,15 @@ impl Store {
     /// As [`Self::read`], of what may be kept by column; reads in the background what should be.
     async fn read_many<T: Send + 'static>(
         &self,
-        question: impl FnOnce(&rusqlite::Connection, &ByColumn) -> Result<T, StoreError> + Send + 'static,
+        question: impl FnOnce(&rusqlite::Connection, &ColumnStore) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
-        let by_column = Arc::clone(&self.inner.by_column);
-        let answer = self.read(move |file| question(file, &by_column)).await;
-        if self.inner.by_column.is_to_be_read() {
-            let by_column = Arc::clone(&self.inner.by_column);
-            let closing = Arc::clone(&by_column.closing);
+        let column_store = Arc::clone(&self.inner.column_store);
+        let answer = self.read(move |file| question(file, &column_store)).await;
+        if self.inner.column_store.is_to_be_read() {
+            let column_store = Arc::clone(&self.inner.column_store);
+            let closing = Arc::clone(&column_store.closing);
             // Where nobody reads any more, nobody asks either.
-            let _ = self.inner.readers.begin(closing, move |file| by_column.read(file));
+            let _ = self.inner.readers.begin(closing, move |file| column_store.read(file));
         }
         answer
     }

@@ -1,5 +1,5 @@
 //! Ordered snapshots: the record numbers of a search's rows, filtered and sorted; and the bars above them. What is asked of
-//! very many rows is answered from `by_column`, where it is kept.
+//! very many rows is answered from `column_store`, where it is kept.
 
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, HashMap};
@@ -50,9 +50,9 @@ impl Wanted {
 
     /// Whether something that the service told decides over the rows or their order.
     pub(crate) fn asks_told(&self) -> bool {
-        let by_column =
+        let column_store =
             self.facets.keys().chain(self.order.as_ref().map(|order| &order.key)).any(|key| !columns::is_own(key));
-        by_column || !self.text.trim().is_empty()
+        column_store || !self.text.trim().is_empty()
     }
 
     /// Whether a column that the service does not tell decides over the rows or their order.
@@ -256,7 +256,7 @@ impl Store {
     /// # Errors
     /// Whatever the database refuses.
     pub async fn snapshot(&self, wanted: Wanted) -> Result<Vec<i64>, StoreError> {
-        self.read_many(move |file, by_column| match by_column.snapshot(file, &wanted)? {
+        self.read_many(move |file, column_store| match column_store.snapshot(file, &wanted)? {
             Some(ids) => Ok(ids),
             None => ids(file, &wanted),
         })
@@ -268,8 +268,8 @@ impl Store {
     /// # Errors
     /// Whatever the database refuses.
     pub async fn expect(&self, of: RowsOf) -> Result<(), StoreError> {
-        let by_column = Arc::clone(&self.inner.by_column);
-        self.read(move |file| by_column.expect(file, of)).await
+        let column_store = Arc::clone(&self.inner.column_store);
+        self.read(move |file| column_store.expect(file, of)).await
     }
 
     /// How many rows a search or a list has.
@@ -291,11 +291,11 @@ impl Store {
         wanted: Wanted,
         most: u32,
     ) -> Result<Vec<(&'static Column, Vec<Bar>, u64)>, StoreError> {
-        self.read_many(move |file, by_column| {
+        self.read_many(move |file, column_store| {
             let is_chosen = |column: &&Column| wanted.facets.get(column.key).is_some_and(|chosen| !chosen.is_empty());
             let (chosen, others): (Vec<&'static Column>, Vec<_>) = grid.facets().partition(is_chosen);
             // A column that something is chosen of counts the rows that the other choices leave.
-            let count = |columns: &[&'static Column]| match by_column.bars(file, &wanted, columns, most)? {
+            let count = |columns: &[&'static Column]| match column_store.bars(file, &wanted, columns, most)? {
                 Some(bars) => Ok(bars),
                 None => bars(file, &wanted, columns, most),
             };

@@ -16,7 +16,7 @@ use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 use tokio::sync::{mpsc as counted, oneshot};
 
 use crate::bulk_write::BulkWrite;
-use crate::by_column::{ByColumn, Watch};
+use crate::column_store::{ColumnStore, Watch};
 use crate::tables::ledger;
 use crate::{StoreError, migrations, work};
 
@@ -114,7 +114,7 @@ pub(crate) struct Writer {
 struct Shared {
     bulk_write: BulkWrite,
     watch: Watch,
-    by_column: Arc<ByColumn>,
+    column_store: Arc<ColumnStore>,
 }
 
 impl Shared {
@@ -122,12 +122,12 @@ impl Shared {
     /// next.
     fn clear(&self, file: &Connection) {
         self.bulk_write.end(file);
-        self.by_column.follow(self.watch.taken());
+        self.column_store.follow(self.watch.taken());
     }
 }
 
 impl Writer {
-    pub(crate) fn open(path: &Path, by_column: Arc<ByColumn>, damage: Arc<Damage>) -> Result<Self, StoreError> {
+    pub(crate) fn open(path: &Path, column_store: Arc<ColumnStore>, damage: Arc<Damage>) -> Result<Self, StoreError> {
         let open = |source| StoreError::Open { path: path.to_owned(), source };
         let mut file = Connection::open(path).map_err(open)?;
         prepare(&file)?;
@@ -138,7 +138,7 @@ impl Writer {
         migrations::migrate(&mut file)?;
         work::follow(&mut file)?;
         let watch = Watch::over(&mut file)?;
-        let shared = Arc::new(Shared { bulk_write: BulkWrite::default(), watch, by_column });
+        let shared = Arc::new(Shared { bulk_write: BulkWrite::default(), watch, column_store });
         Ok(Self { inbox: spawn("store-writer", vec![file])?, shared, damage })
     }
 

@@ -8,7 +8,7 @@ use rusqlite::Connection;
 
 use super::table::Table;
 use super::values::{Values, ordered};
-use super::{ByColumn, KEPT, Moment, locked};
+use super::{ColumnStore, KEPT, Moment, locked};
 use crate::StoreError;
 use crate::breakdown::{Breakdown, Part};
 use crate::snapshot::{ColumnBars, Order, RowsOf, Wanted, first};
@@ -26,7 +26,7 @@ fn tally<'v>(records: &[u32], numbers: &[u32], values: &'v Values) -> Vec<(&'v s
     met.map(|(number, count)| (values.get(number), count)).collect()
 }
 
-impl ByColumn {
+impl ColumnStore {
     /// Keeps the rows of a search or a list that is about to be asked for, where they are many.
     pub fn expect(&self, file: &Connection, of: RowsOf) -> Result<(), StoreError> {
         let moment = self.moment();

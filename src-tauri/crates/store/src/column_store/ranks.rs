@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use rusqlite::types::{Value, ValueRef};
 use rusqlite::{Connection, OptionalExtension};
 
-use super::held::{MOST, Trouble};
+use super::columns::{MOST, Trouble};
 use super::table::Table;
 
 /// Texts one behind the other, each with its length before it, and in which order they are.

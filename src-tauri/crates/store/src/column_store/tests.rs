@@ -68,13 +68,13 @@ fn questions() -> Vec<Wanted> {
 }
 
 /// Asks everything in both ways; tells how much was answered by column.
-fn compare(file: &Connection, by_column: &ByColumn, when: &str) -> usize {
+fn compare(file: &Connection, column_store: &ColumnStore, when: &str) -> usize {
     let mut answered = 0;
     for wanted in questions() {
-        let order = by_column.snapshot(file, &wanted).unwrap();
+        let order = column_store.snapshot(file, &wanted).unwrap();
         let bars = GridKind::CompanyList.facets().collect::<Vec<_>>();
         // No order changes what is counted.
-        let counted = wanted.order.is_none().then(|| by_column.bars(file, &wanted, &bars, 3).unwrap()).flatten();
+        let counted = wanted.order.is_none().then(|| column_store.bars(file, &wanted, &bars, 3).unwrap()).flatten();
         if let Some(order) = order {
             assert_eq!(order, snapshot::ids(file, &wanted).unwrap(), "{when}, the rows of {wanted:?}");
             answered += 1;
@@ -84,7 +84,8 @@ fn compare(file: &Connection, by_column: &ByColumn, when: &str) -> usize {
             answered += 1;
         }
         let columns = GridKind::CompanyList.counted().collect::<Vec<_>>();
-        let broken = wanted.order.is_none().then(|| by_column.breakdown(file, &wanted, &columns, 2).unwrap()).flatten();
+        let broken =
+            wanted.order.is_none().then(|| column_store.breakdown(file, &wanted, &columns, 2).unwrap()).flatten();
         if let Some(broken) = broken {
             let told = breakdown::counted(file, &wanted, &columns, 2).unwrap();
             assert_eq!(broken, told, "{when}, the breakdown of {wanted:?}");
@@ -108,26 +109,26 @@ async fn both_ways_answer_the_same_whatever_was_changed() {
     let edit = |status: &str| NoteEdit { status: Some(status.to_owned()), ..NoteEdit::default() };
     store.note(records[40..60].to_vec(), edit("contacted"), "t".to_owned(), 1).await.unwrap();
     // A second one beside the store's own, for which nothing is few.
-    let by_column = Arc::new(ByColumn { least: 1, ..ByColumn::of(&path) });
+    let column_store = Arc::new(ColumnStore { least: 1, ..ColumnStore::of(&path) });
     let mut own = Connection::open(&path).unwrap();
     crate::threads::prepare(&own).unwrap();
     let watch = Watch::over(&mut own).unwrap();
-    assert_eq!(compare(&own, &by_column, "before anything is read"), 2, "rows as they came need no column");
+    assert_eq!(compare(&own, &column_store, "before anything is read"), 2, "rows as they came need no column");
     let read = || {
-        while by_column.is_to_be_read() {
-            by_column.read(&own);
+        while column_store.is_to_be_read() {
+            column_store.read(&own);
         }
     };
     read();
-    compare(&own, &by_column, "while ranks are missing");
+    compare(&own, &column_store, "while ranks are missing");
     read();
     let all: usize = questions().iter().map(|wanted| 1 + 2 * usize::from(wanted.order.is_none())).sum();
-    assert_eq!(compare(&own, &by_column, "once all is read"), all, "everything is answered by column");
+    assert_eq!(compare(&own, &column_store, "once all is read"), all, "everything is answered by column");
     // On the connection that is watched, as the one that writes is.
     let change = |what: &str, sql: &str| {
         own.execute_batch(sql).unwrap();
-        by_column.follow(watch.taken());
-        assert_eq!(compare(&own, &by_column, what), all, "{what}: what was changed is read again");
+        column_store.follow(watch.taken());
+        assert_eq!(compare(&own, &column_store, what), all, "{what}: what was changed is read again");
     };
     for turn in 1..4 {
         let moment = own.unchecked_transaction().unwrap();
@@ -155,8 +156,8 @@ async fn both_ways_answer_the_same_whatever_was_changed() {
     change("what was noted goes", "DELETE FROM own_cells WHERE id = (SELECT min(id) FROM own_cells)");
     change("a change that is undone", "BEGIN; UPDATE company_cells SET words = 'x', k_name = 'x'; ROLLBACK");
     own.execute_batch("DELETE FROM company_cells WHERE id = (SELECT max(id) FROM company_cells)").unwrap();
-    by_column.follow(watch.taken());
-    assert!(locked(&by_column.shelves[Table::Companies as usize]).held.is_none(), "what is gone leaves nothing");
+    column_store.follow(watch.taken());
+    assert!(locked(&column_store.shelves[Table::Companies as usize]).held.is_none(), "what is gone leaves nothing");
     store.close().await;
 }
 
@@ -178,7 +179,7 @@ async fn several_values_and_ranges_are_counted_as_in_the_database() {
         people.push(store.write(keep).await.unwrap().0);
     }
     store.new_list("L".to_owned(), RecordKind::Person, people, "t".to_owned(), 1).await.unwrap();
-    let by_column = Arc::new(ByColumn { least: 1, ..ByColumn::of(&path) });
+    let column_store = Arc::new(ColumnStore { least: 1, ..ColumnStore::of(&path) });
     let own = Connection::open(&path).unwrap();
     crate::threads::prepare(&own).unwrap();
     let chosen: [&[(&str, &[&str])]; 4] = [
@@ -194,14 +195,14 @@ async fn several_values_and_ranges_are_counted_as_in_the_database() {
             .map(|(key, values)| ((*key).to_owned(), values.iter().map(|value| (*value).to_owned()).collect()));
         let wanted = Wanted { facets: facets.collect(), ..Wanted::all_of(LIST, RecordKind::Person) };
         // What is not read yet is asked for, read, and asked for again.
-        while by_column.breakdown(&own, &wanted, &columns, 2).unwrap().is_none() {
-            assert!(by_column.is_to_be_read(), "{chosen:?}: what is missing is wanted");
-            by_column.read(&own);
+        while column_store.breakdown(&own, &wanted, &columns, 2).unwrap().is_none() {
+            assert!(column_store.is_to_be_read(), "{chosen:?}: what is missing is wanted");
+            column_store.read(&own);
         }
-        let told = by_column.breakdown(&own, &wanted, &columns, 2).unwrap();
+        let told = column_store.breakdown(&own, &wanted, &columns, 2).unwrap();
         assert!(told.as_ref().is_some_and(|told| (1..=60).contains(&told.rows)), "{chosen:?} leaves some");
         assert_eq!(told.unwrap(), breakdown::counted(&own, &wanted, &columns, 2).unwrap(), "{chosen:?}");
-        assert_eq!(by_column.snapshot(&own, &wanted).unwrap().unwrap(), snapshot::ids(&own, &wanted).unwrap());
+        assert_eq!(column_store.snapshot(&own, &wanted).unwrap().unwrap(), snapshot::ids(&own, &wanted).unwrap());
     }
     store.close().await;
 }
@@ -230,7 +231,7 @@ fn ranks_are_those_of_the_database() {
 }
 
 #[tokio::test]
-async fn a_store_reads_large_lists_by_column_and_small_ones_not() {
+async fn a_store_reads_large_lists_column_store_and_small_ones_not() {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::open(&folder.path().join("workspace.sqlite")).unwrap();
     store
@@ -255,21 +256,25 @@ async fn a_store_reads_large_lists_by_column_and_small_ones_not() {
     let of_seven = |record: &i64| record % 7;
     let small = store.snapshot(by_name(2)).await.unwrap();
     assert!(small.is_sorted_by_key(of_seven), "a small list is sorted");
-    assert!(locked(&store.inner.by_column.rows).kept.is_empty(), "and not kept");
-    assert!(!store.inner.by_column.is_to_be_read(), "nothing is read for it");
+    assert!(locked(&store.inner.column_store.rows).kept.is_empty(), "and not kept");
+    assert!(!store.inner.column_store.is_to_be_read(), "nothing is read for it");
     for (list, kept) in [(2, 0), (1, 1), (1, 1)] {
         store.expect(RowsOf::List(list)).await.unwrap();
-        assert_eq!(locked(&store.inner.by_column.rows).kept.len(), kept, "of list {list} what is large is kept, once");
+        assert_eq!(
+            locked(&store.inner.column_store.rows).kept.len(),
+            kept,
+            "of list {list} what is large is kept, once"
+        );
     }
-    assert!(!store.inner.by_column.is_to_be_read(), "and nothing else is read for it");
+    assert!(!store.inner.column_store.is_to_be_read(), "and nothing else is read for it");
     let first = store.snapshot(by_name(1)).await.unwrap();
     assert!(first.is_sorted_by_key(of_seven), "a large one is sorted by the database at first");
-    while store.inner.by_column.reading.load(Ordering::Acquire) {
+    while store.inner.column_store.reading.load(Ordering::Acquire) {
         tokio::task::yield_now().await;
     }
     assert_eq!(store.snapshot(by_name(1)).await.unwrap(), first, "and by column once that is read: the same");
     assert!(
-        locked(&store.inner.by_column.shelves[Table::Companies as usize]).held.is_some(),
+        locked(&store.inner.column_store.shelves[Table::Companies as usize]).held.is_some(),
         "which stays while nothing goes"
     );
     store.close().await;

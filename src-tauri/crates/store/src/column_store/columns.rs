@@ -53,7 +53,7 @@ impl From<io::Error> for Trouble {
 }
 
 /// A table by column.
-pub(super) struct Held {
+pub(super) struct CachedColumns {
     table: Table,
     pub scratch: Scratch,
     /// Records with a lower number have room.
@@ -77,7 +77,7 @@ pub(super) struct Ranks {
 /// What one record has: text, then a value for each facet.
 type Cells = (Option<String>, Vec<Option<String>>);
 
-impl Held {
+impl CachedColumns {
     /// Reads a table; none where its numbers leave no room.
     pub fn read(file: &Connection, table: Table, workspace: &Path) -> Result<Option<Self>, Trouble> {
         let last: Option<i64> = file.query_row("SELECT max(id) FROM records", [], |row| row.get(0))?;

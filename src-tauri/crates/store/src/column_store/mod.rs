@@ -8,7 +8,7 @@
 
 mod answer;
 mod changed;
-mod held;
+mod columns;
 mod ranks;
 mod scratch;
 mod table;
@@ -27,7 +27,7 @@ use rusqlite::Connection;
 use crate::{RowsOf, StoreError};
 pub(crate) use changed::Watch;
 use changed::{Changed, Records};
-use held::{Held, Trouble};
+use columns::{CachedColumns, Trouble};
 use ranks::ranked;
 use table::Table;
 
@@ -41,7 +41,7 @@ const MOST_FAILURES: u8 = 3;
 const KEPT: usize = 3;
 
 /// The tables by column.
-pub(crate) struct ByColumn {
+pub(crate) struct ColumnStore {
     workspace: PathBuf,
     least: usize,
     shelves: [Mutex<Shelf>; 3],
@@ -57,7 +57,7 @@ pub(crate) struct ByColumn {
 struct Shelf {
     /// Counts how often it was given up.
     age: u64,
-    held: Option<Held>,
+    held: Option<CachedColumns>,
     /// Records that were changed since what is held began to be read.
     changes: Vec<u32>,
     following: bool,
@@ -105,7 +105,7 @@ fn locked<T>(kept: &Mutex<T>) -> MutexGuard<'_, T> {
     kept.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-impl ByColumn {
+impl ColumnStore {
     /// Of a workspace's file.
     pub fn of(workspace: &Path) -> Self {
         Self {
@@ -157,7 +157,7 @@ impl ByColumn {
         file: &Connection,
         table: Table,
         moment: &Moment,
-        answer: impl FnOnce(&mut Held, &[u32]) -> Result<Option<T>, Trouble>,
+        answer: impl FnOnce(&mut CachedColumns, &[u32]) -> Result<Option<T>, Trouble>,
     ) -> Result<Option<T>, StoreError> {
         let mut shelf = locked(&self.shelves[table as usize]);
         let (age, upto) = moment.tables[table as usize];
@@ -228,7 +228,7 @@ impl ByColumn {
             (shelf.changes, shelf.following) = (Vec::new(), true);
             shelf.age
         };
-        let read = as_of_now(file, || Held::read(file, table, &self.workspace));
+        let read = as_of_now(file, || CachedColumns::read(file, table, &self.workspace));
         let mut shelf = locked(shelf);
         match read {
             Ok(Some(held)) if shelf.age == age => shelf.held = Some(held),
