@@ -9,7 +9,7 @@ mod back;
 mod field;
 mod goals;
 mod guess;
-mod hand;
+mod manual_entry;
 mod mapping;
 mod name;
 mod opened;
@@ -48,7 +48,7 @@ pub(crate) use opened::Imports;
 pub use opened::unread;
 
 pub use back::clear;
-pub use hand::by_hand;
+pub use manual_entry::by_hand;
 pub use rest::keep as keep_rest;
 pub use run::{check, start};
 

@@ -18,17 +18,17 @@ pub const MOST: u32 = 100;
 
 /// The notes of files that are being written by this program.
 #[derive(Default)]
-pub(crate) struct Drafts(Mutex<BTreeSet<PathBuf>>);
+pub(crate) struct PartialFiles(Mutex<BTreeSet<PathBuf>>);
 
 /// The note of one file; goes when the file is there or given up.
 pub struct Note {
-    drafts: Arc<Drafts>,
+    partial_files: Arc<PartialFiles>,
     path: Option<PathBuf>,
 }
 
 /// Whether this program writes the file of a note.
 pub fn is_being_written(open: &OpenWorkspace, note: &Path) -> bool {
-    locked(&open.host.state::<Drafts>().0).contains(note)
+    locked(&open.host.state::<PartialFiles>().0).contains(note)
 }
 
 /// Notes where a file is about to be written.
@@ -37,9 +37,9 @@ pub fn note(open: &OpenWorkspace, path: &Path) -> Note {
     // The disk of the person's file may have room where that of the workspace has none.
     let noted = noted.inspect_err(|error| tracing::info!(%error, "a file is written without a note of it"));
     let own = noted.ok();
-    let drafts = open.host.state::<Drafts>();
-    locked(&drafts.0).extend(own.clone());
-    Note { drafts, path: own }
+    let partial_files = open.host.state::<PartialFiles>();
+    locked(&partial_files.0).extend(own.clone());
+    Note { partial_files, path: own }
 }
 
 /// Where the notes are.
@@ -66,6 +66,6 @@ impl Drop for Note {
         if let Err(error) = fs::remove_file(path) {
             tracing::info!(%error, "the note of a file stays until the next opening");
         }
-        locked(&self.drafts.0).remove(path);
+        locked(&self.partial_files.0).remove(path);
     }
 }
