@@ -34,7 +34,7 @@ mod link;
 mod list_file;
 mod order;
 pub mod read;
-pub mod rest;
+pub mod rejected_rows;
 mod text;
 mod watch;
 mod writer;

@@ -14,7 +14,7 @@ mod mapping;
 mod name;
 mod opened;
 mod pass;
-mod rest;
+mod rejected_rows;
 mod run;
 mod table;
 mod taken;
@@ -49,7 +49,7 @@ pub use opened::unread;
 
 pub use back::clear;
 pub use manual_entry::by_hand;
-pub use rest::keep as keep_rest;
+pub use rejected_rows::keep as keep_rest;
 pub use run::{check, start};
 
 /// The ending of a list for a colleague.

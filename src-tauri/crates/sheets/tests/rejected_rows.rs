@@ -10,14 +10,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use common::{all, cells, file, look};
 use sheets::SheetError;
 use sheets::read::{Encoding, Form, Quote};
-use sheets::rest::{Rest, Said, ending};
+use sheets::rejected_rows::{Headings, RejectedRows, ending};
 
 fn line(cells: &[&str]) -> Vec<String> {
     cells.iter().map(|cell| (*cell).to_owned()).collect()
 }
 
-fn said() -> Said {
-    Said {
+fn said() -> Headings {
+    Headings {
         sheet: "Not imported".to_owned(),
         problem: "What is wrong".to_owned(),
         column: |number| format!("Column {number}"),
@@ -34,7 +34,7 @@ fn nothing_of_a_line_is_lost_in_any_form() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("rest").with_extension(ending(form));
         let cancelled = AtomicBool::new(false);
-        let mut rest = Rest::start(&path, form, &line(&["Name", "Phone"]), said(), &cancelled).unwrap();
+        let mut rest = RejectedRows::start(&path, form, &line(&["Name", "Phone"]), said(), &cancelled).unwrap();
         let given = [
             (line(&["=1+1", "+49 30 123"]), "a formula"),
             (line(&["a,b;c\td|e", "\"x\"\ny"]), "delimiters"),
@@ -74,7 +74,7 @@ fn a_second_round_has_the_column_once() {
     assert_eq!(found.problem_column, Some(1), "wherever it stands");
     let cancelled = AtomicBool::new(false);
     let path = sample.folder.path().join("rest.csv");
-    let mut rest = Rest::start(&path, found.form, &found.headings, said(), &cancelled).unwrap();
+    let mut rest = RejectedRows::start(&path, found.form, &found.headings, said(), &cancelled).unwrap();
     rest.line(&all(&sample.path, true)[0].cells, "new").unwrap();
     rest.finish().unwrap();
     assert_eq!(look(&path).unwrap().headings, ["Name", "Phone", "What is wrong"], "once, and last");
@@ -86,10 +86,10 @@ fn without_headings_columns_are_numbered_and_without_lines_there_is_no_file() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("rest.xlsx");
     let cancelled = AtomicBool::new(false);
-    let rest = Rest::start(&path, Form::Xlsx, &[], said(), &cancelled).unwrap();
+    let rest = RejectedRows::start(&path, Form::Xlsx, &[], said(), &cancelled).unwrap();
     assert_eq!(rest.finish().unwrap(), None, "no line, no file");
     assert!(std::fs::read_dir(folder.path()).unwrap().next().is_none(), "nor anything else");
-    let mut rest = Rest::start(&path, Form::Xlsx, &[], said(), &cancelled).unwrap();
+    let mut rest = RejectedRows::start(&path, Form::Xlsx, &[], said(), &cancelled).unwrap();
     rest.line(&line(&["acme.example"]), "no name").unwrap();
     rest.finish().unwrap();
     let found = look(&path).unwrap();
@@ -102,15 +102,15 @@ fn it_is_whole_or_not_there() {
     let path = folder.path().join("rest.csv");
     std::fs::write(&path, "old").unwrap();
     let cancelled = AtomicBool::new(false);
-    let mut rest = Rest::start(&path, Form::Ods, &line(&["Name"]), said(), &cancelled).unwrap();
+    let mut rest = RejectedRows::start(&path, Form::Ods, &line(&["Name"]), said(), &cancelled).unwrap();
     rest.line(&line(&["Acme"]), "x").unwrap();
     cancelled.store(true, Ordering::Relaxed);
     assert!(matches!(rest.finish(), Err(SheetError::Cancelled)), "cancelled");
-    let mut dropped = Rest::start(&path, Form::Ods, &line(&["Name"]), said(), &cancelled).unwrap();
+    let mut dropped = RejectedRows::start(&path, Form::Ods, &line(&["Name"]), said(), &cancelled).unwrap();
     dropped.line(&line(&["Acme"]), "x").unwrap();
     drop(dropped);
     assert_eq!(std::fs::read_to_string(&path).unwrap(), "old", "the old file stays");
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1, "and nothing else is left");
-    let nowhere = Rest::start(&folder.path().join("no/rest.csv"), Form::Ods, &[], said(), &cancelled);
+    let nowhere = RejectedRows::start(&folder.path().join("no/rest.csv"), Form::Ods, &[], said(), &cancelled);
     assert!(matches!(nowhere, Err(SheetError::NoFolder { .. })), "said before the work: {nowhere:?}");
 }

@@ -5,12 +5,12 @@
 //!
 //! ```
 //! # use std::sync::atomic::AtomicBool;
-//! # use sheets::{read::{Form, look, Limits}, rest::{Rest, Said, ending}};
+//! # use sheets::{read::{Form, look, Limits}, rejected_rows::{RejectedRows, Headings, ending}};
 //! # let folder = tempfile::tempdir()?;
 //! let (form, cancelled) = (Form::Xls, AtomicBool::new(false));
 //! let path = folder.path().join("not imported").with_extension(ending(form));
-//! let said = Said { sheet: "Not imported".into(), problem: "What is wrong".into(), column: |n| format!("Column {n}") };
-//! let mut rest = Rest::start(&path, form, &["Name".into(), "Phone".into()], said, &cancelled)?;
+//! let said = Headings { sheet: "Not imported".into(), problem: "What is wrong".into(), column: |n| format!("Column {n}") };
+//! let mut rest = RejectedRows::start(&path, form, &["Name".into(), "Phone".into()], said, &cancelled)?;
 //! rest.line(&["Acme".into(), "12".into()], "The phone number is too short")?;
 //! assert_eq!(rest.finish()?.map(|written| written.rows), Some(1));
 //! assert_eq!(look(&path, &Limits::default(), &cancelled)?.problem_column, Some(2));
@@ -33,7 +33,7 @@ const WIDTH: u16 = 20;
 
 /// What the file says, in the language of whoever mends it. [`crate::read`] has to know the heading again.
 #[derive(Debug, Clone)]
-pub struct Said {
+pub struct Headings {
     /// The name of the sheet.
     pub sheet: String,
     /// The heading over what is wrong.
@@ -42,15 +42,15 @@ pub struct Said {
     pub column: fn(usize) -> String,
 }
 
-/// Takes the lines of one file. Dropped before [`Rest::finish`], it leaves nothing behind.
+/// Takes the lines of one file. Dropped before [`RejectedRows::finish`], it leaves nothing behind.
 ///
 /// The lines wait in a hidden file beside the final name: how many columns the table needs is known at its end.
-pub struct Rest<'r> {
+pub struct RejectedRows<'r> {
     waiting: csv::Writer<File>,
     draft: Draft,
     order: Order,
     headings: Vec<String>,
-    said: Said,
+    said: Headings,
     /// The column of an earlier import, which is left out.
     left_out: Option<usize>,
     width: usize,
@@ -66,7 +66,7 @@ pub fn ending(form: Form) -> &'static str {
     }
 }
 
-impl<'r> Rest<'r> {
+impl<'r> RejectedRows<'r> {
     /// Begins the file for the lines of a table of `form`: with its delimiter and as UTF-8 where it is a CSV, as XLSX
     /// where it has sheets. Where it had no headings (`headings` is empty), the columns are numbered.
     ///
@@ -76,7 +76,7 @@ impl<'r> Rest<'r> {
         path: &Path,
         form: Form,
         headings: &[String],
-        said: Said,
+        said: Headings,
         cancelled: &'r AtomicBool,
     ) -> Result<Self, SheetError> {
         let draft = Draft::create(path)?;
@@ -148,7 +148,7 @@ impl<'r> Rest<'r> {
     }
 }
 
-impl std::fmt::Debug for Rest<'_> {
+impl std::fmt::Debug for RejectedRows<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Rest").field("draft", &self.draft).field("lines", &self.lines).finish_non_exhaustive()
     }

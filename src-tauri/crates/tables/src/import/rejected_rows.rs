@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use sheets::read::{Form, Limits, ReadError, Stop};
-use sheets::rest::{Rest, Said, ending};
+use sheets::rejected_rows::{Headings, RejectedRows, ending};
 use sheets::{SheetError, read};
 use words::say;
 
@@ -53,12 +53,12 @@ fn write(path: &Path, opened: &Opened, choice: &read::Choice, mapping: &Mapping)
     let never = AtomicBool::new(false);
     let look = opened.look();
     let headings: &[String] = if choice.header { &look.headings } else { &[] };
-    let said = Said {
+    let said = Headings {
         sheet: say!("Not imported"),
         problem: say!("What is wrong"),
         column: |number| say!("Column {number}", number = number),
     };
-    let mut rest = Rest::start(path, choice.form, headings, said, &never).map_err(Trouble::Write)?;
+    let mut rest = RejectedRows::start(path, choice.form, headings, said, &never).map_err(Trouble::Write)?;
     let mut failed = None;
     let read = read::rows(&opened.source, choice, &Limits::default(), &never, |line| {
         let outcome = mapping.line(&line);
