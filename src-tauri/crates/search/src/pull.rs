@@ -1,16 +1,16 @@
 //! Pulls as a person sees them: start, pause, resume, stop, and where each one stands.
 //!
-//! The run itself, page after page, is in `pull/pages.rs`, side by side in `pull/beside.rs`, one of them in `pull/page.rs`;
+//! The run itself, page after page, is in `pull/pages.rs`, side by side in `pull/parallel.rs`, one of them in `pull/page.rs`;
 //! what the pages of each kind of search are, in `pull/paged.rs`; what one knows, in `pull/run.rs`; how far one is, in
 //! `pull/standing.rs`; why one stands, in `pull/waits.rs`; its search as the screen shows it, in `pull/head.rs`.
 
 mod ahead;
-mod beside;
 mod head;
 mod late;
 mod page;
 mod paged;
 mod pages;
+mod parallel;
 mod run;
 mod running;
 mod standing;

@@ -14,10 +14,10 @@ use words::{kept, text};
 use super::ahead::Ahead;
 use super::page::{self, Way};
 use super::paged::{End, Paged, Passed, behind};
-use super::run::{Run, Stand};
+use super::run::{Position, Run};
 use super::running::Pulls;
 use super::standing::{can_skip, pages_to_go};
-use super::{beside, waits};
+use super::{parallel, waits};
 use calls::call::Trouble;
 use ipc::FailureCode;
 use workspace::failure::Failure;
@@ -75,27 +75,27 @@ impl Run {
 
     async fn pages_of<O: Paged>(self: &Arc<Self>) -> Result<Outcome, StoreError> {
         let ahead = Ahead::read::<O>(&self.open, self.pull, self.decided).await?;
-        let mut stand = Stand { ahead, passed: Passed::default(), total: self.search.total };
+        let mut position = Position { ahead, passed: Passed::default(), total: self.search.total };
         // A service that refused page numbers is not asked by them again.
         let (mut by_number, mut is_far) = (can_skip(O::KIND), false);
         loop {
-            let Some(now) = self.passed_on::<O>(&mut stand).await? else { return Ok(Outcome::Done) };
+            let Some(now) = self.passed_on::<O>(&mut position).await? else { return Ok(Outcome::Done) };
             if now.paging.ended || pages_to_go(&now, O::KIND) == 0 {
                 return Ok(Outcome::Done);
             }
             if self.called_off.is_cancelled() {
                 return Ok(Outcome::CalledOff);
             }
-            if let Some(wait) = stand.ahead.wait(now.paging.pages) {
+            if let Some(wait) = position.ahead.wait(now.paging.pages) {
                 return Ok(Outcome::Waits(wait, waits::failure(wait)));
             }
-            let far = by_number && (is_far && pages_to_go(&now, O::KIND) >= MANY || !stand.ahead.is_empty());
-            let trouble = if far && beside::are_next::<O>(&stand, &now) {
-                beside::pages::<O>(self, &mut stand).await?
+            let far = by_number && (is_far && pages_to_go(&now, O::KIND) >= MANY || !position.ahead.is_empty());
+            let trouble = if far && parallel::are_next::<O>(&position, &now) {
+                parallel::pages::<O>(self, &mut position).await?
             } else {
-                match self.next::<O>(&now, &mut stand).await {
+                match self.next::<O>(&now, &mut position).await {
                     Ok((End::Further, took)) => {
-                        is_far |= beside::is_far::<O>(took);
+                        is_far |= parallel::is_far::<O>(took);
                         self.tell().await;
                         None
                     }
@@ -118,11 +118,11 @@ impl Run {
                 // And the other way round. What became of those beside it is seen on disk: one of them may be in doubt.
                 Some((Way::Number(_), Trouble::Failed { status: Some(400), .. })) if now.paging.cursor.is_some() => {
                     by_number = false;
-                    stand.ahead = Ahead::read::<O>(&self.open, self.pull, None).await?;
+                    position.ahead = Ahead::read::<O>(&self.open, self.pull, None).await?;
                 }
                 // It is here and cannot be read: what lies before it is loaded first.
                 Some((way, Trouble::Unread { .. })) => {
-                    stand.ahead.stays_unread(match way {
+                    position.ahead.stays_unread(match way {
                         Way::Along => now.paging.pages,
                         Way::Number(page) => page,
                     });
@@ -135,17 +135,17 @@ impl Run {
     }
 
     /// Asks for the next page, along the cursor where there is one, and keeps it.
-    async fn next<O: Paged>(&self, now: &Pull, stand: &mut Stand) -> Result<(End, Duration), Trouble> {
+    async fn next<O: Paged>(&self, now: &Pull, position: &mut Position) -> Result<(End, Duration), Trouble> {
         let mut end = End::Further;
         let request = O::request(&self.search.filters, &now.paging);
-        let passed = &mut stand.passed;
+        let passed = &mut position.passed;
         let (told, took) = page::ask::<O>(self, now, Way::Along, request, (self.called_off.clone(), None), |told| {
             let (paging, reached) = behind(O::KIND, &now.paging, told, passed);
             end = reached;
             Some(paging)
         })
         .await?;
-        stand.told(&told);
+        position.told(&told);
         Ok((end, took))
     }
 }

@@ -25,7 +25,7 @@ pub(super) struct Run {
 }
 
 /// Where a run is between two of its pages.
-pub(super) struct Stand {
+pub(super) struct Position {
     pub ahead: Ahead,
     pub passed: Passed,
     /// Matches in all, as last told.
@@ -34,9 +34,9 @@ pub(super) struct Stand {
 
 impl Run {
     /// Where the pull stands once it has passed all pages that are here.
-    pub(super) async fn passed_on<O: Paged>(&self, stand: &mut Stand) -> Result<Option<Pull>, StoreError> {
+    pub(super) async fn passed_on<O: Paged>(&self, position: &mut Position) -> Result<Option<Pull>, StoreError> {
         let Some(mut now) = self.open.store.pull(self.pull).await? else { return Ok(None) };
-        if let Some(paging) = stand.ahead.pass(O::KIND, &now.paging, &mut stand.passed) {
+        if let Some(paging) = position.ahead.pass(O::KIND, &now.paging, &mut position.passed) {
             self.open.store.stand_behind(self.pull, now.search, paging.clone(), self.open.now()).await?;
             now.paging = paging;
         }
@@ -55,7 +55,7 @@ impl Run {
     }
 }
 
-impl Stand {
+impl Position {
     /// A page came.
     pub(super) fn told(&mut self, told: &Told) {
         self.total = told.total.or(self.total);

@@ -17,7 +17,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::page::{self, Way};
 use super::paged::{Paged, Told};
-use super::run::{Run, Stand};
+use super::run::{Position, Run};
 use calls::call::Trouble;
 use workspace::failure::Failure;
 
@@ -33,16 +33,19 @@ fn width<O: Paged>() -> usize {
 }
 
 /// Whether there is a page that can be asked for by its number.
-pub(super) fn are_next<O: Paged>(stand: &Stand, now: &Pull) -> bool {
-    !next::<O>(stand, now, &BTreeSet::new()).is_empty()
+pub(super) fn are_next<O: Paged>(position: &Position, now: &Pull) -> bool {
+    !next::<O>(position, now, &BTreeSet::new()).is_empty()
 }
 
-fn next<O: Paged>(stand: &Stand, now: &Pull, in_flight: &BTreeSet<u32>) -> Vec<u32> {
-    stand.ahead.next(now, O::KIND, stand.total.unwrap_or(0), in_flight, width::<O>())
+fn next<O: Paged>(position: &Position, now: &Pull, in_flight: &BTreeSet<u32>) -> Vec<u32> {
+    position.ahead.next(now, O::KIND, position.total.unwrap_or(0), in_flight, width::<O>())
 }
 
 /// Asks for pages side by side until none is left to ask for, or one goes wrong: then tells which, the first of them.
-pub(super) async fn pages<O: Paged>(run: &Arc<Run>, stand: &mut Stand) -> Result<Option<(Way, Trouble)>, StoreError> {
+pub(super) async fn pages<O: Paged>(
+    run: &Arc<Run>,
+    position: &mut Position,
+) -> Result<Option<(Way, Trouble)>, StoreError> {
     let mut calls: JoinSet<(u32, Result<Told, Trouble>)> = JoinSet::new();
     // They leave in their order: what a person sees first comes first, and a limit stops them where it stands.
     let line = Arc::new(Semaphore::new(1));
@@ -52,9 +55,9 @@ pub(super) async fn pages<O: Paged>(run: &Arc<Run>, stand: &mut Stand) -> Result
     let mut broken = None;
     loop {
         // Whatever happens here, a call that has left is brought to its end.
-        let coming = match run.passed_on::<O>(stand).await {
+        let coming = match run.passed_on::<O>(position).await {
             Ok(Some(now)) if troubles.is_empty() && broken.is_none() && !now.paging.ended => {
-                next::<O>(stand, &now, &in_flight).first().map(|number| (now, *number))
+                next::<O>(position, &now, &in_flight).first().map(|number| (now, *number))
             }
             Ok(_) => None,
             Err(error) => {
@@ -81,8 +84,8 @@ pub(super) async fn pages<O: Paged>(run: &Arc<Run>, stand: &mut Stand) -> Result
                 in_flight.remove(&number);
                 match told {
                     Ok(told) => {
-                        stand.told(&told);
-                        stand.ahead.came(number, told);
+                        position.told(&told);
+                        position.ahead.came(number, told);
                         run.tell().await;
                     }
                     Err(trouble) => {
