@@ -7,7 +7,7 @@ use std::time::Instant;
 use engine::screen::{Failure, FailureCode};
 use serde_json::Value;
 use tauri::State;
-use words::say;
+use words::t;
 
 use crate::opening::Opening;
 
@@ -36,7 +36,7 @@ fn fault() -> Failure {
     tracing::error!(reference, "a call came to an unforeseen end");
     Failure {
         code: FailureCode::Fault,
-        message: say!("Something went wrong inside Prospector. Restart it; nothing that was paid for is lost."),
+        message: t!("Something went wrong inside Prospector. Restart it; nothing that was paid for is lost."),
         problems: Vec::new(),
         until: None,
         quote: None,

@@ -14,7 +14,7 @@ use tauri::{AppHandle, Manager, Url};
 use tauri_plugin_dialog::DialogExt;
 use tokio::sync::oneshot;
 use tokio::task::block_in_place;
-use words::say;
+use words::t;
 
 use crate::automation::Recorder;
 use crate::window::MAIN;
@@ -69,7 +69,7 @@ impl SystemDesktop {
     }
 
     async fn ask(&self, name: &str, folder: Option<&Path>) -> Option<PathBuf> {
-        let mut dialog = self.app.dialog().file().set_title(say!("Save as")).set_file_name(name);
+        let mut dialog = self.app.dialog().file().set_title(t!("Save as")).set_file_name(name);
         if let Some((kind, ending)) = kind(name) {
             dialog = dialog.add_filter(kind, &[ending]);
         }
@@ -112,8 +112,8 @@ impl Desktop for SystemDesktop {
         if let Some(recorder) = &self.recorder {
             return recorder.open_path();
         }
-        let mut dialog = self.app.dialog().file().set_title(say!("Import a table"));
-        dialog = dialog.add_filter(say!("Tables"), TABLES).add_filter(say!("All files"), &["*"]);
+        let mut dialog = self.app.dialog().file().set_title(t!("Import a table"));
+        dialog = dialog.add_filter(t!("Tables"), TABLES).add_filter(t!("All files"), &["*"]);
         if let Some(window) = self.app.get_webview_window(MAIN) {
             dialog = dialog.set_parent(&window);
         }
@@ -209,9 +209,9 @@ fn refused(error: impl Error + Send + Sync + 'static) -> DesktopError {
 /// What a person calls a file of this name, and its ending.
 fn kind(name: &str) -> Option<(String, &'static str)> {
     match Path::new(name).extension()?.to_str()? {
-        "xlsx" => Some((say!("Excel workbook"), "xlsx")),
-        engine::LIST_ENDING => Some((say!("Prospector list"), engine::LIST_ENDING)),
-        "csv" => Some((say!("Text with commas (CSV)"), "csv")),
+        "xlsx" => Some((t!("Excel workbook"), "xlsx")),
+        engine::LIST_ENDING => Some((t!("Prospector list"), engine::LIST_ENDING)),
+        "csv" => Some((t!("Text with commas (CSV)"), "csv")),
         _ => None,
     }
 }

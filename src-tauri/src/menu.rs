@@ -5,7 +5,7 @@
 
 use tauri::menu::{Menu, MenuItem, SubmenuBuilder};
 use tauri::{AppHandle, Emitter, Runtime};
-use words::say;
+use words::t;
 
 /// Tells the page which line was chosen.
 const EVENT: &str = "menu";
@@ -61,13 +61,13 @@ fn bar<R: Runtime>(app: &AppHandle<R>) -> tauri::Result<Menu<R>> {
         .quit()
         .build()?;
     // The page hears these keys first, and leaves to them what is typed into a field.
-    let edit = SubmenuBuilder::new(app, say!("Edit⟨menu⟩")).undo().redo().separator().cut().copy().paste().select_all();
-    let mut view = SubmenuBuilder::new(app, say!("View⟨menu⟩"));
+    let edit = SubmenuBuilder::new(app, t!("Edit⟨menu⟩")).undo().redo().separator().cut().copy().paste().select_all();
+    let mut view = SubmenuBuilder::new(app, t!("View⟨menu⟩"));
     for screen in SCREENS {
         view = view.item(&line(app, screen)?);
     }
-    let window = SubmenuBuilder::new(app, say!("Window⟨group⟩")).minimize().maximize().separator().fullscreen();
-    let help = SubmenuBuilder::new(app, say!("Help⟨menu⟩")).item(&line(app, KEYS)?).build()?;
+    let window = SubmenuBuilder::new(app, t!("Window⟨group⟩")).minimize().maximize().separator().fullscreen();
+    let help = SubmenuBuilder::new(app, t!("Help⟨menu⟩")).item(&line(app, KEYS)?).build()?;
     Menu::with_items(app, &[&own, &edit.build()?, &view.build()?, &window.build()?, &help])
 }
 
@@ -78,18 +78,18 @@ fn line<R: Runtime>(app: &AppHandle<R>, (key, pressed): Line) -> tauri::Result<M
 /// As the quick bar and the navigation call it.
 fn name(key: &str) -> String {
     match key {
-        "about" => say!("About Prospector"),
-        "keys" => say!("Show the keys"),
-        "screen settings" => say!("Settings…⟨menu⟩"),
-        "screen companies" => say!("Companies"),
-        "screen people" => say!("People"),
-        "screen leads" => say!("Leads"),
-        "screen lookup" => say!("Look up one"),
-        "screen lists" => say!("Lists"),
-        "screen saved" => say!("Saved searches"),
-        "screen suppression" => say!("Suppression"),
-        "screen activity" => say!("Activity"),
-        _ => say!("Credits"),
+        "about" => t!("About Prospector"),
+        "keys" => t!("Show the keys"),
+        "screen settings" => t!("Settings…⟨menu⟩"),
+        "screen companies" => t!("Companies"),
+        "screen people" => t!("People"),
+        "screen leads" => t!("Leads"),
+        "screen lookup" => t!("Look up one"),
+        "screen lists" => t!("Lists"),
+        "screen saved" => t!("Saved searches"),
+        "screen suppression" => t!("Suppression"),
+        "screen activity" => t!("Activity"),
+        _ => t!("Credits"),
     }
 }
 

@@ -48,7 +48,7 @@ fn of_this_app(app: &AppHandle, notification: &mut Notification) {
     use notify_rust::Hint;
     // The packages name the entry after the product, with its capital letter.
     let entry = app.package_info().name.clone();
-    notification.hint(Hint::DesktopEntry(entry)).action("default", &words::say!("Show"));
+    notification.hint(Hint::DesktopEntry(entry)).action("default", &words::t!("Show"));
 }
 
 #[cfg(target_os = "macos")]

@@ -4,29 +4,29 @@
 
 use tauri::AppHandle;
 use tauri_plugin_dialog::{DialogExt, MessageDialogKind};
-use words::say;
+use words::t;
 
 /// Why the app cannot start. Each text is the sentence that the person reads.
 #[derive(Debug, thiserror::Error)]
 pub enum Trouble {
     /// There is no screen to open a window on.
     #[cfg(target_os = "linux")]
-    #[error("{}", say!("Prospector needs a graphical display and found none. Start it from a desktop session."))]
+    #[error("{}", t!("Prospector needs a graphical display and found none. Start it from a desktop session."))]
     Display(#[source] gtk::glib::BoolError),
     /// The parts of the window could not be put together, or an app that is already running does not answer.
-    #[error("{}", say!("Prospector could not start. If it is already running, close it and try again."))]
+    #[error("{}", t!("Prospector could not start. If it is already running, close it and try again."))]
     Build(#[source] tauri::Error),
     /// The system does not say where programs keep their data.
-    #[error("{}", say!("Prospector found no folder for its data. Your account needs a home folder."))]
+    #[error("{}", t!("Prospector found no folder for its data. Your account needs a home folder."))]
     Folders(#[source] tauri::Error),
     /// The window could not be opened.
-    #[error("{}", say!("Prospector could not open its window. Start it again; if that does not help, start the computer again."))]
+    #[error("{}", t!("Prospector could not open its window. Start it again; if that does not help, start the computer again."))]
     Window(#[source] tauri::Error),
     /// The page in the window loaded, but its program did not start.
-    #[error("{}", say!("Prospector's window stayed empty. Install Prospector again."))]
+    #[error("{}", t!("Prospector's window stayed empty. Install Prospector again."))]
     Page,
     /// The engine came to an unforeseen end while it started.
-    #[error("{}", say!("Prospector met a fault while starting. Nothing was sent or paid for. The log tells more."))]
+    #[error("{}", t!("Prospector met a fault while starting. Nothing was sent or paid for. The log tells more."))]
     Engine(#[source] tauri::Error),
 }
 

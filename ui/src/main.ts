@@ -19,7 +19,7 @@ import App from './App.svelte';
 import { tellFaultsAs } from './bridge/failure';
 import { onMac } from './components/key-words';
 import { spoken } from './words/language';
-import { say } from './words/say';
+import { t } from './words/translate';
 
 // The window opens on the ground of the chosen theme, and its address tells which: no flash of white at night.
 const chosen = new URLSearchParams(location.search).get('theme');
@@ -29,7 +29,7 @@ if (onMac) document.documentElement.dataset.mac = '';
 
 // A screen reader pronounces the page as this says.
 document.documentElement.lang = spoken.locale;
-tellFaultsAs((text) => say('Something went wrong inside Prospector: {text}', { text }));
+tellFaultsAs((text) => t('Something went wrong inside Prospector: {text}', { text }));
 
 const target = document.getElementById('app');
 if (target === null) throw new Error('The page has no element with the id "app".');

@@ -17,7 +17,7 @@ import type { Shell } from './features/shell/shell.svelte';
 import type { Filters, SearchKind } from './generated/types';
 import { windowEntries } from './quick-window';
 import { lookUps as forms } from './words/catalog';
-import { say } from './words/say';
+import { t } from './words/translate';
 
 interface Ground {
   shell: Shell;
@@ -37,7 +37,7 @@ interface Ground {
 }
 
 /** The group of what can be done on the screen on show. */
-const DO = say('Do⟨group⟩');
+const DO = t('Do⟨group⟩');
 
 /** What belongs to the screen on show first: it is offered before anything is typed. */
 export function quickEntries(ground: Ground): QuickEntry[] {
@@ -48,7 +48,7 @@ export function quickEntries(ground: Ground): QuickEntry[] {
 function screens({ shell }: Ground): QuickEntry[] {
   return everyScreen.map(({ screen, label, icon }) => ({
     key: `screen ${screen}`,
-    group: say('Go to'),
+    group: t('Go to'),
     label,
     icon,
     chord: chordOf(`screen ${screen}`),
@@ -69,8 +69,8 @@ function filters({ shell, finders }: Ground): QuickEntry[] {
   return (finder?.facts.catalog.groups ?? []).flatMap((group) =>
     group.filters.map(({ key, label }) => ({
       key: `filter ${key}`,
-      group: say('Filters'),
-      label: say('Filter by {what}', { what: label }),
+      group: t('Filters'),
+      label: t('Filter by {what}', { what: label }),
       icon: 'filter' as const,
       detail: group.label === label ? undefined : group.label,
       run: () => {
@@ -96,12 +96,12 @@ function searchEntries({ shell, onexport }: Ground, finder: Finder): QuickEntry[
   };
   const ready = quote !== null && quote.blocked === null && (pull === null || !isOpen(pull)) && !(facts.needsAFilter && finder.empty);
   if (ready && (here || head !== null || !finder.empty)) {
-    const search = [say('Search with the present filters'), say('{kind}: search with the present filters', { kind: title })] as const;
-    const load = [say('Load next {n}', { n: quote.rows }), say('{kind}: load next {n}', { kind: title, n: quote.rows })] as const;
-    add('more', head === null ? search : load, 'search', () => void finder.more(), say('up to {credits}', { credits: credits(quote.worst) }));
+    const search = [t('Search with the present filters'), t('{kind}: search with the present filters', { kind: title })] as const;
+    const load = [t('Load next {n}', { n: quote.rows }), t('{kind}: load next {n}', { kind: title, n: quote.rows })] as const;
+    add('more', head === null ? search : load, 'search', () => void finder.more(), t('up to {credits}', { credits: credits(quote.worst) }));
   }
-  if ((head?.loaded ?? 0) > 0) add('export', [say('Export…'), say('{kind}: export…', { kind: title })], 'download', () => onexport(finder));
-  if (!finder.empty) add('clear', [say('Clear all filters'), say('{kind}: clear all filters', { kind: title })], 'close', () => finder.use({}));
+  if ((head?.loaded ?? 0) > 0) add('export', [t('Export…'), t('{kind}: export…', { kind: title })], 'download', () => onexport(finder));
+  if (!finder.empty) add('clear', [t('Clear all filters'), t('{kind}: clear all filters', { kind: title })], 'close', () => finder.use({}));
   return all;
 }
 
@@ -111,25 +111,25 @@ function openList({ shell, desk: { head, results }, asks }: Ground): QuickEntry[
   const group = DO;
   const { list, kind, name } = head;
   const into: QuickEntry[] = [
-    { key: 'list import', group, label: say('Import into this list…'), icon: 'upload', run: () => asks.onimport(list) },
-    { key: 'list hand', group, label: say('Add one by hand…'), icon: 'plus', run: () => asks.onbyhand(head) },
+    { key: 'list import', group, label: t('Import into this list…'), icon: 'upload', run: () => asks.onimport(list) },
+    { key: 'list hand', group, label: t('Add one by hand…'), icon: 'plus', run: () => asks.onbyhand(head) },
   ];
   if (head.rows === 0 || results.view === null) return into;
   return [
-    { key: 'list enrich', group, label: say('Enrich the list…'), icon: 'bolt', run: () => asks.onenrich({ list, kind, name, rows: null, again: null }) },
-    { key: 'list export', group, label: say('Export the list…'), icon: 'download', run: () => asks.onexport(false) },
+    { key: 'list enrich', group, label: t('Enrich the list…'), icon: 'bolt', run: () => asks.onenrich({ list, kind, name, rows: null, again: null }) },
+    { key: 'list export', group, label: t('Export the list…'), icon: 'download', run: () => asks.onexport(false) },
     ...into,
   ];
 }
 
 /** What can be done whichever screen is on show. */
 function actions({ onconnect, asks, onfiles, ontour }: Ground): QuickEntry[] {
-  const group = say('Everywhere');
+  const group = t('Everywhere');
   const all: QuickEntry[] = [];
-  all.push({ key: 'import', group, label: say('Import a table…'), icon: 'upload', run: () => asks.onimport(null) });
-  all.push({ key: 'files', group, label: say('Files that were written…'), icon: 'file', run: onfiles });
-  all.push({ key: 'tour', group, label: say('Take the tour'), icon: 'info', run: ontour });
-  all.push({ key: 'connect', group, label: say('Connect your workspace…'), icon: 'plus', run: onconnect });
+  all.push({ key: 'import', group, label: t('Import a table…'), icon: 'upload', run: () => asks.onimport(null) });
+  all.push({ key: 'files', group, label: t('Files that were written…'), icon: 'file', run: onfiles });
+  all.push({ key: 'tour', group, label: t('Take the tour'), icon: 'info', run: ontour });
+  all.push({ key: 'connect', group, label: t('Connect your workspace…'), icon: 'plus', run: onconnect });
   return all;
 }
 
@@ -137,15 +137,15 @@ function actions({ onconnect, asks, onfiles, ontour }: Ground): QuickEntry[] {
 function steps(): QuickEntry[] {
   const { undo, redo } = lists.known;
   const all: QuickEntry[] = [];
-  if (undo !== null) all.push({ key: 'undo', group: DO, label: say('Undo: {what}', { what: undo.title }), icon: 'undo', chord: chordOf('undo'), run: () => void lists.undo() });
-  if (redo !== null) all.push({ key: 'redo', group: DO, label: say('Redo: {what}', { what: redo.title }), icon: 'refresh', chord: chordOf('redo'), run: () => void lists.redo() });
+  if (undo !== null) all.push({ key: 'undo', group: DO, label: t('Undo: {what}', { what: undo.title }), icon: 'undo', chord: chordOf('undo'), run: () => void lists.undo() });
+  if (redo !== null) all.push({ key: 'redo', group: DO, label: t('Redo: {what}', { what: redo.title }), icon: 'refresh', chord: chordOf('redo'), run: () => void lists.redo() });
   return all;
 }
 
 function questions({ shell, lookUps }: Ground): QuickEntry[] {
   return forms.map(({ name, label }) => ({
     key: `look up ${name}`,
-    group: say('Look up'),
+    group: t('Look up'),
     label,
     icon: 'search',
     run: () => {
@@ -158,7 +158,7 @@ function questions({ shell, lookUps }: Ground): QuickEntry[] {
 function keptLists({ onlist }: Ground): QuickEntry[] {
   return lists.known.lists.map(({ list, name, kind, rows }) => ({
     key: `list ${list}`,
-    group: say('Lists'),
+    group: t('Lists'),
     label: name,
     icon: listIcon[kind],
     detail: rowsWords(kind, rows),
@@ -170,7 +170,7 @@ function keptLists({ onlist }: Ground): QuickEntry[] {
 function keptSearches({ saved, onopen, onfilters }: Ground): QuickEntry[] {
   return saved.searches.map(({ saved: number, name, kind, title, filters: kept, search }) => ({
     key: `saved ${number}`,
-    group: say('Saved searches'),
+    group: t('Saved searches'),
     label: name,
     icon: kindIcon[kind],
     detail: title,
@@ -185,10 +185,10 @@ function recent({ finders, onopen }: Ground): QuickEntry[] {
     .sort((one, other) => (other.askedAt ?? 0) - (one.askedAt ?? 0))
     .map((head) => ({
       key: `search ${head.search}`,
-      group: say('Recent searches'),
+      group: t('Recent searches'),
       label: head.title,
       icon: kindIcon[head.kind],
-      detail: head.loaded === 0 ? say('nothing loaded') : say('{records} loaded', { records: recordsWords(head.kind, head.loaded) }),
+      detail: head.loaded === 0 ? t('nothing loaded') : t('{records} loaded', { records: recordsWords(head.kind, head.loaded) }),
       run: () => onopen(head.kind, head.search),
     }));
 }

@@ -3,21 +3,21 @@ import { chordOf } from './components/keys';
 import type { QuickEntry } from './features/shell/quick';
 import type { Shell } from './features/shell/shell.svelte';
 import type { LanguageChoice, Theme } from './generated/types';
-import { say } from './words/say';
+import { t } from './words/translate';
 
-const GROUP = say('Window⟨group⟩');
+const GROUP = t('Window⟨group⟩');
 
 const THEMES: readonly { theme: Theme; label: string; icon: QuickEntry['icon'] }[] = [
-  { theme: 'light', label: say('Light theme'), icon: 'sun' },
-  { theme: 'dark', label: say('Dark theme'), icon: 'moon' },
-  { theme: 'system', label: say('Theme as the system'), icon: 'screen' },
+  { theme: 'light', label: t('Light theme'), icon: 'sun' },
+  { theme: 'dark', label: t('Dark theme'), icon: 'moon' },
+  { theme: 'system', label: t('Theme as the system'), icon: 'screen' },
 ];
 
 /** Each in its own words, so that nobody is left in a language that cannot be read. */
 const LANGUAGES: readonly { language: LanguageChoice; label: string }[] = [
-  { language: 'english', label: say('Language: {name}', { name: 'English' }) },
-  { language: 'german', label: say('Language: {name}', { name: 'Deutsch' }) },
-  { language: 'system', label: say('Language as the system') },
+  { language: 'english', label: t('Language: {name}', { name: 'English' }) },
+  { language: 'german', label: t('Language: {name}', { name: 'Deutsch' }) },
+  { language: 'system', label: t('Language as the system') },
 ];
 
 export function windowEntries(shell: Shell): QuickEntry[] {
@@ -26,10 +26,10 @@ export function windowEntries(shell: Shell): QuickEntry[] {
   const languages = LANGUAGES.filter(({ language }) => language !== app?.language);
   const others = (app?.workspaces ?? []).filter(({ id }) => id !== app?.workspace?.id);
   return [
-    { key: 'keys', group: GROUP, label: say('Show the keys'), icon: 'key', chord: chordOf('keys'), run: () => (shell.keys = true) },
+    { key: 'keys', group: GROUP, label: t('Show the keys'), icon: 'key', chord: chordOf('keys'), run: () => (shell.keys = true) },
     ...themes.map(({ theme, label, icon }): QuickEntry => ({ key: theme, group: GROUP, label, icon, run: () => void shell.setTheme(theme) })),
     ...languages.map(({ language, label }): QuickEntry => ({ key: `language ${language}`, group: GROUP, label, icon: 'settings', run: () => void shell.setLanguage(language) })),
-    ...others.map(({ id, name }): QuickEntry => ({ key: `workspace ${id}`, group: say('Workspaces'), label: name, icon: 'folder', run: () => void shell.openWorkspace(id) })),
-    { key: 'about', group: GROUP, label: say('About Prospector'), icon: 'info', run: () => (shell.about = true) },
+    ...others.map(({ id, name }): QuickEntry => ({ key: `workspace ${id}`, group: t('Workspaces'), label: name, icon: 'folder', run: () => void shell.openWorkspace(id) })),
+    { key: 'about', group: GROUP, label: t('About Prospector'), icon: 'info', run: () => (shell.about = true) },
   ];
 }

@@ -1,5 +1,5 @@
 // Owns: handing a text to the clipboard, and saying that it is there, or how else it gets there. Does not own: the text.
-import { say } from '../words/say';
+import { t } from '../words/translate';
 import { chordOf } from './keys';
 import { notices } from './notices.svelte';
 
@@ -9,6 +9,6 @@ export async function copyText(text: string, said: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     notices.say(said);
   } catch {
-    notices.say(say('This could not be copied. Select the text and copy it with {keys}.', { keys: chordOf('copy', '+') }), 'bad');
+    notices.say(t('This could not be copied. Select the text and copy it with {keys}.', { keys: chordOf('copy', '+') }), 'bad');
   }
 }

@@ -2,7 +2,7 @@
 // language.
 // Does not own: what they are about, or reading what a service wrote (the engine does).
 import { spoken } from '../words/language';
-import { say } from '../words/say';
+import { t } from '../words/translate';
 import { now as clock } from './clock.svelte';
 
 /** A date without a time zone is written in the one it was read in. */
@@ -77,5 +77,5 @@ export function ago(at: number, now: number = clock()): string {
   for (const [unit, length] of STEPS) {
     if (past >= length) return relative.format(-Math.floor(past / length), unit);
   }
-  return say('just now');
+  return t('just now');
 }

@@ -1,5 +1,5 @@
 // Owns: what keys are called on the keyboard in front of the person. Does not own: what they do (keys.ts).
-import { say } from '../words/say';
+import { t } from '../words/translate';
 
 /** What the system tells of itself stays as it is while the app runs. */
 export const onMac = navigator.platform.startsWith('Mac');
@@ -7,18 +7,18 @@ export const onMac = navigator.platform.startsWith('Mac');
 const SIGNS: Record<string, string> = { ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→', '-': '−' };
 
 const WORDS: Record<string, string> = {
-  Mod: say('Ctrl'),
-  Shift: say('Shift⟨key⟩'),
+  Mod: t('Ctrl'),
+  Shift: t('Shift⟨key⟩'),
   Alt: 'Alt',
-  Enter: say('Enter⟨key⟩'),
-  Escape: say('Esc'),
-  Space: say('Space⟨key⟩'),
-  Backspace: say('Backspace'),
-  Home: say('Home⟨key⟩'),
-  End: say('End⟨key⟩'),
-  PageUp: say('Page Up'),
-  PageDown: say('Page Down'),
-  ContextMenu: say('Menu key'),
+  Enter: t('Enter⟨key⟩'),
+  Escape: t('Esc'),
+  Space: t('Space⟨key⟩'),
+  Backspace: t('Backspace'),
+  Home: t('Home⟨key⟩'),
+  End: t('End⟨key⟩'),
+  PageUp: t('Page Up'),
+  PageDown: t('Page Down'),
+  ContextMenu: t('Menu key'),
 };
 
 const MAC: Record<string, string> = { Mod: '⌘', Shift: '⇧', Alt: '⌥', Enter: '↩', Escape: '⎋', Backspace: '⌫' };

@@ -1,6 +1,6 @@
 // Owns: the shapes a token field works with, and making values out of typed or pasted text.
 // Does not own: what a value means; the caller's catalog knows its limits.
-import { many } from '../words/say';
+import { tPlural } from '../words/translate';
 
 export interface Token {
   value: string;
@@ -93,8 +93,8 @@ export function addTokens(have: readonly Token[], more: readonly Token[], limit:
     }
   }
   const said: string[] = [];
-  if (over > 0) said.push(many(limit, 'At most {n} value fits here: {over} left out.', 'At most {n} values fit here: {over} left out.', { over }));
-  if (long > 0) said.push(many(longest, 'A value may have at most {n} character: {long} left out.', 'A value may have at most {n} characters: {long} left out.', { long }));
+  if (over > 0) said.push(tPlural(limit, 'At most {n} value fits here: {over} left out.', 'At most {n} values fit here: {over} left out.', { over }));
+  if (long > 0) said.push(tPlural(longest, 'A value may have at most {n} character: {long} left out.', 'A value may have at most {n} characters: {long} left out.', { long }));
   return said.length === 0 ? { tokens } : { tokens, message: said.join(' ') };
 }
 

@@ -2,7 +2,7 @@
 // about, or dates (dates.ts).
 import type { Tenths } from '../generated/types';
 import { spoken } from '../words/language';
-import { many, say } from '../words/say';
+import { tPlural, t } from '../words/translate';
 
 const plain = new Intl.NumberFormat(spoken.locale);
 const tenths = new Intl.NumberFormat(spoken.locale, { maximumFractionDigits: 1 });
@@ -25,10 +25,10 @@ export const aligned = (value: Tenths): string => inColumn.format(value / 10);
 export const signed = (value: Tenths): string => withSign.format(value / 10);
 
 /** An amount with its unit: "10 credits", "1 credit", "0.1 credits". */
-export const credits = (value: Tenths): string => many(value / 10, '{n} credit', '{n} credits');
+export const credits = (value: Tenths): string => tPlural(value / 10, '{n} credit', '{n} credits');
 
 /** A price on a button: "10 credits", or "free". */
-export const price = (value: Tenths): string => (value === 0 ? say('free') : credits(value));
+export const price = (value: Tenths): string => (value === 0 ? t('free') : credits(value));
 
 /** "38 %", of a whole number of percent: its sign never stands on a line of its own. */
 export const percent = (value: number): string => `${count(value)}\u00a0%`;
@@ -72,18 +72,18 @@ export function numbered(value: string): string {
 
 /** Sizes as the service shortens them. */
 const SIZES: Readonly<Record<string, (n: string) => string>> = {
-  K: (n) => say('{n}K', { n }),
-  M: (n) => say('{n}M', { n }),
-  B: (n) => say('{n}B', { n }),
-  T: (n) => say('{n}T', { n }),
+  K: (n) => t('{n}K', { n }),
+  M: (n) => t('{n}M', { n }),
+  B: (n) => t('{n}B', { n }),
+  T: (n) => t('{n}T', { n }),
 };
 
 /** Ranges whose ends are of one size: not every language says it twice. */
 const RANGES: Readonly<Record<string, (from: string, to: string) => string>> = {
-  K: (from, to) => say('{from}K–{to}K', { from, to }),
-  M: (from, to) => say('{from}M–{to}M', { from, to }),
-  B: (from, to) => say('{from}B–{to}B', { from, to }),
-  T: (from, to) => say('{from}T–{to}T', { from, to }),
+  K: (from, to) => t('{from}K–{to}K', { from, to }),
+  M: (from, to) => t('{from}M–{to}M', { from, to }),
+  B: (from, to) => t('{from}B–{to}B', { from, to }),
+  T: (from, to) => t('{from}T–{to}T', { from, to }),
 };
 
 /** "1,001–5,000", "25M–75M" for a range as the service writes it, "10T" for a size; anything else stays as it is. */

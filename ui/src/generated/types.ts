@@ -181,7 +181,7 @@ export type AtRest = {
 /**
  * What is still under way, in English words for a report; nothing where the app is at rest.
  */
-under_way: Array<string>, };
+in_flight: Array<string>, };
 
 /**
  * An audience map as far as it is drawn.
@@ -3498,7 +3498,7 @@ at: number, };
  */
 export type OwnedShare = { 
 /**
- * Owned people that match, as far as their own facts tell.
+ * Owned people that match, as far as their own data says.
  */
 people: number, 
 /**

@@ -3,7 +3,7 @@
 import { count } from '../components/words';
 import * as written from '../generated/catalog';
 import { spoken } from './language';
-import { say } from './say';
+import { t } from './translate';
 
 /** Fields of the catalogs that a person reads. */
 export const TEXTS: ReadonlySet<string> = new Set(['label', 'short', 'help', 'one', 'many', 'action']);
@@ -11,7 +11,7 @@ export const TEXTS: ReadonlySet<string> = new Set(['label', 'short', 'help', 'on
 /** "501–1,000" has no word in it: only its numbers are written another way. */
 const numbers = (text: string): string => text.replace(/\d{1,3}(?:,\d{3})+/g, (number) => count(Number(number.replaceAll(',', ''))));
 
-const read = (text: string): string => (/\p{L}/u.test(text) ? say(text) : numbers(text));
+const read = (text: string): string => (/\p{L}/u.test(text) ? t(text) : numbers(text));
 
 function inLanguage<T>(part: T): T {
   if (spoken.language === 'en') return part;

@@ -1,5 +1,5 @@
 // Owns: the language and the locale of this page, and the texts of the language. Does not own: choosing (the shell opens the
-// page in a language; another one is another page), or how a text is said (say.ts).
+// page in a language; another one is another page), or how a text is translated (translate.ts).
 
 export type Language = 'en' | 'de';
 

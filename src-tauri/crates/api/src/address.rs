@@ -4,7 +4,7 @@
 //! Decides on the text alone; whether anything answers there is not asked.
 
 use url::{Host, Url};
-use words::say;
+use words::t;
 
 use crate::{person, text};
 
@@ -30,7 +30,7 @@ pub fn host(raw: &str) -> String {
 pub fn host_problem(host: &str) -> Option<String> {
     let named = shown(host);
     if host.contains("://") || host.contains(['/', '?', '#', '@', ':', ' ']) {
-        return Some(say!("“{named}” is more than a domain: type only the name, like acme.com.", named = named));
+        return Some(t!("“{named}” is more than a domain: type only the name, like acme.com.", named = named));
     }
     let labels_fit = host.split('.').all(|label| {
         (1..=63).contains(&label.len())
@@ -40,12 +40,12 @@ pub fn host_problem(host: &str) -> Option<String> {
     });
     let number = host.rsplit('.').next().is_some_and(|last| last.bytes().all(|byte| byte.is_ascii_digit()));
     if !labels_fit || host.len() > LONGEST_HOST || number || !host.contains('.') {
-        return Some(say!("“{named}” is not a domain: it looks like acme.com.", named = named));
+        return Some(t!("“{named}” is not a domain: it looks like acme.com.", named = named));
     }
     // Endings that a company has registered for its customers, like github.io, are that company's own domain.
     let ending = psl::suffix(host.as_bytes()).filter(|ending| ending.typ() != Some(psl::Type::Private));
     ending.is_some_and(|ending| ending.as_bytes() == host.as_bytes()).then(|| {
-        say!(
+        t!(
             "“{named}” is only the ending of domains: type the company's whole domain, like acme.{named}.",
             named = named
         )
@@ -124,8 +124,8 @@ fn company_problem(address: &str, network_host: &str, is_slug: fn(&str) -> bool)
         Err(elsewhere) => Some(elsewhere.to_string()),
         Ok(path) if company_slug(path).is_some_and(is_slug) => None,
         Ok(path) => Some(match path.split('/').nth(1) {
-            Some("in") => say!("This is a person's page: a company's page is needed."),
-            _ => say!("A company's page looks like https://www.{host}/company/acme.", host = network_host),
+            Some("in") => t!("This is a person's page: a company's page is needed."),
+            _ => t!("A company's page looks like https://www.{host}/company/acme.", host = network_host),
         }),
     }
 }
@@ -143,10 +143,10 @@ pub fn person_page_problem(address: &str, network_host: &str) -> Option<String> 
             let mut parts = path.split('/').filter(|part| !part.is_empty());
             match (parts.next(), parts.next()) {
                 (Some("company" | "school"), _) => {
-                    Some(say!("This is the page of a company: a person's page is needed."))
+                    Some(t!("This is the page of a company: a person's page is needed."))
                 }
                 (Some(_), Some(_)) => None,
-                _ => Some(say!("A person's page looks like https://www.{host}/in/ada-lovelace.", host = network_host)),
+                _ => Some(t!("A person's page looks like https://www.{host}/in/ada-lovelace.", host = network_host)),
             }
         }
     }
@@ -159,21 +159,20 @@ pub fn web_problem(address: &str) -> Option<String> {
             matches!(url.scheme(), "https" | "http")
                 && matches!(url.host(), Some(Host::Domain(_) | Host::Ipv4(_) | Host::Ipv6(_)))
         });
-    (!fine).then(|| {
-        say!("“{named}” is not a web address: it looks like https://example.com/page.", named = shown(address))
-    })
+    (!fine)
+        .then(|| t!("“{named}” is not a web address: it looks like https://example.com/page.", named = shown(address)))
 }
 
 /// Why an address is not one of a page on the workspace's network host, as a sentence.
 #[derive(Debug, thiserror::Error)]
 enum Elsewhere {
-    #[error("{}", say!("The address is too long: at most {most} characters can be sent.", most = words::count(LONGEST as u64)))]
+    #[error("{}", t!("The address is too long: at most {most} characters can be sent.", most = words::count(LONGEST as u64)))]
     TooLong,
-    #[error("{}", say!("The address must begin with https://www.{wanted}/.", wanted = wanted))]
+    #[error("{}", t!("The address must begin with https://www.{wanted}/.", wanted = wanted))]
     NotSecure { wanted: String },
-    #[error("{}", say!("Leave out the part of the address from ? or # on."))]
+    #[error("{}", t!("Leave out the part of the address from ? or # on."))]
     Extra,
-    #[error("{}", say!("“{host}” is another site: the page must be on {wanted}.", host = host, wanted = wanted))]
+    #[error("{}", t!("“{host}” is another site: the page must be on {wanted}.", host = host, wanted = wanted))]
     OtherSite { host: String, wanted: String },
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde::Serialize;
 use ts_rs::TS;
-use words::say;
+use words::t;
 
 use crate::address::shown;
 use crate::countries::{self, Country};
@@ -65,7 +65,7 @@ pub fn text_problem(field: &str, value: &str, missing: impl FnOnce() -> String) 
 /// What is wrong with the length of one line of text.
 pub fn length_problem(field: &str, value: &str) -> Option<Problem> {
     (value.chars().count() > LONGEST_VALUE).then(|| {
-        Problem::new(field, say!("This is too long: at most {most} characters can be sent.", most = LONGEST_VALUE))
+        Problem::new(field, t!("This is too long: at most {most} characters can be sent.", most = LONGEST_VALUE))
     })
 }
 
@@ -75,7 +75,7 @@ pub fn check_filters(catalog: &Catalog, filters: &Filters, context: &ValidationC
     for (key, value) in &filters.0 {
         match catalog.by_key(key) {
             Some(filter) => check_filter(key, filter, value, &mut problems),
-            None => problems.push(Problem::new(key, say!("This search has no such filter: remove it."))),
+            None => problems.push(Problem::new(key, t!("This search has no such filter: remove it."))),
         }
     }
     check_places(filters, context, &mut problems);
@@ -87,25 +87,25 @@ fn check_filter(key: &str, filter: &Filter, value: &FilterValue, problems: &mut 
     match (filter.kind, value) {
         (Kind::YesNo, FilterValue::Flag(_) | FilterValue::Any(())) => {}
         (Kind::YesNo, _) => {
-            problems.push(Problem::new(key, say!("{filter} takes yes, no or any.", filter = filter.said())))
+            problems.push(Problem::new(key, t!("{filter} takes yes, no or any.", filter = filter.said())))
         }
         (Kind::Durations { .. }, FilterValue::Parts(bounds)) => problems.extend(durations::problems(key, bounds)),
         (Kind::Durations { .. }, _) => {
-            problems.push(Problem::new(key, say!("{filter} takes years and months.", filter = filter.said())));
+            problems.push(Problem::new(key, t!("{filter} takes years and months.", filter = filter.said())));
         }
         (Kind::Range { range }, FilterValue::Parts(parts)) => {
             problems.extend(range.problem(filter.said(), parts).map(|message| Problem::new(key, message)));
         }
         (Kind::Range { .. }, _) => {
-            problems.push(Problem::new(key, say!("{filter} takes two numbers.", filter = filter.said())));
+            problems.push(Problem::new(key, t!("{filter} takes two numbers.", filter = filter.said())));
         }
         // Judged as a whole, with the rest of the query.
         (Kind::Json { .. }, FilterValue::One(_)) => {}
         (_, FilterValue::Flag(_) | FilterValue::Parts(_)) => {
-            problems.push(Problem::new(key, say!("{filter} takes values.", filter = filter.said())))
+            problems.push(Problem::new(key, t!("{filter} takes values.", filter = filter.said())))
         }
         (Kind::Choice { .. }, FilterValue::Many(_)) => {
-            problems.push(Problem::new(key, say!("{filter} takes one value only.", filter = filter.said())));
+            problems.push(Problem::new(key, t!("{filter} takes one value only.", filter = filter.said())));
         }
         (kind, value) => {
             let texts = filter.texts(value);
@@ -116,7 +116,7 @@ fn check_filter(key: &str, filter: &Filter, value: &FilterValue, problems: &mut 
             if texts.len() > most {
                 problems.push(Problem::new(
                     key,
-                    say!(
+                    t!(
                         "{many} values are too many for one search: keep at most {most}.",
                         many = words::count(texts.len() as u64),
                         most = most,
@@ -134,7 +134,7 @@ fn check_filter(key: &str, filter: &Filter, value: &FilterValue, problems: &mut 
 fn wrong(filter: &Filter, kind: Kind, value: &str) -> Option<String> {
     if value.chars().count() > LONGEST_VALUE {
         let start: String = value.chars().take(30).collect();
-        return Some(say!(
+        return Some(t!(
             "“{start}…” is too long: a value has at most {most} characters.",
             start = start,
             most = LONGEST_VALUE
@@ -143,16 +143,16 @@ fn wrong(filter: &Filter, kind: Kind, value: &str) -> Option<String> {
     match kind {
         Kind::Presets { options } | Kind::Choice { options, .. } => {
             let known = options.iter().any(|option| option.value == value);
-            (!known).then(|| say!("“{value}” is not a choice of {filter}.", value = value, filter = filter.said()))
+            (!known).then(|| t!("“{value}” is not a choice of {filter}.", value = value, filter = filter.said()))
         }
         Kind::Tokens { source: Source::Countries, .. } => countries::recognise(value)
             .is_none()
-            .then(|| say!("“{value}” is not a known country: use its name or its two-letter code.", value = value)),
+            .then(|| t!("“{value}” is not a known country: use its name or its two-letter code.", value = value)),
         Kind::Tokens { source: Source::Industries, .. } => industries::recognise(value)
             .is_none()
-            .then(|| say!("“{value}” is not one of the known industries: choose one from the list.", value = value)),
+            .then(|| t!("“{value}” is not one of the known industries: choose one from the list.", value = value)),
         Kind::Tokens { source: Source::JobFunctions, .. } => (!job_functions::has_shape(value)).then(|| {
-            say!("“{value}” is not an identifier of a job function: it looks like revenue_accounting.", value = value)
+            t!("“{value}” is not an identifier of a job function: it looks like revenue_accounting.", value = value)
         }),
         Kind::Tokens { source: Source::Service | Source::Free, .. }
         | Kind::YesNo
@@ -173,7 +173,7 @@ fn check_places(filters: &Filters, context: &ValidationContext, problems: &mut V
             [name, region, country] if !name.is_empty() && !region.is_empty() && !country.is_empty() => {
                 conflict(name, country, &chosen)
             }
-            _ => Some(say!(
+            _ => Some(t!(
                 "“{city}” alone is not enough: choose the city from the list, so that its region and country are known.",
                 city = shown(city),
             )),
@@ -184,7 +184,7 @@ fn check_places(filters: &Filters, context: &ValidationContext, problems: &mut V
         let message = match region.split_once('|') {
             Some((name, country)) => conflict(name.trim(), country.trim(), &chosen),
             None if is_region_code(region) || !chosen.is_empty() => None,
-            None => Some(say!(
+            None => Some(t!(
                 "“{region}” could be in several countries: choose it from the list, or choose its country too.",
                 region = shown(region),
             )),
@@ -196,13 +196,13 @@ fn check_places(filters: &Filters, context: &ValidationContext, problems: &mut V
 fn conflict(place: &str, country: &str, chosen: &[&Country]) -> Option<String> {
     let place = shown(place);
     let Some(own) = countries::recognise(country) else {
-        return Some(say!("{place}: “{country}” is not a known country.", place = place, country = shown(country)));
+        return Some(t!("{place}: “{country}” is not a known country.", place = place, country = shown(country)));
     };
     if chosen.is_empty() || chosen.contains(&own) {
         return None;
     }
     let chosen: Vec<&str> = chosen.iter().map(|country| country.name.as_str()).collect();
-    Some(say!(
+    Some(t!(
         "{place} is in {country}, but the search is limited to {chosen}: remove one of the two.",
         place = place,
         country = own.name,

@@ -28,7 +28,7 @@ pub fn problem(email: &str) -> Option<String> {
             && address::host_problem(host).is_none()
     });
     (!fine).then(|| {
-        words::say!("“{named}” is not an e-mail address: it looks like ada@acme.com.", named = address::shown(email))
+        words::t!("“{named}” is not an e-mail address: it looks like ada@acme.com.", named = address::shown(email))
     })
 }
 

@@ -2,7 +2,7 @@
 //! must hold is decided where it is used.
 
 use serde_json::Value;
-use words::say;
+use words::t;
 
 use crate::Doc;
 
@@ -13,16 +13,16 @@ const DEEPEST: usize = 120;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum NoObject {
     /// More bytes than are read.
-    #[error("{}", say!("This is too much: at most {most} KiB of JSON can be read.", most = words::count(*most as u64 / 1024)))]
+    #[error("{}", t!("This is too much: at most {most} KiB of JSON can be read.", most = words::count(*most as u64 / 1024)))]
     TooLarge {
         /// What is read at most, in bytes.
         most: usize,
     },
     /// More levels than are read.
-    #[error("{}", say!("This is nested too deeply."))]
+    #[error("{}", t!("This is nested too deeply."))]
     TooDeep,
     /// No JSON, with the place of the first mistake, both from 1.
-    #[error("{}", say!("This is not JSON: look at line {line}, position {column}.", line = line, column = column))]
+    #[error("{}", t!("This is not JSON: look at line {line}, position {column}.", line = line, column = column))]
     NotJson {
         /// Line.
         line: usize,
@@ -50,10 +50,10 @@ pub enum Other {
 impl Other {
     fn said(self) -> String {
         match self {
-            Self::List => say!("This is a list: write one object, from { to }."),
-            Self::Text => say!("This is a text: write one object, from { to }."),
-            Self::Number => say!("This is a number: write one object, from { to }."),
-            Self::Single => say!("This is a single value: write one object, from { to }."),
+            Self::List => t!("This is a list: write one object, from { to }."),
+            Self::Text => t!("This is a text: write one object, from { to }."),
+            Self::Number => t!("This is a number: write one object, from { to }."),
+            Self::Single => t!("This is a single value: write one object, from { to }."),
         }
     }
 }

@@ -4,7 +4,7 @@ use std::ops::{Add, AddAssign, Sub};
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
-use words::many;
+use words::t_plural;
 
 /// An amount of credits in tenths: `Tenths(5)` is half a credit. Published prices are multiples of 0.1 (contract, "Limits").
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
@@ -37,7 +37,7 @@ impl Tenths {
 
     /// With its unit, in the language that is spoken: `1 credit`, `2.5 credits`.
     pub fn in_words(self) -> String {
-        many!(self, "{n} credit", "{n} credits")
+        t_plural!(self, "{n} credit", "{n} credits")
     }
 
     /// The whole credits in it, as the service's balance tells them.

@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ts_rs::TS;
-use words::say;
+use words::t;
 
 use crate::check::{Problem, ValidationContext};
 use crate::form::Form;
@@ -94,7 +94,7 @@ pub fn problems<O: Operation>(request: &O::Request, context: &ValidationContext)
         (true, Some(limit), Ok(body)) if body.len() > limit => {
             vec![Problem::new(
                 "",
-                say!(
+                t!(
                     "This is too much for one question: at most {most} KiB can be sent.",
                     most = words::count(limit as u64 / 1024),
                 ),

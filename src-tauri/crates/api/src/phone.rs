@@ -1,7 +1,7 @@
 //! Telephone numbers: their one spelling, and whose numbering plan they belong to.
 
 use rlibphonenumber::{PHONE_NUMBER_UTIL, PhoneNumber, PhoneNumberFormat, Region};
-use words::say;
+use words::t;
 
 use crate::address::shown;
 use crate::countries::{self, Country};
@@ -43,9 +43,9 @@ pub fn problem(phone: &str) -> Option<String> {
     }
     let named = shown(phone);
     Some(if phone.starts_with('+') {
-        say!("“{named}” is not a telephone number: it looks like +1 202 555 0123.", named = named)
+        t!("“{named}” is not a telephone number: it looks like +1 202 555 0123.", named = named)
     } else {
-        say!("“{named}” has no country code: begin with + and the country, like +1 202 555 0123.", named = named)
+        t!("“{named}” has no country code: begin with + and the country, like +1 202 555 0123.", named = named)
     })
 }
 
@@ -63,17 +63,17 @@ pub fn us_problem(phone: &str) -> Option<String> {
     match region {
         Some(Region::US) => None,
         Some(other) => Some(match country(other) {
-            Some(country) => say!(
+            Some(country) => t!(
                 "Only numbers of the United States can be checked; {phone} belongs to {country}.",
                 phone = phone,
                 country = country,
             ),
-            None => say!(
+            None => t!(
                 "Only numbers of the United States can be checked; {phone} belongs to another country.",
                 phone = phone,
             ),
         }),
-        None => Some(say!(
+        None => Some(t!(
             "{phone} is not in use as a number of the United States, and only those can be checked.",
             phone = phone,
         )),

@@ -15,7 +15,7 @@ use store::tables::look_ups::Asked;
 use tokio::sync::OwnedSemaphorePermit;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
-use words::{kept, text};
+use words::{text, translate_stored};
 
 use ipc::{FailureCode, PriceTag};
 use workspace::failure::Failure;
@@ -144,7 +144,7 @@ pub struct Intent {
 /// Refuses whatever can be charged while the open file is known to be damaged: its answer might not be kept.
 pub(crate) fn can_keep(open: &OpenWorkspace) -> Result<(), Failure> {
     if open.store.is_damaged() {
-        return Err(Failure::new(FailureCode::Damaged, kept(DAMAGED)));
+        return Err(Failure::new(FailureCode::Damaged, translate_stored(DAMAGED)));
     }
     Ok(())
 }

@@ -13,7 +13,7 @@ use client::ReplayKey;
 use serde_json::Value;
 use store::Page;
 use store::tables::intents::NewIntent;
-use words::say;
+use words::t;
 
 pub use completion::complete;
 
@@ -41,7 +41,7 @@ pub async fn paid<O: Operation>(
         tracing::warn!(%error, "no room for the answer");
         Failure::new(
             FailureCode::Storage,
-            say!("The disk is full or read-only, so the answer could not be kept. Nothing was sent and nothing was charged; free some space first."),
+            t!("The disk is full or read-only, so the answer could not be kept. Nothing was sent and nothing was charged; free some space first."),
         )
     })?;
     let tag = price::tag(open, &O::SPEC).await?;
@@ -119,9 +119,8 @@ async fn about_nobody_erased<O: Operation>(open: &OpenWorkspace, call: &PaidCall
     let request = serde_json::to_value(&call.request)?;
     let Value::Object(request) = request else { return Ok(()) };
     if open.store.is_erased(request).await? {
-        let message = say!(
-            "This person was erased: nothing is asked about them again. Nothing was sent and nothing was charged."
-        );
+        let message =
+            t!("This person was erased: nothing is asked about them again. Nothing was sent and nothing was charged.");
         return Err(Failure::new(FailureCode::Refused, message));
     }
     Ok(())

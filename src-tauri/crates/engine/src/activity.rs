@@ -26,7 +26,7 @@ pub(crate) async fn all(open: &Arc<OpenWorkspace>, _: Nothing) -> Result<Activit
         subject: naming::named(call.subject),
         pull: call.pull,
         worst: call.worst,
-        reason: words::kept(&call.reason),
+        reason: words::translate_stored(&call.reason),
         operation_id: call.operation_id,
     });
     Ok(Activity { pulls, unconfirmed: unconfirmed.collect() })

@@ -6,7 +6,7 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
-use words::say;
+use words::t;
 
 use crate::screen::{KeyPlace, LanguageChoice, Notice, Theme, Tone, Workspace};
 
@@ -92,10 +92,9 @@ impl Config {
             }
             Err(error) => {
                 tracing::error!(%error, "the list of workspaces cannot be read");
-                let message = say!(
-                    "The list of workspaces could not be read; it was left untouched. The demo workspace works; \
-                               put back a copy of workspaces.json in the data folder to see the others."
-                );
+                let message =
+                    t!("The list of workspaces could not be read; it was left untouched. The demo workspace works; \
+                               put back a copy of workspaces.json in the data folder to see the others.");
                 (empty(true), Some(Notice { tone: Tone::Bad, message }))
             }
         }

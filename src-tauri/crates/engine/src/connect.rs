@@ -8,7 +8,7 @@ use api::operations::credits::CreditsRequest;
 use api::{Problem, names, text};
 use client::{AddressError, Connection, Lane, SendError, Unclear};
 use secrecy::SecretString;
-use words::say;
+use words::t;
 
 use crate::config::{Connected, DEMO};
 use crate::engine::Engine;
@@ -25,7 +25,7 @@ pub(crate) async fn workspace(engine: &Arc<Engine>, request: ConnectRequest) -> 
     if !locked(&engine.config).is_kept() {
         return Err(Failure::new(
             FailureCode::Storage,
-            say!(
+            t!(
                 "The list of workspaces could not be read, and nothing is written over it. Put back a copy of workspaces.json in the data folder, or move it away, then restart Prospector."
             ),
         ));
@@ -42,7 +42,7 @@ pub(crate) async fn workspace(engine: &Arc<Engine>, request: ConnectRequest) -> 
     let connection = Connection::new(&text::clean(&request.base_url), &host, word, &key);
     let mut problems = Vec::new();
     if name.is_empty() || name.chars().count() > 60 {
-        problems.push(Problem::new("name", say!("Give the workspace a name of 1 to 60 characters.")));
+        problems.push(Problem::new("name", t!("Give the workspace a name of 1 to 60 characters.")));
     }
     if let Err(error) = &connection {
         problems.push(Problem::new(field(error), sentence(error)));
@@ -82,7 +82,7 @@ async fn test(engine: &Engine, connection: Connection) -> Result<(), Failure> {
         Ok(_) => Ok(()),
         // The service, or something like it: what it says tells more than "check the address".
         Err(SendError::Unclear { kind: Unclear::WrongShape, known, .. }) => {
-            let message = say!(
+            let message = t!(
                 "A balance was expected, such as {example}, and this came: {start}",
                 example = r#"{"status": "success", "credits": "842"}"#,
                 start = known.start,
@@ -90,9 +90,9 @@ async fn test(engine: &Engine, connection: Connection) -> Result<(), Failure> {
             Err(Failure::fields(vec![Problem::new("baseUrl", message)]))
         }
         Err(SendError::Unclear { kind, .. }) => {
-            let message = say!(
+            let message = t!(
                 "{what} This does not look like the service: check its address.",
-                what = words::kept(unclear_sentence(kind)),
+                what = words::translate_stored(unclear_sentence(kind)),
             );
             Err(Failure::fields(vec![Problem::new("baseUrl", message)]))
         }
@@ -121,15 +121,15 @@ fn field(error: &AddressError) -> &'static str {
 /// What is wrong, as a sentence.
 fn sentence(error: &AddressError) -> String {
     match error {
-        AddressError::NotAnAddress(_) => say!("The service address is not an address."),
+        AddressError::NotAnAddress(_) => t!("The service address is not an address."),
         AddressError::NotSecure => {
-            say!("The service address must start with https:// (http:// only for this computer itself).")
+            t!("The service address must start with https:// (http:// only for this computer itself).")
         }
-        AddressError::Credentials => say!("The service address must not hold a user name or password."),
-        AddressError::Extra => say!("The service address must not hold a ? or # part."),
-        AddressError::NetworkHost => say!("The network host must be a bare host name such as network.example."),
-        AddressError::NetworkWord => say!("The network word must be one word of letters, digits, _ or -."),
-        AddressError::KeyMissing => say!("The API key is empty."),
-        AddressError::KeyUnusable => say!("The API key holds spaces, unusual characters, or too many of them."),
+        AddressError::Credentials => t!("The service address must not hold a user name or password."),
+        AddressError::Extra => t!("The service address must not hold a ? or # part."),
+        AddressError::NetworkHost => t!("The network host must be a bare host name such as network.example."),
+        AddressError::NetworkWord => t!("The network word must be one word of letters, digits, _ or -."),
+        AddressError::KeyMissing => t!("The API key is empty."),
+        AddressError::KeyUnusable => t!("The API key holds spaces, unusual characters, or too many of them."),
     }
 }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 
 use tokio::sync::OnceCell;
-use words::say;
+use words::t;
 
 use crate::config::Config;
 use crate::instance_lock::InstanceLock;
@@ -64,7 +64,7 @@ impl Engine {
             tracing::warn!(%error, "the list of workspaces was not written");
             return Err(Failure::new(
                 FailureCode::Storage,
-                say!(
+                t!(
                     "The settings could not be written. Check that the disk is not full and that the data folder may be written."
                 ),
             ));

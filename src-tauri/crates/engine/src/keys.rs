@@ -3,7 +3,7 @@
 pub(crate) mod of_this_run;
 
 use secrecy::SecretString;
-use words::say;
+use words::t;
 
 use crate::engine::Engine;
 use crate::screen::{Changed, KeyPlace, Notice, Tone};
@@ -21,7 +21,7 @@ pub(crate) async fn of(engine: &Engine, id: &str) -> Option<SecretString> {
         Err(error) => {
             tracing::warn!(%error, "the keychain gave no key");
             let message =
-                say!("{what} Type the key once more in the workspace's connection.", what = keychain_sentence(&error));
+                t!("{what} Type the key once more in the workspace's connection.", what = keychain_sentence(&error));
             locked(&engine.host.notices).push(Notice { tone: Tone::Warning, message });
             None
         }
@@ -43,10 +43,10 @@ pub(crate) fn note(engine: &Engine, id: &str, found: bool) {
 fn keychain_sentence(error: &KeychainError) -> String {
     match error {
         KeychainError::Absent(_) => {
-            say!("This computer has no keychain, so the API key is not kept when Prospector ends.")
+            t!("This computer has no keychain, so the API key is not kept when Prospector ends.")
         }
-        KeychainError::Refused(_) => say!("The keychain of this computer is locked or refused."),
-        KeychainError::Late => say!("The keychain of this computer did not answer."),
+        KeychainError::Refused(_) => t!("The keychain of this computer is locked or refused."),
+        KeychainError::Late => t!("The keychain of this computer did not answer."),
     }
 }
 
@@ -64,7 +64,7 @@ pub(crate) async fn keep(engine: &Engine, id: &str, key: SecretString) -> KeyPla
             tracing::warn!(%error, "the keychain did not take the key");
             if !matches!(error, KeychainError::Absent(_)) {
                 let why = keychain_sentence(&error);
-                let message = say!("{what} Unlock it, then connect once more to keep the key there.", what = why);
+                let message = t!("{what} Unlock it, then connect once more to keep the key there.", what = why);
                 engine.host.emit(Changed::Notice { notice: Notice { tone: Tone::Warning, message } });
             }
             locked(&engine.keys.0).insert(id.to_owned(), key);

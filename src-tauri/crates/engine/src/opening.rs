@@ -7,7 +7,7 @@ use api::names;
 use client::{Client, Connection};
 use store::tables::pulls::Wait;
 use store::{RowsOf, Store};
-use words::{kept, say, text};
+use words::{t, text, translate_stored};
 
 use crate::config::{Config, DEMO};
 use crate::engine::Engine;
@@ -31,7 +31,7 @@ use workspace::open::{OpenWorkspace, client_for};
 
 /// Another program has the data folder.
 pub(crate) fn open_already() -> String {
-    say!("Prospector is open already, in another window. Go on there, or close it and start again.")
+    t!("Prospector is open already, in another window. Go on there, or close it and start again.")
 }
 
 const WITHOUT_LOG: &str = text!(
@@ -74,7 +74,7 @@ pub(crate) async fn last(engine: &Arc<Engine>) {
 pub(crate) async fn workspace(engine: &Arc<Engine>, request: WorkspaceRequest) -> Result<Workspace, Failure> {
     let workspaces = locked(&engine.config).workspaces();
     let Some(workspace) = workspaces.into_iter().find(|workspace| workspace.id == request.id) else {
-        return Err(Failure::new(FailureCode::Gone, say!("This workspace is not there any more.")));
+        return Err(Failure::new(FailureCode::Gone, t!("This workspace is not there any more.")));
     };
     by_id(engine, &workspace.id).await.map_err(|unopened| unopened.failure)?;
     engine.change_config(|config| config.last.clone_from(&workspace.id))?;
@@ -107,7 +107,7 @@ pub(crate) async fn in_turn(engine: &Arc<Engine>, id: &str) -> Result<(), Unopen
         tracing::warn!(%error, "the folder of the workspace was not made");
         Failure::new(
             FailureCode::Storage,
-            say!("The data folder cannot be made or written. Check the disk and the rights of your account, then restart Prospector."),
+            t!("The data folder cannot be made or written. Check the disk and the rights of your account, then restart Prospector."),
         )
     })?;
     // The same one again, with other details: what runs in it ends first, or its open calls would look like those of a run
@@ -153,7 +153,7 @@ pub(crate) async fn in_turn(engine: &Arc<Engine>, id: &str) -> Result<(), Unopen
         tracing::info!(%error, "the next start will not know whether this run came to its end");
     }
     if found.without_log {
-        locked(&engine.host.notices).push(Notice { tone: Tone::Warning, message: kept(WITHOUT_LOG) });
+        locked(&engine.host.notices).push(Notice { tone: Tone::Warning, message: translate_stored(WITHOUT_LOG) });
     }
     tracing::info!(workspace = id, going_on = count, pages_read = read, spelt, ?found, "a workspace is open");
     open.calls.spawn(expect_first_rows(Arc::clone(&open)));
@@ -212,7 +212,7 @@ async fn client_of(engine: &Arc<Engine>, id: &str, folder: &Path) -> Result<Opti
         let started = engine.demo.get_or_try_init(|| engine.options.demo.start(folder)).await;
         let demo = started.map_err(|error| {
             tracing::error!(%error, cause = ?error.0, "the demo service did not start");
-            Failure::new(FailureCode::Storage, say!("The built-in demo service did not start. Restart Prospector."))
+            Failure::new(FailureCode::Storage, t!("The built-in demo service did not start. Restart Prospector."))
         })?;
         let connection = Connection::new(&demo.base_url, &demo.network_host, names::DEFAULT_WORD, &demo.api_key);
         return client_for(&engine.host, connection.map_err(Failure::fault)?).map(Some);

@@ -7,7 +7,7 @@ use std::time::Duration;
 use client::Lane;
 use store::tables::unconfirmed::Unconfirmed;
 use tokio::time::sleep;
-use words::say;
+use words::t;
 
 use crate::activity;
 use crate::screen::{Activity, Changed, Failure, FailureCode, IntentNumber, Nothing, SettleRequest};
@@ -30,7 +30,7 @@ macro_rules! dispatch {
             let spec = api::operations::by_name(&call.operation);
             let flight = spec.and_then(|spec| SingleFlight::take(open, spec.name, call.digest.clone()));
             let Some(flight) = flight else {
-                return Err(Failure::new(FailureCode::Refused, say!("This is being asked already.")));
+                return Err(Failure::new(FailureCode::Refused, t!("This is being asked already.")));
             };
             // Whoever had the turn before may have settled it, or a person: what was read earlier says nothing any more.
             let now = open.store.unconfirmed_call(call.id).await?;
@@ -57,7 +57,7 @@ macro_rules! dispatch {
                     | Trouble::Failed { status: Some(400 | 409 | 422), .. },
                 ) => Ok(()),
                 Err(Trouble::Failed { failure, .. }) => Err(failure),
-                Err(Trouble::CalledOff) => Err(Failure::new(FailureCode::Gone, say!("This was called off."))),
+                Err(Trouble::CalledOff) => Err(Failure::new(FailureCode::Gone, t!("This was called off."))),
             }
         }
     };
@@ -107,7 +107,7 @@ pub(crate) async fn ask(open: &Arc<OpenWorkspace>, request: IntentNumber) -> Res
     if !settle::can_replay(&call, open.now()) {
         return Err(Failure::new(
             FailureCode::Refused,
-            say!("The service does not tell how this ended. Ask its support, then mark it as settled."),
+            t!("The service does not tell how this ended. Ask its support, then mark it as settled."),
         ));
     }
     any(open, &call, Lane::Person).await?;
@@ -132,5 +132,5 @@ pub(crate) async fn by_word(open: &Arc<OpenWorkspace>, request: SettleRequest) -
 }
 
 fn gone() -> Failure {
-    Failure::new(FailureCode::Gone, say!("This call is settled already."))
+    Failure::new(FailureCode::Gone, t!("This call is settled already."))
 }

@@ -27,7 +27,7 @@ use workspace::open::OpenWorkspace;
 pub(crate) use erase::erase;
 
 use pieces::{Pieces, Rules, shown};
-use words::{many, say};
+use words::{t, t_plural};
 
 /// Entries of a piece of the list.
 const PAGE: u64 = 200;
@@ -88,7 +88,7 @@ pub(crate) async fn add(open: &Arc<OpenWorkspace>, request: SuppressRequest) -> 
     let (entries, unknown, not_understood) = match request.what {
         SuppressWhat::Typed { text } => {
             if text.len() > LONGEST_TEXT {
-                let message = say!("This is too much text: at most 10 MB can be pasted. Add it as a file.");
+                let message = t!("This is too much text: at most 10 MB can be pasted. Add it as a file.");
                 return Err(Failure::new(FailureCode::Refused, message));
             }
             let read = move || {
@@ -119,7 +119,7 @@ pub(crate) async fn add(open: &Arc<OpenWorkspace>, request: SuppressRequest) -> 
     let mut said = added_said(&changes, not_understood);
     if full {
         let most = words::count(pieces::MOST as u64);
-        said.push_str(&say!(" At most {most} entries are taken at once: add the rest by itself.", most = most));
+        said.push_str(&t!(" At most {most} entries are taken at once: add the rest by itself.", most = most));
     }
     Ok(changed(open, changes, unknown, said).await)
 }
@@ -136,10 +136,10 @@ pub(crate) async fn remove(
     let entries: Vec<Typed> = request.entries.into_iter().filter_map(entry).collect();
     let title = titles::entries_taken_off(entries.len());
     let changes = open.store.unsuppress(entries, title, open.now()).await?;
-    let taken = many!(changes.changed, "{n} entry was taken off the list.", "{n} entries were taken off the list.");
+    let taken = t_plural!(changes.changed, "{n} entry was taken off the list.", "{n} entries were taken off the list.");
     let freed = match changes.records {
-        0 => say!("No record is freed by that."),
-        freed => many!(freed, "{n} record is not suppressed any more.", "{n} records are not suppressed any more."),
+        0 => t!("No record is freed by that."),
+        freed => t_plural!(freed, "{n} record is not suppressed any more.", "{n} records are not suppressed any more."),
     };
     let said = format!("{taken} {freed}");
     Ok(changed(open, changes, Vec::new(), said).await)
@@ -156,7 +156,7 @@ async fn changed(open: &OpenWorkspace, changes: Changes, unknown: Vec<String>, s
 
 /// Nothing was chosen.
 fn nothing() -> SuppressionChange {
-    SuppressionChange { changed: 0, known: 0, unknown: Vec::new(), said: say!("No file was chosen.") }
+    SuppressionChange { changed: 0, known: 0, unknown: Vec::new(), said: t!("No file was chosen.") }
 }
 
 /// Every cell of a table.
@@ -182,20 +182,24 @@ fn table(source: &read::Source, rules: &Rules) -> Result<Pieces, ReadError> {
 fn added_said(changes: &Changes, not_understood: u64) -> String {
     let mut said = Vec::new();
     if changes.changed + changes.known == 0 {
-        said.push(say!("There is no domain, e-mail address, telephone number or page in it that could be added."));
+        said.push(t!("There is no domain, e-mail address, telephone number or page in it that could be added."));
     } else {
-        said.push(many!(changes.changed, "{n} entry was added to the list.", "{n} entries were added to the list."));
+        said.push(t_plural!(
+            changes.changed,
+            "{n} entry was added to the list.",
+            "{n} entries were added to the list."
+        ));
         if changes.known > 0 {
-            said.push(many!(changes.known, "{n} entry was there already.", "{n} entries were there already."));
+            said.push(t_plural!(changes.known, "{n} entry was there already.", "{n} entries were there already."));
         }
         said.push(match changes.records {
-            0 => say!("No record is newly suppressed."),
-            further => many!(further, "{n} record is newly suppressed.", "{n} records are newly suppressed."),
+            0 => t!("No record is newly suppressed."),
+            further => t_plural!(further, "{n} record is newly suppressed.", "{n} records are newly suppressed."),
         });
     }
     match not_understood {
         0 => {}
-        pieces => said.push(many!(pieces, "{n} entry was not understood.", "{n} entries were not understood.")),
+        pieces => said.push(t_plural!(pieces, "{n} entry was not understood.", "{n} entries were not understood.")),
     }
     said.join(" ")
 }

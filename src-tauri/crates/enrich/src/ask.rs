@@ -13,7 +13,7 @@ use store::PlannedCost;
 use store::tables::look_ups::Asked;
 use store::tables::unconfirmed::Unconfirmed;
 use tokio_util::sync::CancellationToken;
-use words::say;
+use words::t;
 
 use crate::ipc::{Agreed, Origin, Reply};
 use calls::call::{Answered, PaidCall, Trouble, checked, free};
@@ -148,7 +148,7 @@ pub async fn question<O: Operation>(open: &Arc<OpenWorkspace>, question: Questio
     checked::<O>(open, &question.request)?;
     // Taken before anything is looked up: who comes second finds the first one's answer, or is told to wait for it.
     let flight = SingleFlight::take(open, O::SPEC.name, digest::<O>(&question.request)?).ok_or_else(|| {
-        Failure::new(FailureCode::Refused, say!("This is being asked already: its answer will stand in the history."))
+        Failure::new(FailureCode::Refused, t!("This is being asked already: its answer will stand in the history."))
     })?;
     let known = known::<O>(open, &question.request).await?;
     if let Some(kept_answer) = known.owned.as_ref().filter(|_| !question.again) {
@@ -249,17 +249,17 @@ fn told<O: Operation>(done: Result<Answered<O>, Trouble>, open: &OpenWorkspace) 
         Err(Trouble::Failed { failure, .. } | Trouble::NotFound { failure, .. } | Trouble::Unread { failure, .. }) => {
             Err(failure)
         }
-        Err(Trouble::CalledOff) => Err(Failure::new(FailureCode::Gone, say!("This was called off; nothing was sent."))),
+        Err(Trouble::CalledOff) => Err(Failure::new(FailureCode::Gone, t!("This was called off; nothing was sent."))),
     }
 }
 
 fn confirm_sentence(known: &Known) -> String {
     let price = match known.price.each {
-        None => say!("The service does not publish what this costs."),
-        Some(_) => say!("This can cost {cost}.", cost = known.worst.in_words()),
+        None => t!("The service does not publish what this costs."),
+        Some(_) => t!("This can cost {cost}.", cost = known.worst.in_words()),
     };
     if known.unconfirmed.is_some() {
-        say!(
+        t!(
             "{price} It was asked before, and it is not confirmed whether that was charged: it may be charged twice.",
             price = price
         )

@@ -52,7 +52,7 @@ pub use single::record;
 use state::shown;
 
 use quote::Quoted;
-use words::say;
+use words::t;
 
 use crate::ipc::{JobNumber, StartJobRequest};
 use ipc::{Changed, FailureCode, JobState, Nothing};
@@ -77,9 +77,9 @@ pub async fn start(open: &Arc<OpenWorkspace>, request: StartJobRequest) -> Resul
     if quote.confirm && request.agreed.is_none_or(|agreed| agreed < quote.worst) {
         let cost = quote.worst.in_words();
         let sentence = if quote.unpriced.is_empty() {
-            say!("This can cost up to {cost}.", cost = cost)
+            t!("This can cost up to {cost}.", cost = cost)
         } else {
-            say!("This can cost up to {cost}, and what some questions cost is not known yet.", cost = cost)
+            t!("This can cost up to {cost}, and what some questions cost is not known yet.", cost = cost)
         };
         return Err(Failure::new(FailureCode::Confirm, sentence));
     }

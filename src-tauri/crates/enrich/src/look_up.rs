@@ -9,7 +9,7 @@ use api::form::{self, FieldKind, Form, LookUp, Need};
 use api::{Operation, Problem, operation, phone, text};
 use serde_json::Value;
 use store::tables::look_ups::Asked;
-use words::{many, say};
+use words::{t, t_plural};
 
 use crate::ask::{Known, Question, Told, known, question};
 use crate::ipc::{
@@ -82,9 +82,9 @@ async fn preview_of<O: Operation>(
     }
     let known: Known = known::<O>(open, &request).await?;
     let blocked = if !open.is_connected() {
-        Some(say!("The API key of this workspace is not here: type it once more in the workspace's connection."))
+        Some(t!("The API key of this workspace is not here: type it once more in the workspace's connection."))
     } else if balance.is_some_and(|balance| balance < known.worst) {
-        Some(many!(
+        Some(t_plural!(
             balance.unwrap_or_default(),
             "This can cost {cost}, and {n} is left.",
             "This can cost {cost}, and {n} are left.",
@@ -190,13 +190,13 @@ fn problems<O: Operation>(open: &OpenWorkspace, form: &Form, fields: &Fields, re
         .filter(|field| is_empty(fields, field.key))
         .filter_map(|field| match field.need {
             Need::Required => {
-                Some(Problem::new(field.key, say!("{field} is needed.", field = words::said(field.label, &[]))))
+                Some(Problem::new(field.key, t!("{field} is needed.", field = words::localized(field.label, &[]))))
             }
             Need::OrElse { other } if is_empty(fields, other) => {
                 let other = form.fields.iter().find(|field| field.key == other).map_or("", |field| field.label);
-                let other = words::within(&words::said(other, &[]));
-                let label = words::said(field.label, &[]);
-                Some(Problem::new(field.key, say!("{field} or {other} is needed.", field = label, other = other)))
+                let other = words::within(&words::localized(other, &[]));
+                let label = words::localized(field.label, &[]);
+                Some(Problem::new(field.key, t!("{field} or {other} is needed.", field = label, other = other)))
             }
             Need::OrElse { .. } | Need::Optional => None,
         })
@@ -258,7 +258,8 @@ pub async fn history(open: &Arc<OpenWorkspace>, request: HistoryRequest) -> Resu
 fn line_of(line: store::tables::look_ups::LookUp, body: Option<&Value>) -> HistoryLine {
     HistoryLine {
         number: line.id,
-        label: form::by_name(&line.asked.form).map_or_else(String::new, |look_up| words::said(look_up.form.label, &[])),
+        label: form::by_name(&line.asked.form)
+            .map_or_else(String::new, |look_up| words::localized(look_up.form.label, &[])),
         form: line.asked.form,
         asked: line.asked.line,
         said: card::said(&line.operation, line.found, &line.said, body),
@@ -302,11 +303,11 @@ pub async fn open_link(open: &Arc<OpenWorkspace>, request: LookUpLink) -> Result
     let body = body.ok_or_else(gone)?;
     let address = body.pointer(&request.path).and_then(Value::as_str).and_then(web_address);
     let address = address
-        .ok_or_else(|| Failure::new(FailureCode::Refused, say!("This is not a web address that can be opened.")))?;
+        .ok_or_else(|| Failure::new(FailureCode::Refused, t!("This is not a web address that can be opened.")))?;
     open.host.desktop.open_link(&address)?;
     Ok(Nothing {})
 }
 
 fn gone() -> Failure {
-    Failure::new(FailureCode::Gone, say!("This look-up is not there any more."))
+    Failure::new(FailureCode::Gone, t!("This look-up is not there any more."))
 }

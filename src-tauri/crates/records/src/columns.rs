@@ -5,7 +5,7 @@ use workspace::open::OpenWorkspace;
 
 use api::Enrichment;
 use api::columns::{AnyColumn, GridKind};
-use words::{kept, text};
+use words::{text, translate_stored};
 
 use crate::ipc::{ColumnsRequest, GridColumn};
 use workspace::failure::Failure;
@@ -44,7 +44,7 @@ fn of_grid(column: &AnyColumn, shown: bool) -> GridColumn {
     GridColumn {
         key,
         label: column.label(),
-        group: kept(group),
+        group: translate_stored(group),
         kind: column.kind(),
         width: column.width(),
         shown,

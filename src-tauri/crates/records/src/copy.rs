@@ -7,7 +7,7 @@ use std::sync::Arc;
 use workspace::host::Host;
 use workspace::open::OpenWorkspace;
 
-use words::say;
+use words::t;
 
 use crate::ipc::{Copied, CopyRequest, CopyTableRequest};
 use crate::view::{BLOCK, chosen, columns_of, records, said};
@@ -27,7 +27,7 @@ pub async fn cells(open: &Arc<OpenWorkspace>, request: CopyRequest) -> Result<Co
     let columns = columns_of(view.kind, &request.columns);
     let ids = chosen(&view, &request.selection);
     if ids.len() > MOST {
-        let message = say!(
+        let message = t!(
             "At most {most} rows can be copied at once: export them to a file instead.",
             most = words::count(MOST as u64),
         );
@@ -52,7 +52,7 @@ pub async fn table(host: &Arc<Host>, request: CopyTableRequest) -> Result<Copied
     let CopyTableRequest { headings, rows } = request;
     let cells = rows.iter().chain([&headings]).map(Vec::len).sum::<usize>();
     if rows.len() > MOST || cells > MOST {
-        return Err(Failure::new(FailureCode::Refused, words::say!("This table is too long to be copied.")));
+        return Err(Failure::new(FailureCode::Refused, words::t!("This table is too long to be copied.")));
     }
     let mut lines = String::new();
     for cells in [&headings].into_iter().chain(&rows) {

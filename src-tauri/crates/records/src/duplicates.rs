@@ -26,7 +26,7 @@ use workspace::open::OpenWorkspace;
 use workspace::resolve;
 
 use alike::Group;
-use words::{many, say};
+use words::{t, t_plural};
 
 /// Groups that are shown at once.
 const MOST_GROUPS: usize = 200;
@@ -105,8 +105,8 @@ fn row(record: &Record, kind: RecordKind, weight: Weight) -> DuplicateRow {
         (!value.is_empty()).then(|| (column.label(), value))
     };
     let (keys, nameless, under) = match kind {
-        RecordKind::Person => (OF_PEOPLE, say!("Person without a name"), ["title", "companyName"]),
-        RecordKind::Company => (OF_COMPANIES, say!("Company without a name"), ["cityName", "countryName"]),
+        RecordKind::Person => (OF_PEOPLE, t!("Person without a name"), ["title", "companyName"]),
+        RecordKind::Company => (OF_COMPANIES, t!("Company without a name"), ["cityName", "countryName"]),
     };
     let subtitle: Vec<String> = under.into_iter().filter_map(told).map(|(_, value)| value).collect();
     DuplicateRow {
@@ -122,17 +122,14 @@ fn row(record: &Record, kind: RecordKind, weight: Weight) -> DuplicateRow {
 /// Makes one of the records of each group.
 pub async fn join(open: &Arc<OpenWorkspace>, request: JoinRequest) -> Result<ListChange, Failure> {
     if request.groups.iter().map(|group| group.len().max(1)).sum::<usize>() > MOST_JOINED {
-        return Err(Failure::new(
-            FailureCode::Refused,
-            say!("These are too many records at once: choose fewer groups."),
-        ));
+        return Err(Failure::new(FailureCode::Refused, t!("These are too many records at once: choose fewer groups.")));
     }
     let title = list::titles::joined(request.groups.len());
     let joined = open.store.join_records(request.groups, title, open.now()).await;
     let joined = joined?;
     let said = match joined {
-        0 => say!("These records are one already."),
-        joined => many!(
+        0 => t!("These records are one already."),
+        joined => t_plural!(
             joined,
             "{n} record was merged into another one; nothing that is known of it is lost.",
             "{n} records were merged into others; nothing that is known of them is lost.",
@@ -144,14 +141,14 @@ pub async fn join(open: &Arc<OpenWorkspace>, request: JoinRequest) -> Result<Lis
 /// Takes a record apart from those that it was joined with.
 pub async fn part(open: &Arc<OpenWorkspace>, request: RecordRequest) -> Result<ListChange, Failure> {
     let records = view::records(open, vec![request.record]).await?;
-    let gone = || Failure::new(FailureCode::Gone, say!("This record is not there any more."));
+    let gone = || Failure::new(FailureCode::Gone, t!("This record is not there any more."));
     let kind = records.first().ok_or_else(gone)?.kind;
     let title = list::titles::parted();
     let parted = open.store.part_record(request.record, title, open.now()).await;
     let parted = parted?;
     let said = match parted {
-        0 => say!("This record was not merged with another one."),
-        many => say!("{what} taken apart, and back in the lists.", what = quantity(many, kind)),
+        0 => t!("This record was not merged with another one."),
+        many => t!("{what} taken apart, and back in the lists.", what = quantity(many, kind)),
     };
     list::changed(open, None, parted, said).await
 }
@@ -161,5 +158,5 @@ pub async fn keep_apart(open: &Arc<OpenWorkspace>, request: ApartRequest) -> Res
     let title = list::titles::kept_apart(request.records.len());
     let kept = open.store.keep_apart(request.records, title, open.now()).await;
     let kept = kept?;
-    list::changed(open, None, kept, say!("These records are kept apart, and not shown as duplicates again.")).await
+    list::changed(open, None, kept, t!("These records are kept apart, and not shown as duplicates again.")).await
 }

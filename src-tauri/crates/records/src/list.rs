@@ -16,7 +16,7 @@ use std::sync::Arc;
 use api::{RecordKind, text};
 use store::Done;
 use store::tables::lists::List;
-use words::say;
+use words::t;
 
 use crate::ipc::{
     AddRecordsRequest, ListChange, ListNumber, ListOwned, ListRowsRequest, Lists, MergeListsRequest, NewListRequest,
@@ -57,12 +57,12 @@ pub async fn owned(open: &Arc<OpenWorkspace>, request: ListNumber) -> Result<Lis
 pub async fn name(open: &OpenWorkspace, raw: &str, kind: RecordKind, but: Option<i64>) -> Result<String, Failure> {
     let name = short(raw, LONGEST_NAME);
     if name.is_empty() {
-        return Err(Failure::new(FailureCode::Refused, say!("Give the list a name.")));
+        return Err(Failure::new(FailureCode::Refused, t!("Give the list a name.")));
     }
     let lists = open.store.lists().await?;
     let same = |list: &List| list.kind == kind && Some(list.id) != but && text::fold(&list.name) == text::fold(&name);
     if lists.iter().any(|(list, _)| same(list)) {
-        let message = say!("There is a list “{name}” already: choose another name.", name = name);
+        let message = t!("There is a list “{name}” already: choose another name.", name = name);
         return Err(Failure::new(FailureCode::Refused, message));
     }
     Ok(name)
@@ -76,7 +76,7 @@ pub async fn new(open: &Arc<OpenWorkspace>, request: NewListRequest) -> Result<L
     let title = titles::made(&name);
     let done = open.store.new_list(name.clone(), request.kind, rows.unwrap_or_default(), title, open.now()).await;
     let done = done.map_err(|error| failed(&error))?;
-    let said = say!("“{name}” has {what}.", name = name, what = quantity(done.changed, request.kind));
+    let said = t!("“{name}” has {what}.", name = name, what = quantity(done.changed, request.kind));
     // An empty list is a change too.
     open.emit(Changed::Lists);
     changed(open, Some(done.list), done.changed, said).await
@@ -89,7 +89,7 @@ pub async fn rename(open: &Arc<OpenWorkspace>, request: RenameListRequest) -> Re
     let title = titles::renamed(&list.name, &name);
     let done = open.store.set_list(list.id, Some(name.clone()), title, open.now()).await;
     let done = done.map_err(|error| failed(&error))?;
-    changed(open, Some(done.list), done.changed, say!("The list is called “{name}” now.", name = name)).await
+    changed(open, Some(done.list), done.changed, t!("The list is called “{name}” now.", name = name)).await
 }
 
 /// Refuses to take a list away while a job on it has not come to its end: it would go on spending out of sight.
@@ -97,7 +97,7 @@ async fn at_rest(open: &OpenWorkspace, list: &List) -> Result<(), Failure> {
     if open.store.unfinished_job(list.id).await?.is_none() {
         return Ok(());
     }
-    let message = say!("A job on “{name}” has not come to its end. Stop it first.", name = list.name);
+    let message = t!("A job on “{name}” has not come to its end. Stop it first.", name = list.name);
     Err(Failure::new(FailureCode::Refused, message))
 }
 
@@ -108,7 +108,7 @@ pub async fn remove(open: &Arc<OpenWorkspace>, request: ListNumber) -> Result<Li
     let title = titles::removed(&list.name);
     let done = open.store.set_list(list.id, None, title, open.now()).await;
     let done = done.map_err(|error| failed(&error))?;
-    let said = say!("“{name}” is removed. Everything that was found stays yours.", name = list.name);
+    let said = t!("“{name}” is removed. Everything that was found stays yours.", name = list.name);
     changed(open, None, done.changed, said).await
 }
 
@@ -125,7 +125,7 @@ pub async fn add_records(open: &Arc<OpenWorkspace>, request: AddRecordsRequest) 
     let numbers: Vec<i64> = request.records.into_iter().take(MOST_BY_NUMBER).collect();
     let found = view::records(open, numbers).await?;
     if let Some(other) = found.iter().find(|record| record.kind != list.kind) {
-        let message = say!(
+        let message = t!(
             "This is a list of {many}, and this is one of the {others}.",
             many = several(list.kind),
             others = several(other.kind),
@@ -145,7 +145,7 @@ fn has_room(rows: u64) -> Result<(), Failure> {
     if rows <= MOST_ROWS {
         return Ok(());
     }
-    let message = say!("A list holds {most} rows at most: make another one.", most = words::count(MOST_ROWS));
+    let message = t!("A list holds {most} rows at most: make another one.", most = words::count(MOST_ROWS));
     Err(Failure::new(FailureCode::Refused, message))
 }
 
@@ -165,7 +165,7 @@ pub async fn remove_rows(open: &Arc<OpenWorkspace>, request: ListRowsRequest) ->
     let title = titles::taken_out(records.len() as u64, list.kind, &list.name);
     let done = open.store.take_from_list(list.id, records, None, title, open.now()).await;
     let done = done.map_err(|error| failed(&error))?;
-    let said = say!("{what} taken out of “{name}”.", what = quantity(done.changed, list.kind), name = list.name);
+    let said = t!("{what} taken out of “{name}”.", what = quantity(done.changed, list.kind), name = list.name);
     changed(open, Some(list.id), done.changed, said).await
 }
 
@@ -178,9 +178,9 @@ pub async fn split(open: &Arc<OpenWorkspace>, request: SplitListRequest) -> Resu
     let done = open.store.take_from_list(list.id, records, Some(name.clone()), title, open.now()).await;
     let done = done.map_err(|error| failed(&error))?;
     if done.changed == 0 {
-        return Err(Failure::new(FailureCode::Refused, say!("Choose at least one row.")));
+        return Err(Failure::new(FailureCode::Refused, t!("Choose at least one row.")));
     }
-    let said = say!("{what} moved to “{name}”.", what = quantity(done.changed, list.kind), name = name);
+    let said = t!("{what} moved to “{name}”.", what = quantity(done.changed, list.kind), name = name);
     changed(open, Some(done.list), done.changed, said).await
 }
 
@@ -192,7 +192,7 @@ pub async fn merge(open: &Arc<OpenWorkspace>, request: MergeListsRequest) -> Res
     for other in &from {
         let other = resolve::list(open, *other).await?;
         if other.kind != into.kind {
-            let message = say!("A list of companies and a list of people cannot become one.");
+            let message = t!("A list of companies and a list of people cannot become one.");
             return Err(Failure::new(FailureCode::Refused, message));
         }
         at_rest(open, &other).await?;
@@ -202,7 +202,7 @@ pub async fn merge(open: &Arc<OpenWorkspace>, request: MergeListsRequest) -> Res
     let title = titles::merged(from.len(), &into.name);
     let done = open.store.merge_lists(into.id, from.into_iter().collect(), title, open.now()).await;
     let done = done.map_err(|error| failed(&error))?;
-    let said = say!("“{name}” has {what} more.", name = into.name, what = quantity(done.changed, into.kind));
+    let said = t!("“{name}” has {what} more.", name = into.name, what = quantity(done.changed, into.kind));
     open.emit(Changed::Lists);
     changed(open, Some(into.id), done.changed, said).await
 }

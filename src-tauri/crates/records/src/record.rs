@@ -16,7 +16,7 @@ use std::sync::Arc;
 use api::columns::AnyColumn;
 use api::{Enrichment, RecordKind, text};
 use store::tables::records::Record;
-use words::say;
+use words::t;
 
 use crate::ipc::{FoundBy, Giver, LinkRequest, Noted, RecordDetail, RecordQuestion, RecordSource};
 use crate::view;
@@ -43,8 +43,8 @@ pub async fn detail(
     let fields = fields(record, seen);
     let title = fields.iter().find(|field| field.key == "name" || field.key == "domain");
     let nameless = match record.kind {
-        RecordKind::Company => say!("Company without a name"),
-        RecordKind::Person => say!("Person without a name"),
+        RecordKind::Company => t!("Company without a name"),
+        RecordKind::Person => t!("Person without a name"),
     };
     let subtitle = match record.kind {
         RecordKind::Company => company_line(record),
@@ -90,7 +90,7 @@ pub async fn open_link(open: &Arc<OpenWorkspace>, request: LinkRequest) -> Resul
     let address = column
         .and_then(|column| view::text(&column, &record))
         .and_then(|value| web_address(&value))
-        .ok_or_else(|| Failure::new(FailureCode::Refused, say!("This is not a web address that can be opened.")))?;
+        .ok_or_else(|| Failure::new(FailureCode::Refused, t!("This is not a web address that can be opened.")))?;
     open.host.desktop.open_link(&address)?;
     Ok(Nothing {})
 }
@@ -98,14 +98,14 @@ pub async fn open_link(open: &Arc<OpenWorkspace>, request: LinkRequest) -> Resul
 /// The record with this number.
 pub async fn by_number(open: &OpenWorkspace, record: i64) -> Result<Record, Failure> {
     let mut found = view::records(open, vec![record]).await?;
-    found.pop().ok_or_else(|| Failure::new(FailureCode::Gone, say!("This record is not there any more.")))
+    found.pop().ok_or_else(|| Failure::new(FailureCode::Gone, t!("This record is not there any more.")))
 }
 
 /// `Munich, Germany · 51–200 employees`.
 fn company_line(record: &Record) -> Option<String> {
     let told = |key| AnyColumn::by_key(RecordKind::Company, key).and_then(|column| view::text(&column, record));
     let place: Vec<String> = ["cityName", "countryName"].into_iter().filter_map(told).collect();
-    let employees = told("employeeRange").map(|range| say!("{size} employees", size = range.replace('-', "–")));
+    let employees = told("employeeRange").map(|range| t!("{size} employees", size = range.replace('-', "–")));
     let parts = Some(place.join(", ")).filter(|place| !place.is_empty()).into_iter().chain(employees);
     let line = text::clean(&parts.collect::<Vec<_>>().join(" · "));
     (!line.is_empty()).then(|| line.chars().take(reading::LINE).collect())

@@ -30,7 +30,7 @@ pub use running::Pulls;
 use standing::{by_number, is_unfinished, shown};
 pub use standing::{state, tell};
 pub use waits::PAGE_UNREAD;
-use words::say;
+use words::t;
 
 use crate::ipc::{Aim, OnUnclear, PullNumber, PullRequest, ResumeRequest};
 use crate::quote::PullOptions;
@@ -65,7 +65,7 @@ pub async fn start(open: &Arc<OpenWorkspace>, request: PullRequest) -> Result<Pu
     if pulls.runs.about(search.id).is_some() {
         return Err(Failure::new(
             FailureCode::Refused,
-            say!("This search is being loaded already. Wait for it, or stop it first."),
+            t!("This search is being loaded already. Wait for it, or stop it first."),
         ));
     }
     stop_older(open, &search).await?;
@@ -163,7 +163,7 @@ async fn resume_in(open: &Arc<OpenWorkspace>, request: ResumeRequest) -> Result<
         (Some(_), Some(OnUnclear::Skip)) if !standing::can_skip(search.kind) => {
             return Err(Failure::new(
                 FailureCode::Refused,
-                say!(
+                t!(
                     "The page behind this one can only be found through it, so it cannot be left out. Load it again, or stop here."
                 ),
             ));
@@ -187,7 +187,7 @@ async fn resume_in(open: &Arc<OpenWorkspace>, request: ResumeRequest) -> Result<
 fn decided_elsewhere() -> Failure {
     Failure::new(
         FailureCode::Gone,
-        say!("What was not confirmed about this load is settled by now. Look at it again; nothing was sent."),
+        t!("What was not confirmed about this load is settled by now. Look at it again; nothing was sent."),
     )
 }
 

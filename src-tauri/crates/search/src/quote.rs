@@ -5,7 +5,7 @@ use std::sync::Arc;
 use api::{SearchKind, Tenths};
 use store::tables::searches::Search;
 use store::{LimitHit, PlannedCost};
-use words::say;
+use words::t;
 
 use crate::ipc::{Aim, PullRequest};
 use crate::normal_form;
@@ -70,12 +70,12 @@ pub(crate) async fn for_search(
     let balance = open.store.balance().await?.map(|balance| balance.estimate);
     let blocked = if rows == 0 {
         Some(match options.kind {
-            SearchKind::Companies => say!("Every company of this search is here already."),
-            SearchKind::People => say!("Every person of this search is here already."),
-            SearchKind::Leads => say!("Every lead of this search is here already."),
+            SearchKind::Companies => t!("Every company of this search is here already."),
+            SearchKind::People => t!("Every person of this search is here already."),
+            SearchKind::Leads => t!("Every lead of this search is here already."),
         })
     } else if !open.is_connected() {
-        Some(say!("The API key of this workspace is not here: type it once more in the workspace's connection."))
+        Some(t!("The API key of this workspace is not here: type it once more in the workspace's connection."))
     } else {
         match balance.filter(|balance| *balance < worst) {
             Some(balance) => Some(spending_limits::exceeded(worst, LimitHit::Balance(balance))),

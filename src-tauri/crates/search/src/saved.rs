@@ -11,7 +11,7 @@ use api::operations::find_people_count::FindPeopleCountRequest;
 use api::{Problem, text};
 use client::Lane;
 use store::tables::saved_searches::{MOST, Run, SavedSearch as Kept, Saving, ToSave};
-use words::say;
+use words::t;
 
 use crate::ipc::{NewSince, SaveRequest, SavedNumber, SavedSearch};
 use crate::normal_form;
@@ -46,13 +46,13 @@ pub async fn save(open: &Arc<OpenWorkspace>, request: SaveRequest) -> Result<Sav
             Ok(shown(open, kept, run))
         }
         Saving::NameTaken => {
-            let taken = say!("There is a saved search with this name: choose another.");
+            let taken = t!("There is a saved search with this name: choose another.");
             Err(Failure::fields(vec![Problem::new("name", taken)]))
         }
         Saving::Gone => Err(gone()),
         Saving::Full => {
             let message =
-                say!("At most {most} searches can be saved: remove one that is not needed any more.", most = MOST);
+                t!("At most {most} searches can be saved: remove one that is not needed any more.", most = MOST);
             Err(Failure::new(FailureCode::Refused, message))
         }
     }
@@ -75,9 +75,9 @@ pub async fn new_since(open: &Arc<OpenWorkspace>, request: SavedNumber) -> Resul
     let kind = what.kind;
     if !kind.facts().counts {
         let (_, many) = kind.words();
-        let message = say!(
+        let message = t!(
             "The service counts no {many} free: run the search again to see what is new.",
-            many = words::said(many, &[])
+            many = words::localized(many, &[])
         );
         return Err(Failure::new(FailureCode::Refused, message));
     }
@@ -95,7 +95,7 @@ fn more(total: u64, last: u64) -> i64 {
 }
 
 fn gone() -> Failure {
-    Failure::new(FailureCode::Gone, say!("This saved search is not there any more."))
+    Failure::new(FailureCode::Gone, t!("This saved search is not there any more."))
 }
 
 async fn listed(open: &OpenWorkspace) -> Result<Vec<SavedSearch>, Failure> {

@@ -127,7 +127,7 @@ fn suggestions(
         }
     }
     items.truncate(SHOWN);
-    let note = locked(&open.state::<ValueCache>().notes).get(&key).map(|note| words::kept(note));
+    let note = locked(&open.state::<ValueCache>().notes).get(&key).map(|note| words::translate_stored(note));
     Suggestions {
         items,
         free_entry: matches!(source(filter), Source::Free | Source::JobFunctions)

@@ -14,7 +14,7 @@ use workspace::host::Host;
 use workspace::open::OpenWorkspace;
 
 use api::Problem;
-use words::say;
+use words::t;
 
 use self::json::LARGEST;
 use crate::ipc::{CopySearchRequest, ReadSearch, ReadSearchRequest, SearchForm};
@@ -31,7 +31,7 @@ pub async fn copy(host: &Arc<Host>, request: CopySearchRequest) -> Result<Nothin
         SearchForm::Json => form::of(name.as_deref(), request.kind, &filters)?,
     };
     if written.len() > LARGEST {
-        let message = say!(
+        let message = t!(
             "This search is too large to be copied: at most {most} KiB.",
             most = words::count(LARGEST as u64 / 1024),
         );

@@ -74,12 +74,12 @@ fn plain(parts: &mut Vec<SentencePart>, text: &str) {
 fn in_words(kind: SearchKind, put: &Put) -> String {
     let told = put.iter().filter_map(|(key, value)| {
         let filter = kind.catalog().by_key(key)?;
-        let label = words::said(filter.label, &[]);
+        let label = words::localized(filter.label, &[]);
         let values = values(filter, value);
         if filter.exclude == Some(*key) {
-            return Some(words::say!("Not {filter}: {values}", filter = label, values = values));
+            return Some(words::t!("Not {filter}: {values}", filter = label, values = values));
         }
-        Some(words::say!("{filter}: {values}", filter = label, values = values))
+        Some(words::t!("{filter}: {values}", filter = label, values = values))
     });
     told.collect::<Vec<_>>().join("; ")
 }

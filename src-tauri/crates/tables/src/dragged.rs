@@ -4,7 +4,7 @@
 
 use std::path::{Path, PathBuf};
 
-use words::say;
+use words::t;
 
 use ipc::{Notice, Tone};
 use workspace::failure::Failure;
@@ -38,6 +38,6 @@ pub fn sweep(data: &Path) {
 
 /// The button was let go before the file was there.
 pub(crate) fn let_go() -> Notice {
-    let message = say!("The file was not there yet when you let go. Hold on a little longer, or use Export.");
+    let message = t!("The file was not there yet when you let go. Hold on a little longer, or use Export.");
     Notice { tone: Tone::Plain, message }
 }

@@ -19,7 +19,7 @@ use std::sync::{Arc, Mutex};
 use sheets::SheetError;
 use store::RowsOf;
 use store::tables::exports::{NewExport, WrittenFile};
-use words::say;
+use words::t;
 
 use crate::dragged;
 use crate::ipc::{ExportNumber, ExportRequest, ExportRows, ExportShape, WhichRows};
@@ -90,7 +90,7 @@ async fn run(open: &Arc<OpenWorkspace>, view: &view::Snapshot, options: ExportOp
     let ExportOptions { records, which, shape, suppressed, dragged } = options;
     let columns = shape::columns(view.kind, &shape);
     if columns.is_empty() {
-        return Err(Failure::new(FailureCode::Refused, say!("Choose at least one column.")));
+        return Err(Failure::new(FailureCode::Refused, t!("Choose at least one column.")));
     }
     let wanted = rows::Wanted { which, do_not_call: shape.do_not_call, suppressed };
     let judged = rows::judge(open, view, records, wanted).await?;
@@ -172,7 +172,7 @@ async fn source(open: &OpenWorkspace, view: &view::Snapshot) -> Result<Source, F
     Ok(match view.wanted.of {
         RowsOf::Search(search) => {
             let search = resolve::search(open, search).await?;
-            let (rows, name) = (words::said(search.kind.words().1, &[]), naming::shown_title(&search));
+            let (rows, name) = (words::localized(search.kind.words().1, &[]), naming::shown_title(&search));
             Source { rows, name, kept: search.title }
         }
         RowsOf::List(list) => {
@@ -224,7 +224,7 @@ async fn keep(open: &OpenWorkspace, export: i64, path: &Path, file: sheets::Writ
     };
     if let Err(error) = open.store.keep_export(export, written, records, open.now()).await {
         let failure = Failure::from(&error);
-        let message = say!("The file was written, but it cannot be remembered. {trouble}", trouble = failure.message);
+        let message = t!("The file was written, but it cannot be remembered. {trouble}", trouble = failure.message);
         open.host.emit(Changed::Notice { notice: Notice { tone: Tone::Warning, message } });
     }
 }

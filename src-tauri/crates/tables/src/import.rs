@@ -30,7 +30,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use api::RecordKind;
 use sheets::read;
 use sheets::read::{Limits, Look, ReadError, Source};
-use words::say;
+use words::t;
 
 use crate::dragged;
 use crate::ipc::{
@@ -102,7 +102,7 @@ pub async fn fields(_: &Arc<Host>, _: Nothing) -> Result<Vec<ImportField>, Failu
     let of = |kind: RecordKind| {
         field::all(kind).iter().map(move |field| ImportField {
             key: field.key.to_owned(),
-            label: words::said(field.label, &[]),
+            label: words::localized(field.label, &[]),
             kind,
             by_hand: field.by_hand,
             recognises: field.recognises,
@@ -128,11 +128,11 @@ pub async fn source(host: &Host, from: ImportFrom) -> Result<Option<Source>, Fai
         ImportFrom::Dropped { drop } => {
             locked(&host.state::<Imports>().handed).take_if(|(handed, _)| *handed == drop);
             let path = locked(&host.state::<Imports>().drops).get(&drop).cloned();
-            let gone = || Failure::new(FailureCode::Gone, say!("This file was dropped long ago: drop it again."));
+            let gone = || Failure::new(FailureCode::Gone, t!("This file was dropped long ago: drop it again."));
             Some(Source::File(path.ok_or_else(gone)?))
         }
         ImportFrom::Pasted { text } if text.len() > PASTED => {
-            let message = say!("This is more than 10 MB of text: save it as a file, and import that.");
+            let message = t!("This is more than 10 MB of text: save it as a file, and import that.");
             return Err(Failure::new(FailureCode::Refused, message));
         }
         ImportFrom::Pasted { text } => Some(Source::Text(text.into())),

@@ -6,7 +6,7 @@
 use std::sync::atomic::{AtomicU8, Ordering};
 
 use crate::language::is_kept;
-use crate::say;
+use crate::t;
 
 /// What of the place decides.
 static WAY: AtomicU8 = AtomicU8::new(DAY_FIRST);
@@ -35,26 +35,26 @@ pub(crate) fn write_as(locale: &str) {
 /// A day in words; what is kept is written in one way, whoever speaks.
 pub fn day(year: i16, month: i8, day: i8) -> String {
     let way = if is_kept() { DAY_FIRST } else { WAY.load(Ordering::Relaxed) };
-    let name = if (way, month) == (AUSTRIA, 1) { say!("January⟨Austria⟩") } else { name(month) };
+    let name = if (way, month) == (AUSTRIA, 1) { t!("January⟨Austria⟩") } else { name(month) };
     match way {
-        MONTH_FIRST => say!("{month} {day}, {year}", month = name, day = day, year = year),
-        _ => say!("{day} {month} {year}", day = day, month = name, year = year),
+        MONTH_FIRST => t!("{month} {day}, {year}", month = name, day = day, year = year),
+        _ => t!("{day} {month} {year}", day = day, month = name, year = year),
     }
 }
 
 fn name(month: i8) -> String {
     match month {
-        1 => say!("January"),
-        2 => say!("February"),
-        3 => say!("March"),
-        4 => say!("April"),
-        5 => say!("May"),
-        6 => say!("June"),
-        7 => say!("July"),
-        8 => say!("August"),
-        9 => say!("September"),
-        10 => say!("October"),
-        11 => say!("November"),
-        _ => say!("December"),
+        1 => t!("January"),
+        2 => t!("February"),
+        3 => t!("March"),
+        4 => t!("April"),
+        5 => t!("May"),
+        6 => t!("June"),
+        7 => t!("July"),
+        8 => t!("August"),
+        9 => t!("September"),
+        10 => t!("October"),
+        11 => t!("November"),
+        _ => t!("December"),
     }
 }

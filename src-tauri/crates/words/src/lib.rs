@@ -17,24 +17,24 @@ mod read_back;
 pub use dates::day;
 pub use language::{Language, in_english, language, speak, within};
 pub use numbers::{Quantity, count, decimal};
-pub use read_back::{kept_in, kept_with};
+pub use read_back::{translate_stored_in, translate_stored_with};
 
 use std::fmt::Display;
 
-/// A text with its values put in: `say!("{n} rows were kept.", n = count(rows))`.
+/// A text with its values put in: `t!("{n} rows were kept.", n = count(rows))`.
 ///
 /// The text is a literal, so that the catalog can be held against it. What stands in ⟨ ⟩ at its end tells texts apart that are
 /// the same in English ("Open⟨state⟩") and is not shown.
 #[macro_export]
-macro_rules! say {
+macro_rules! t {
     ($text:literal $(, $name:ident = $value:expr)* $(,)?) => {{
         // In a statement of its own: what is borrowed for it must not live on across an await.
-        let said = $crate::said($text, &[$((stringify!($name), &$value as &dyn ::std::fmt::Display)),*]);
+        let said = $crate::localized($text, &[$((stringify!($name), &$value as &dyn ::std::fmt::Display)),*]);
         said
     }};
 }
 
-/// A text that is kept, or compared, in English, and [`kept`] says where it is shown: the literal itself, marked so that the
+/// A text that is kept, or compared, in English, and [`translate_stored`] says where it is shown: the literal itself, marked so that the
 /// catalog has it.
 #[macro_export]
 macro_rules! text {
@@ -43,29 +43,29 @@ macro_rules! text {
     };
 }
 
-/// A text that depends on a number: `many!(rows, "{n} row", "{n} rows")`. `n` is the number as it is written here; anything
+/// A text that depends on a number: `t_plural!(rows, "{n} row", "{n} rows")`. `n` is the number as it is written here; anything
 /// that is a [`Quantity`] can be one, amounts of money too.
 #[macro_export]
-macro_rules! many {
+macro_rules! t_plural {
     ($n:expr, $one:literal, $other:literal $(, $name:ident = $value:expr)* $(,)?) => {{
         let n = $crate::Quantity::quantity($n);
-        let said = $crate::said_of(n.0, concat!($one, "|", $other), &[("n", &n.1 as &dyn ::std::fmt::Display) $(, (stringify!($name), &$value as &dyn ::std::fmt::Display))*]);
+        let said = $crate::localized_plural(n.0, concat!($one, "|", $other), &[("n", &n.1 as &dyn ::std::fmt::Display) $(, (stringify!($name), &$value as &dyn ::std::fmt::Display))*]);
         said
     }};
 }
 
-/// What `say!` says. For a text that a catalog of ours tells (the name of a filter, of a column), call it as it is.
-pub fn said(text: &str, values: &[(&str, &dyn Display)]) -> String {
+/// What `t!` says. For a text that a catalog of ours tells (the name of a filter, of a column), call it as it is.
+pub fn localized(text: &str, values: &[(&str, &dyn Display)]) -> String {
     filled(plain(catalog::of(language(), text).unwrap_or(text)), values)
 }
 
 /// A text that was kept in English, or any other: what is not in the catalog stays as it is.
-pub fn kept(text: &str) -> String {
+pub fn translate_stored(text: &str) -> String {
     catalog::of(language(), text).map_or_else(|| text.to_owned(), |said| plain(said).to_owned())
 }
 
-/// What `many!` says: the first form for one, the second for any other number, in English and in German alike.
-pub fn said_of(one: bool, text: &str, values: &[(&str, &dyn Display)]) -> String {
+/// What `t_plural!` says: the first form for one, the second for any other number, in English and in German alike.
+pub fn localized_plural(one: bool, text: &str, values: &[(&str, &dyn Display)]) -> String {
     let forms = catalog::of(language(), text).unwrap_or(text);
     let (first, other) = forms.split_once('|').unwrap_or((forms, forms));
     filled(plain(if one { first } else { other }), values)
@@ -107,24 +107,24 @@ mod tests {
 
     #[test]
     fn values_are_put_in_once() {
-        assert_eq!(say!("{a} and {b}", a = "{b}", b = 2), "{b} and 2", "what a value holds is no place for another");
-        assert_eq!(say!("an open { and {unknown}", a = 1), "an open { and {unknown}", "what is no place stays");
+        assert_eq!(t!("{a} and {b}", a = "{b}", b = 2), "{b} and 2", "what a value holds is no place for another");
+        assert_eq!(t!("an open { and {unknown}", a = 1), "an open { and {unknown}", "what is no place stays");
     }
 
     #[test]
     fn one_is_told_from_many() {
-        assert_eq!(many!(1_u64, "{n} row of {of}", "{n} rows of {of}", of = "Acme"), "1 row of Acme");
-        assert_eq!(many!(1_200_usize, "{n} row", "{n} rows"), "1,200 rows");
-        assert_eq!(many!(0_u32, "{n} row", "{n} rows"), "0 rows", "none is many, in English as in German");
+        assert_eq!(t_plural!(1_u64, "{n} row of {of}", "{n} rows of {of}", of = "Acme"), "1 row of Acme");
+        assert_eq!(t_plural!(1_200_usize, "{n} row", "{n} rows"), "1,200 rows");
+        assert_eq!(t_plural!(0_u32, "{n} row", "{n} rows"), "0 rows", "none is many, in English as in German");
     }
 
     #[test]
     fn what_nobody_can_translate_stays_as_it_is() {
-        assert_eq!(kept("a {place} ⟨and⟩ more"), "a {place} ⟨and⟩ more", "it may be anybody's words");
+        assert_eq!(translate_stored("a {place} ⟨and⟩ more"), "a {place} ⟨and⟩ more", "it may be anybody's words");
     }
 
     #[test]
     fn what_tells_texts_apart_is_not_shown() {
-        assert_eq!(say!("Open⟨state⟩"), "Open");
+        assert_eq!(t!("Open⟨state⟩"), "Open");
     }
 }

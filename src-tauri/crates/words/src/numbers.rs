@@ -25,7 +25,7 @@ pub fn decimal(tenths: u64) -> String {
     written(&number)
 }
 
-/// What `many!` counts.
+/// What `t_plural!` counts.
 pub trait Quantity {
     /// Whether it is just one, and how it is written.
     fn quantity(self) -> (bool, String);

@@ -11,13 +11,13 @@ use crate::{Language, catalog, count, filled, language, plain};
 ///
 /// A template is a text of the catalog, in both forms where it depends on a number. What stands at `{n}` is a number, what stands
 /// at `{what}` is made of one of the templates too; at any other place stand anybody's words, which are never translated.
-pub fn kept_with(text: &str, templates: &[&str]) -> String {
-    kept_in(language(), text, templates).unwrap_or_else(|| text.to_owned())
+pub fn translate_stored_with(text: &str, templates: &[&str]) -> String {
+    translate_stored_in(language(), text, templates).unwrap_or_else(|| text.to_owned())
 }
 
 /// The same in this language; nothing where none of the templates made the text. Where several fit, the one that says most by
 /// itself did.
-pub fn kept_in(language: Language, text: &str, templates: &[&str]) -> Option<String> {
+pub fn translate_stored_in(language: Language, text: &str, templates: &[&str]) -> Option<String> {
     let mut best: Option<(usize, String)> = None;
     for &template in templates {
         let shown = catalog::of(language, template).unwrap_or(template);
@@ -42,7 +42,7 @@ pub fn kept_in(language: Language, text: &str, templates: &[&str]) -> Option<Str
 fn value_in(language: Language, name: &str, value: &str, templates: &[&str]) -> Option<String> {
     match name {
         "n" => number(value).map(count),
-        "what" => kept_in(language, value, templates),
+        "what" => translate_stored_in(language, value, templates),
         _ => Some(value.to_owned()),
     }
 }
@@ -92,8 +92,12 @@ mod tests {
             ("added 1,200 people to “a” to “b””", "1,200 Personen zu „a” to “b”“ hinzugefügt"),
             ("added 2 entries to the suppression list", "2 Einträge zur Sperrliste hinzugefügt"),
         ] {
-            assert_eq!(kept_in(Language::German, kept, &TEMPLATES).as_deref(), Some(said));
-            assert_eq!(kept_in(Language::English, kept, &TEMPLATES).as_deref(), Some(kept), "and in English as it is");
+            assert_eq!(translate_stored_in(Language::German, kept, &TEMPLATES).as_deref(), Some(said));
+            assert_eq!(
+                translate_stored_in(Language::English, kept, &TEMPLATES).as_deref(),
+                Some(kept),
+                "and in English as it is"
+            );
         }
     }
 
@@ -107,8 +111,8 @@ mod tests {
             "imported 6 people into “Names” again",
             "",
         ] {
-            assert_eq!(kept_in(Language::German, kept, &TEMPLATES), None, "{kept:?}");
-            assert_eq!(kept_with(kept, &TEMPLATES), kept);
+            assert_eq!(translate_stored_in(Language::German, kept, &TEMPLATES), None, "{kept:?}");
+            assert_eq!(translate_stored_with(kept, &TEMPLATES), kept);
         }
     }
 }

@@ -2,7 +2,7 @@
 
 #![allow(missing_docs)]
 
-use words::{Language, count, day, decimal, in_english, many, speak};
+use words::{Language, count, day, decimal, in_english, speak, t_plural};
 
 #[test]
 fn sentences_are_written_as_the_place_does_and_what_is_kept_is_not() {
@@ -34,7 +34,7 @@ fn numbers() {
     ] {
         speak(language, locale);
         assert_eq!((count(1_284).as_str(), decimal(12_845).as_str()), (whole, part), "{locale}");
-        assert!(many!(1_284_u64, "{n} row", "{n} rows").starts_with(whole), "{locale}: in a sentence too");
+        assert!(t_plural!(1_284_u64, "{n} row", "{n} rows").starts_with(whole), "{locale}: in a sentence too");
         assert_eq!(in_english(|| count(1_284)), "1,284", "{locale}: what is kept is written in one way");
     }
 }

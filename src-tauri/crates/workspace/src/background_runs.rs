@@ -12,7 +12,7 @@ use ipc::FailureCode;
 use store::tables::pulls::PullPhase;
 use tokio::sync::MutexGuard;
 use tokio_util::sync::CancellationToken;
-use words::say;
+use words::t;
 
 use crate::failure::Failure;
 use crate::lock::locked;
@@ -74,7 +74,7 @@ impl BackgroundRuns {
         if *turn {
             return Err(Failure::new(
                 FailureCode::Gone,
-                say!("Another workspace was opened meanwhile. Nothing was sent."),
+                t!("Another workspace was opened meanwhile. Nothing was sent."),
             ));
         }
         Ok(Turn(turn))

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use jiff::civil::{Date, DateTime};
 use jiff::tz::TimeZone;
 use jiff::{Span, Timestamp};
-use words::say;
+use words::t;
 
 /// A day in milliseconds.
 pub const DAY: i64 = 86_400_000;
@@ -56,7 +56,7 @@ pub fn day(at: i64) -> String {
 
 /// A moment in words, in the person's own time: `4 March 2026, 14:05`.
 pub fn moment(at: i64) -> String {
-    say!("{day}, {time}", day = day(at), time = local(at).strftime("%H:%M"))
+    t!("{day}, {time}", day = day(at), time = local(at).strftime("%H:%M"))
 }
 
 /// The local year of a moment.

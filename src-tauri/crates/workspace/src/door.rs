@@ -3,7 +3,7 @@
 use std::sync::{Arc, Weak};
 
 use tokio::sync::RwLock;
-use words::say;
+use words::t;
 
 use crate::failure::Failure;
 use crate::host::Host;
@@ -20,7 +20,7 @@ struct Shown(RwLock<Weak<OpenWorkspace>>);
 /// Where none is: it could not be opened, or is being closed.
 pub async fn workspace(host: &Host) -> Result<Arc<OpenWorkspace>, Failure> {
     shown(host).await.ok_or_else(|| {
-        Failure::new(FailureCode::Storage, say!("No workspace is open. Restart Prospector, or open another workspace."))
+        Failure::new(FailureCode::Storage, t!("No workspace is open. Restart Prospector, or open another workspace."))
     })
 }
 

@@ -16,7 +16,7 @@ use sheets::SheetError;
 use store::StoreError;
 use tokio::task::JoinError;
 use ts_rs::TS;
-use words::{kept, say};
+use words::{t, translate_stored};
 
 use crate::desktop::DesktopError;
 use ipc::{FailureCode, Quote};
@@ -84,7 +84,7 @@ impl Failure {
 
     /// A person has to agree first.
     pub fn confirm(quote: Quote) -> Self {
-        let message = say!("This can cost up to {cost}.", cost = quote.worst.in_words());
+        let message = t!("This can cost up to {cost}.", cost = quote.worst.in_words());
         Self { quote: Some(Box::new(quote)), ..Self::new(FailureCode::Confirm, message) }
     }
 
@@ -92,7 +92,7 @@ impl Failure {
     pub fn fault(error: impl std::fmt::Display) -> Self {
         let failure = Self::new(
             FailureCode::Fault,
-            say!(
+            t!(
                 "Something went wrong inside Prospector. Nothing was lost; try again, and restart Prospector if it stays so."
             ),
         );
@@ -111,7 +111,7 @@ impl Failure {
     pub fn of_free_call(error: &SendError, now: i64) -> Self {
         match error {
             SendError::Unclear { kind, .. } => {
-                let message = say!("{what} Try again in a moment.", what = kept(unclear_sentence(*kind)));
+                let message = t!("{what} Try again in a moment.", what = translate_stored(unclear_sentence(*kind)));
                 Self::new(FailureCode::Offline, message).logged(error)
             }
             SendError::NotSent { .. } | SendError::Refused { .. } | SendError::Unread { .. } => {
@@ -122,7 +122,7 @@ impl Failure {
 
     /// An answer came in an unknown form, and is kept.
     pub fn unread() -> Self {
-        Self::new(FailureCode::Refused, kept(UNREAD))
+        Self::new(FailureCode::Refused, translate_stored(UNREAD))
     }
 
     /// Logs the causes under the failure's reference.

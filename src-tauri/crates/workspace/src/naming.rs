@@ -3,7 +3,7 @@
 use api::Problem;
 use store::tables::imports::{BY_HAND, IMPORT};
 use store::tables::searches::Search;
-use words::say;
+use words::t;
 
 use crate::open::OpenWorkspace;
 use api::filters::title::title;
@@ -19,7 +19,7 @@ pub fn shown_title(search: &Search) -> String {
 
 /// What somebody called a thing, or, once it was called after a person who was erased, that.
 pub fn named(kept: String) -> String {
-    if kept == store::NOBODY { words::kept(&kept) } else { kept }
+    if kept == store::NOBODY { words::translate_stored(&kept) } else { kept }
 }
 
 /// The same of a search by its number, of which only the kept name is at hand: that is in English.
@@ -34,19 +34,19 @@ pub async fn title_of(open: &OpenWorkspace, search: i64, kept: String) -> String
 /// What an operation is called on the screen.
 pub fn label(operation: &str) -> String {
     match operation {
-        IMPORT => say!("Imported"),
-        BY_HAND => say!("Typed by you"),
+        IMPORT => t!("Imported"),
+        BY_HAND => t!("Typed by you"),
         _ => api::operations::by_name(operation)
-            .map_or_else(|| operation.to_owned(), |spec| words::said(spec.label, &[])),
+            .map_or_else(|| operation.to_owned(), |spec| words::localized(spec.label, &[])),
     }
 }
 
 /// What is wrong with a name that a person gives to what is kept.
 pub fn wrong_name(name: &str) -> Option<Problem> {
     let wrong = match name.chars().count() {
-        0 => say!("Type a name."),
+        0 => t!("Type a name."),
         length if length > LONGEST_NAME => {
-            say!("This is too long: a name has at most {most} characters.", most = LONGEST_NAME)
+            t!("This is too long: a name has at most {most} characters.", most = LONGEST_NAME)
         }
         _ => return None,
     };

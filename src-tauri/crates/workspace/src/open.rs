@@ -11,7 +11,7 @@ use store::{Store, StoreError};
 use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
-use words::say;
+use words::t;
 
 use crate::failure::Failure;
 use crate::host::Host;
@@ -143,7 +143,7 @@ impl OpenWorkspace {
         locked(&self.client).clone().ok_or_else(|| {
             Failure::new(
                 FailureCode::Key,
-                say!("The API key of this workspace is not here. Type it once more in the workspace's connection; what you own stays free to view."),
+                t!("The API key of this workspace is not here. Type it once more in the workspace's connection; what you own stays free to view."),
             )
         })
     }

@@ -2,7 +2,7 @@
 
 use store::tables::lists::List;
 use store::tables::searches::Search;
-use words::say;
+use words::t;
 
 use crate::failure::Failure;
 use crate::open::OpenWorkspace;
@@ -13,7 +13,7 @@ pub async fn search(open: &OpenWorkspace, search: i64) -> Result<Search, Failure
     open.store
         .search(search)
         .await?
-        .ok_or_else(|| Failure::new(FailureCode::Gone, say!("This search is not there any more.")))
+        .ok_or_else(|| Failure::new(FailureCode::Gone, t!("This search is not there any more.")))
 }
 
 /// The list with this number.
@@ -24,5 +24,5 @@ pub async fn list(open: &OpenWorkspace, list: i64) -> Result<List, Failure> {
 
 /// A list that is not there.
 pub fn list_is_gone() -> Failure {
-    Failure::new(FailureCode::Gone, say!("This list is not there any more."))
+    Failure::new(FailureCode::Gone, t!("This list is not there any more."))
 }

@@ -3,7 +3,7 @@
 import { call } from '../../bridge/call';
 import { asFailure, type Failure } from '../../bridge/failure';
 import type { Rescue } from '../../generated/types';
-import { say } from '../../words/say';
+import { t } from '../../words/translate';
 
 class RescueState {
   report = $state.raw<Rescue | null>(null);
@@ -12,15 +12,15 @@ class RescueState {
   /** What went wrong last, with the workspace that it went wrong in. */
   failed = $state.raw<{ workspace: string; failure: Failure } | null>(null);
   /** Why nothing else can be begun. */
-  blocked = $derived(this.busy ? say('Wait until this is done.') : undefined);
+  blocked = $derived(this.busy ? t('Wait until this is done.') : undefined);
 
   /** What went wrong in this workspace: another one has nothing to do with it. */
   failureIn = (workspace: string | undefined): Failure | null => (this.failed?.workspace === workspace ? (this.failed?.failure ?? null) : null);
 
   restore = (workspace: string, backup: string): Promise<boolean> =>
-    this.#run(say('The backup was restored'), workspace, () => call('restore_backup', { workspace, backup }));
-  salvage = (id: string): Promise<boolean> => this.#run(say('What could be read was saved'), id, () => call('salvage', { id }));
-  empty = (id: string): Promise<boolean> => this.#run(say('The workspace is empty'), id, () => call('start_empty', { id }));
+    this.#run(t('The backup was restored'), workspace, () => call('restore_backup', { workspace, backup }));
+  salvage = (id: string): Promise<boolean> => this.#run(t('What could be read was saved'), id, () => call('salvage', { id }));
+  empty = (id: string): Promise<boolean> => this.#run(t('The workspace is empty'), id, () => call('start_empty', { id }));
 
   async #run(title: string, workspace: string, what: () => Promise<Rescue>): Promise<boolean> {
     if (this.busy) return false;

@@ -1,10 +1,10 @@
 // Owns: what backups are called. Does not own: when they are written.
 import type { BackupWhy } from '../../generated/types';
-import { say } from '../../words/say';
+import { t } from '../../words/translate';
 
 export const WHYS: Record<BackupWhy, string> = {
-  daily: say('Daily'),
-  update: say('Before an update'),
-  byHand: say('By hand'),
-  erasing: say('After a person was erased'),
+  daily: t('Daily'),
+  update: t('Before an update'),
+  byHand: t('By hand'),
+  erasing: t('After a person was erased'),
 };

@@ -1,7 +1,7 @@
 // Owns: taking a table or a picture of it to the clipboard, and saying that it is there. Does not own: what stands in it.
 import { call } from '../../bridge/call';
 import { asFailure } from '../../bridge/failure';
-import { many, say } from '../../words/say';
+import { tPlural, t } from '../../words/translate';
 import { notices } from '../notices.svelte';
 import { painted } from './paint';
 import type { Picture } from './shapes';
@@ -20,11 +20,11 @@ export const copySheet = (made: () => Sheet): Promise<void> =>
   told(async () => {
     const { headings, rows } = made();
     const copied = await call('copy_table', { headings: [...headings], rows: rows.map((row) => row.map(plainOf)) });
-    return many(copied.rows, 'Copied {n} row.', 'Copied {n} rows.');
+    return tPlural(copied.rows, 'Copied {n} row.', 'Copied {n} rows.');
   });
 
 export const copyPicture = (made: () => Picture): Promise<void> =>
   told(async () => {
     await call('copy_picture', { png: painted(made()) });
-    return say('The picture is on the clipboard.');
+    return t('The picture is on the clipboard.');
   });

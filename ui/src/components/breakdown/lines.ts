@@ -1,6 +1,6 @@
 // Owns: the lines of one part of a breakdown, as bars, as a table and as a picture: they say the same. Does not own: counting.
 import type { BreakdownPart } from '../../generated/types';
-import { many, say } from '../../words/say';
+import { tPlural, t } from '../../words/translate';
 import { kindOf, shownText } from '../grid/shown';
 import { countCell, shareCell } from '../words';
 import { barPicture, type Picture } from './shapes';
@@ -19,7 +19,7 @@ export interface Line {
   quiet: boolean;
 }
 
-const further = (others: number): string => many(others, '{n} further value', '{n} further values');
+const further = (others: number): string => tPlural(others, '{n} further value', '{n} further values');
 
 /** The values, then the others, then the rows of which none is known: nothing is left out in silence. */
 export function linesOf(part: BreakdownPart): Line[] {
@@ -51,7 +51,7 @@ export function lengthOf(line: Line, lines: readonly Line[]): number {
 /** `what` is what the rows are: "Companies". */
 export const sheetOf = (part: BreakdownPart, rows: number, what: string): Sheet => ({
   caption: titleOf(part),
-  headings: [titleOf(part), what, say('Share')],
+  headings: [titleOf(part), what, t('Share')],
   rows: linesOf(part).map((line) => [line.label, ...written(line, rows)]),
 });
 

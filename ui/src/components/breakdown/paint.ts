@@ -1,5 +1,5 @@
 // Owns: putting a picture on a canvas in the colours of the theme that is worn, as a PNG. Does not own: what stands where (shapes.ts).
-import { say } from '../../words/say';
+import { t } from '../../words/translate';
 import type { Picture, Shape, Tone } from './shapes';
 
 /** Pixels of the picture for one of the page: sharp on any screen, and on paper. */
@@ -37,7 +37,7 @@ export function painted(picture: Picture): string {
   canvas.width = picture.width * SCALE;
   canvas.height = picture.height * SCALE;
   const on = canvas.getContext('2d');
-  if (on === null) throw new Error(say('There is no canvas to draw on.'));
+  if (on === null) throw new Error(t('There is no canvas to draw on.'));
   const worn = getComputedStyle(document.documentElement);
   on.scale(SCALE, SCALE);
   for (const shape of picture.shapes) draw(on, shape, (name) => worn.getPropertyValue(name).trim());

@@ -2,7 +2,7 @@
 // Does not own: finding anything out, or drawing.
 import type { FoundCell } from '../../generated/types';
 import { enrichments } from '../../words/catalog';
-import { many, say } from '../../words/say';
+import { tPlural, t } from '../../words/translate';
 import { wholeDay } from '../dates';
 
 const DAY = 86_400_000;
@@ -31,26 +31,26 @@ const GOOD = /^(valid|verified|clear|not listed)$/i;
 
 /** Reasons that a cell has no room for, as it says them; it tells the whole one on hover and on focus. */
 const SHORT: Readonly<Record<string, string>> = {
-  [say('not a number of the United States')]: say('not US'),
-  [say('no name with company, and no page')]: say('no name or page'),
-  [say('a page that is not on the network')]: say('page does not fit'),
-  [say('no first and last name')]: say('no full name'),
-  [say('no topics were chosen')]: say('no topics'),
+  [t('not a number of the United States')]: t('not US'),
+  [t('no name with company, and no page')]: t('no name or page'),
+  [t('a page that is not on the network')]: t('page does not fit'),
+  [t('no first and last name')]: t('no full name'),
+  [t('no topics were chosen')]: t('no topics'),
 };
 
 /** What the service calls an address, where it is known to say so; any other word of it stays as it is. */
 const MARKS: Readonly<Record<string, string>> = {
-  valid: say('valid'),
-  verified: say('verified'),
-  invalid: say('invalid'),
-  bounced: say('bounced'),
-  risky: say('risky'),
-  unknown: say('unknown'),
-  unverified: say('unverified'),
-  'catch-all': say('catch-all'),
-  'accept-all': say('accept-all'),
-  listed: say('listed'),
-  clear: say('clear⟨not listed⟩'),
+  valid: t('valid'),
+  verified: t('verified'),
+  invalid: t('invalid'),
+  bounced: t('bounced'),
+  risky: t('risky'),
+  unknown: t('unknown'),
+  unverified: t('unverified'),
+  'catch-all': t('catch-all'),
+  'accept-all': t('accept-all'),
+  listed: t('listed'),
+  clear: t('clear⟨not listed⟩'),
 };
 
 function spelled(mark: string): string {
@@ -71,25 +71,25 @@ function tone(mark: string): FoundView['tone'] {
   return GOOD.test(mark) ? 'ok' : 'plain';
 }
 
-const since = (cell: FoundCell): string | undefined => (cell.at === null ? undefined : say('Found {date}', { date: wholeDay(cell.at) }));
+const since = (cell: FoundCell): string | undefined => (cell.at === null ? undefined : t('Found {date}', { date: wholeDay(cell.at) }));
 
 function checkedWords(date: string, days: number | null): string {
-  if (days === null) return say('Checked {date}', { date });
-  return many(days, 'Checked {date}, good for {n} more day', 'Checked {date}, good for {n} more days', { date });
+  if (days === null) return t('Checked {date}', { date });
+  return tPlural(days, 'Checked {date}, good for {n} more day', 'Checked {date}, good for {n} more days', { date });
 }
 
 function found(cell: FoundCell, value: string, now: number): FoundView {
   const { state, mark, job } = cell;
   const days = daysLeft(cell, now);
   if (cell.old) {
-    const why = [say('Checked {date}: too long ago to rely on.', { date: wholeDay(cell.at ?? now) }), spelled(mark ?? '')].join(' ').trim();
-    return { state, pill: say('check again'), tone: 'gold', text: '', muted: false, why, again: false, job };
+    const why = [t('Checked {date}: too long ago to rely on.', { date: wholeDay(cell.at ?? now) }), spelled(mark ?? '')].join(' ').trim();
+    return { state, pill: t('check again'), tone: 'gold', text: '', muted: false, why, again: false, job };
   }
   if (cell.find === 'doNotCall') {
     const listed = mark !== null && BAD.test(mark);
-    const clear = days === null ? say('clear⟨not listed⟩') : say('clear · {n} d', { n: days });
+    const clear = days === null ? t('clear⟨not listed⟩') : t('clear · {n} d', { n: days });
     const why = cell.at === null ? undefined : checkedWords(wholeDay(cell.at), days);
-    return { state, pill: listed ? say('listed') : clear, tone: listed ? 'bad' : 'ok', text: '', muted: false, why, again: false, job };
+    return { state, pill: listed ? t('listed') : clear, tone: listed ? 'bad' : 'ok', text: '', muted: false, why, again: false, job };
   }
   return { state, pill: mark === null ? '' : spelled(mark), tone: tone(mark ?? ''), text: value, muted: false, why: since(cell), again: false, job };
 }
@@ -104,20 +104,20 @@ export function foundView(cell: FoundCell, shown: string | null, now: number = D
     case 'found':
       return found(cell, value, now);
     case 'running':
-      return says(say('looking…'), { muted: false });
+      return says(t('looking…'), { muted: false });
     // What was found before stays to be read until there is an answer.
     case 'waiting':
-      return value === '' ? says(say('waiting')) : says(value, { pill: say('waiting') });
+      return value === '' ? says(t('waiting')) : says(value, { pill: t('waiting') });
     case 'none':
-      return says(say('not found'));
+      return says(t('not found'));
     case 'cannot':
-      return says(reason === null ? say('cannot be found') : (SHORT[reason] ?? reason));
+      return says(reason === null ? t('cannot be found') : (SHORT[reason] ?? reason));
     case 'suppressed':
-      return says('', { pill: say('suppressed') });
+      return says('', { pill: t('suppressed') });
     case 'failed':
-      return says(say('try again'), { pill: say('failed'), tone: 'bad', muted: false, again: true });
+      return says(t('try again'), { pill: t('failed'), tone: 'bad', muted: false, again: true });
     case 'unclear':
-      return says('', { pill: say('not confirmed'), tone: 'gold', why: reason ?? say('It was asked, and its outcome is not known. Activity tells more.') });
+      return says('', { pill: t('not confirmed'), tone: 'gold', why: reason ?? t('It was asked, and its outcome is not known. Activity tells more.') });
   }
 }
 

@@ -1,12 +1,12 @@
 // Owns: what is read out when the sort or the selection changes. Does not own: either of them.
 import { untrack } from 'svelte';
-import { many, say } from '../../words/say';
+import { tPlural, t } from '../../words/translate';
 import type { Selection } from './selection.svelte';
 import type { GridColumn, GridSort } from './types';
 
 function sortWords(name: string | undefined, descending: boolean): string {
-  if (name === undefined) return say('Not sorted.');
-  return descending ? say('Sorted by {column}, descending.', { column: name }) : say('Sorted by {column}, ascending.', { column: name });
+  if (name === undefined) return t('Not sorted.');
+  return descending ? t('Sorted by {column}, descending.', { column: name }) : t('Sorted by {column}, ascending.', { column: name });
 }
 
 export class Spoken {
@@ -32,7 +32,7 @@ export class Spoken {
       const now = selection().count;
       if (now === before) return;
       before = now;
-      this.selection = now === 0 ? say('No rows selected.') : many(now, '{n} row selected.', '{n} rows selected.');
+      this.selection = now === 0 ? t('No rows selected.') : tPlural(now, '{n} row selected.', '{n} rows selected.');
     });
   }
 }

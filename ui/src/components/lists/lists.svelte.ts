@@ -4,7 +4,7 @@ import { call, type Reply, type Request } from '../../bridge/call';
 import { onChanged } from '../../bridge/events';
 import { asFailure, type Failure } from '../../bridge/failure';
 import type { ListChange, ListHead, Lists, NoteRequest, RecordKind, Rows, SuppressionChange } from '../../generated/types';
-import { say } from '../../words/say';
+import { t } from '../../words/translate';
 import { homeCountry } from '../countries';
 import { notices } from '../notices.svelte';
 
@@ -100,7 +100,7 @@ export class AllLists {
     try {
       const change = (await call(name, request)) as ListChange;
       this.#know(change.lists);
-      this.#say(change, name !== 'undo' && name !== 'redo');
+      this.#t(change, name !== 'undo' && name !== 'redo');
       return change;
     } finally {
       this.busy = false;
@@ -139,7 +139,7 @@ export class AllLists {
       const change: SuppressionChange = await call(name, request);
       if (change.changed > 0) {
         this.#know(await call('lists', {}));
-        this.#say(change, this.known.undo?.step !== before);
+        this.#t(change, this.known.undo?.step !== before);
       }
       return change;
     } finally {
@@ -148,13 +148,13 @@ export class AllLists {
   }
 
   /** With the way back, where it was a step. */
-  #say({ said, changed }: Pick<ListChange, 'said' | 'changed'>, isStep: boolean): void {
+  #t({ said, changed }: Pick<ListChange, 'said' | 'changed'>, isStep: boolean): void {
     const { undo } = this.known;
     if (changed === 0 || !isStep || undo === null) {
       notices.say(said, changed === 0 ? 'info' : 'ok');
       return;
     }
-    const notice = notices.say(said, 'ok', { label: say('Undo'), run: () => void this.undo() });
+    const notice = notices.say(said, 'ok', { label: t('Undo'), run: () => void this.undo() });
     this.#said = { notice, step: undo.step };
   }
 

@@ -2,9 +2,9 @@
 import type { RecordKind, SearchKind } from '../../generated/types';
 import type { IconName } from '../icons';
 import { recordsWords, selectedWords } from '../pull/kinds';
-import { say } from '../../words/say';
+import { t } from '../../words/translate';
 
-export const kindTitle: Record<RecordKind, string> = { company: say('Companies'), person: say('People') };
+export const kindTitle: Record<RecordKind, string> = { company: t('Companies'), person: t('People') };
 export const kindIcon: Record<RecordKind, IconName> = { company: 'company', person: 'person' };
 
 /** What finds records of a kind and has words for them. */

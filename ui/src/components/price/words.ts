@@ -1,12 +1,12 @@
 // Owns: how a price and the way it is known are told, everywhere the same. Does not own: the price.
 import type { PriceTag } from '../../generated/types';
-import { many, say } from '../../words/say';
+import { tPlural, t } from '../../words/translate';
 import { credits, price } from '../words';
 
 /** On a button: "1 credit", "0.5 credits if found", "free", "price not published". */
 export function costWords({ each }: PriceTag, onlyIf?: string): string {
-  if (each === null) return say('price not published');
-  return each === 0 || onlyIf === undefined ? price(each) : say('{credits} {condition}', { credits: credits(each), condition: onlyIf });
+  if (each === null) return t('price not published');
+  return each === 0 || onlyIf === undefined ? price(each) : t('{credits} {condition}', { credits: credits(each), condition: onlyIf });
 }
 
 /** How the price is known, in two or three words. */
@@ -15,13 +15,13 @@ export function basisShort({ basis, answers }: PriceTag): string {
     case 'free':
       return '';
     case 'published':
-      return say('published');
+      return t('published');
     case 'set':
-      return say('set by you');
+      return t('set by you');
     case 'learned':
-      return many(answers, 'learned from {n} answer', 'learned from {n} answers');
+      return tPlural(answers, 'learned from {n} answer', 'learned from {n} answers');
     case 'unknown':
-      return say('not published');
+      return t('not published');
   }
 }
 
@@ -29,11 +29,11 @@ export function basisShort({ basis, answers }: PriceTag): string {
 export function basisAlone(tag: PriceTag): string {
   switch (tag.basis) {
     case 'published':
-      return say('published price');
+      return t('published price');
     case 'set':
-      return say('price set by you');
+      return t('price set by you');
     case 'learned':
-      return many(tag.answers, 'price learned from {n} answer', 'price learned from {n} answers');
+      return tPlural(tag.answers, 'price learned from {n} answer', 'price learned from {n} answers');
     default:
       return basisShort(tag);
   }
@@ -43,14 +43,14 @@ export function basisAlone(tag: PriceTag): string {
 export function basisWords({ basis, answers }: PriceTag): string {
   switch (basis) {
     case 'free':
-      return say('This costs nothing.');
+      return t('This costs nothing.');
     case 'published':
-      return say('The price is published by the service.');
+      return t('The price is published by the service.');
     case 'set':
-      return say('The price was set by you.');
+      return t('The price was set by you.');
     case 'learned':
-      return many(answers, 'The price was learned from {n} answer.', 'The price was learned from {n} answers.');
+      return tPlural(answers, 'The price was learned from {n} answer.', 'The price was learned from {n} answers.');
     case 'unknown':
-      return say('The service does not publish this price.');
+      return t('The service does not publish this price.');
   }
 }

@@ -1,37 +1,37 @@
 // Owns: what is said about a pull, and about how much of a search is loaded. Does not own: the pull.
 import type { Phase, PullState, SearchHead } from '../../generated/types';
 import { searchFacts } from '../../words/catalog';
-import { many, say } from '../../words/say';
+import { tPlural, t } from '../../words/translate';
 import { spokenSeconds } from '../countdown.svelte';
 import { credits, rate } from '../words';
 
 const phaseWords: Record<Phase, string> = {
-  running: say('Loading'),
-  paused: say('Paused'),
-  interrupted: say('Interrupted'),
-  stopped: say('Stopped'),
-  done: say('Done'),
+  running: t('Loading'),
+  paused: t('Paused'),
+  interrupted: t('Interrupted'),
+  stopped: t('Stopped'),
+  done: t('Done'),
 };
 
 /** What becomes of a load once the page under way is here, as long as that is to come. */
-const ENDINGS: Partial<Record<Phase, string>> = { paused: say('Pausing'), stopped: say('Stopping') };
+const ENDINGS: Partial<Record<Phase, string>> = { paused: t('Pausing'), stopped: t('Stopping') };
 
 /** Where a load stands, in a word. */
 export const standsWords = ({ phase, ending }: PullState): string => (ending === null ? undefined : ENDINGS[ending]) ?? phaseWords[phase];
 
 /** "620 of 1,000 · 6.0 pages/s · 38 credits to go · 12 s left"; without the end, where more came than was foreseen. */
 export function progressWords({ received, wanted, phase, ending, rateTenths, toGo, leftMs }: PullState): string {
-  const parts = [wanted < received ? say('{n} so far', { n: received }) : say('{n} of {all}', { n: received, all: wanted })];
+  const parts = [wanted < received ? t('{n} so far', { n: received }) : t('{n} of {all}', { n: received, all: wanted })];
   const running = phase === 'running' && ending === null;
-  if (running && rateTenths !== null) parts.push(say('{rate} pages/s', { rate: rate(rateTenths) }));
-  if (phase !== 'done' && phase !== 'stopped') parts.push(say('{credits} to go', { credits: credits(toGo) }));
-  if (running && leftMs !== null) parts.push(say('{time} left', { time: spokenSeconds(Math.ceil(leftMs / 1000)) }));
+  if (running && rateTenths !== null) parts.push(t('{rate} pages/s', { rate: rate(rateTenths) }));
+  if (phase !== 'done' && phase !== 'stopped') parts.push(t('{credits} to go', { credits: credits(toGo) }));
+  if (running && leftMs !== null) parts.push(t('{time} left', { time: spokenSeconds(Math.ceil(leftMs / 1000)) }));
   return parts.join(' · ');
 }
 
 /** "300 of 1,284 loaded"; the service does not always tell how many there are. */
 export function loadedWords({ loaded, total }: SearchHead): string {
-  return total === null ? say('{n} loaded', { n: loaded }) : say('{n} of {all} loaded', { n: loaded, all: total });
+  return total === null ? t('{n} loaded', { n: loaded }) : t('{n} of {all} loaded', { n: loaded, all: total });
 }
 
 /** What was charged although it was owned; nothing where every row was new. */
@@ -39,7 +39,7 @@ export function againWords({ kind, received, fresh }: PullState): string | null 
   const again = received - fresh;
   if (again <= 0) return null;
   const cost = credits(again * searchFacts[kind].price);
-  return many(
+  return tPlural(
     again,
     '{n} of them you owned already: the service charged it again, {cost}',
     '{n} of them you owned already: the service charged them again, {cost}',

@@ -1,5 +1,5 @@
 // Owns: from when to when a part of a story went, in words. Does not own: a single date (components/dates.ts).
-import { say } from '../../words/say';
+import { t } from '../../words/translate';
 import { dated } from '../dates';
 import type { Station } from '../../generated/types';
 
@@ -10,9 +10,9 @@ export type OpenEnd = 'now' | 'unknown' | 'none';
 export function spanWords({ from, to }: Pick<Station, 'from' | 'to'>, open: OpenEnd): string | null {
   const begun = from === null || from.trim() === '' ? null : dated(from);
   const ended = to === null || to.trim() === '' ? null : dated(to);
-  if (begun === null) return ended === null ? null : say('until {to}', { to: ended });
+  if (begun === null) return ended === null ? null : t('until {to}', { to: ended });
   if (ended === begun) return begun;
-  if (ended !== null) return say('{from} to {to}', { from: begun, to: ended });
+  if (ended !== null) return t('{from} to {to}', { from: begun, to: ended });
   if (open === 'none') return begun;
-  return open === 'now' ? say('{from} to now', { from: begun }) : say('from {from}', { from: begun });
+  return open === 'now' ? t('{from} to now', { from: begun }) : t('from {from}', { from: begun });
 }

@@ -1,7 +1,7 @@
 // Owns: a value of a record, its source and its age in words. Does not own: which values there are.
 import { day, wholeDay } from '../dates';
 import { kindOf, shownText } from '../grid/shown';
-import { many, say } from '../../words/say';
+import { tPlural, t } from '../../words/translate';
 import type { DetailField, Giver, RecordDetail, RecordKind } from '../../generated/types';
 
 const DAY = 86_400_000;
@@ -13,10 +13,10 @@ interface DrawerWords {
 }
 
 const DRAWER: Readonly<Record<RecordKind, DrawerWords>> = {
-  company: { details: say('Company details'), previous: say('Previous company'), next: say('Next company') },
-  person: { details: say('Person details'), previous: say('Previous person'), next: say('Next person') },
+  company: { details: t('Company details'), previous: t('Previous company'), next: t('Next company') },
+  person: { details: t('Person details'), previous: t('Previous person'), next: t('Next person') },
 };
-const UNKNOWN: DrawerWords = { details: say('Record details'), previous: say('Previous record'), next: say('Next record') };
+const UNKNOWN: DrawerWords = { details: t('Record details'), previous: t('Previous record'), next: t('Next record') };
 
 /** What the drawer and its buttons are called, also while it is not known what is on its way. */
 export const drawerWords = (kind: RecordKind | undefined): DrawerWords => (kind === undefined ? UNKNOWN : DRAWER[kind]);
@@ -27,11 +27,11 @@ export interface Unfolding {
   less: string;
 }
 
-export const aboutWords = (name: string): Unfolding => ({ more: say('Show more about {name}', { name }), less: say('Show less about {name}', { name }) });
-export const fieldWords = (field: string): Unfolding => ({ more: say('Show more of {field}', { field }), less: say('Show less of {field}', { field }) });
+export const aboutWords = (name: string): Unfolding => ({ more: t('Show more about {name}', { name }), less: t('Show less about {name}', { name }) });
+export const fieldWords = (field: string): Unfolding => ({ more: t('Show more of {field}', { field }), less: t('Show less of {field}', { field }) });
 
 /** Whether it is a way to reach the person: the engine calls their group so, in its own words or in those of the page. */
-export const isContact = ({ group }: DetailField): boolean => group === 'Contact' || group === say('Contact');
+export const isContact = ({ group }: DetailField): boolean => group === 'Contact' || group === t('Contact');
 
 /** "People loaded, 3 Nov 2026" */
 const sourceWords = (by: string, at: number): string => `${by}, ${wholeDay(at)}`;
@@ -45,9 +45,9 @@ export function ownWords(giver: Giver, at: number, now?: number): string | null 
     case 'service':
       return null;
     case 'file':
-      return say('From your file · {date}', { date });
+      return t('From your file · {date}', { date });
     case 'hand':
-      return say('Typed by you · {date}', { date });
+      return t('Typed by you · {date}', { date });
   }
 }
 
@@ -85,5 +85,5 @@ export function valueWords({ kind, value }: DetailField): string {
 export function ageWords(at: number, now: number = Date.now()): string {
   const days = Math.floor((now - at) / DAY);
   const date = day(at, now);
-  return days < 1 ? say('found {date}, less than a day old', { date }) : many(days, 'found {date}, {n} day old', 'found {date}, {n} days old', { date });
+  return days < 1 ? t('found {date}, less than a day old', { date }) : tPlural(days, 'found {date}, {n} day old', 'found {date}, {n} days old', { date });
 }

@@ -1,7 +1,7 @@
 // Owns: copying what is chosen in the grid, and opening an address of it. Does not own: the text that is copied; the engine makes it.
 import { call } from '../../bridge/call';
 import { asFailure } from '../../bridge/failure';
-import { many } from '../../words/say';
+import { tPlural } from '../../words/translate';
 import type { CellRange } from '../grid/types';
 import { notices } from '../notices.svelte';
 import type { CopyRequest } from '../../generated/types';
@@ -29,7 +29,7 @@ export async function copyRange(shown: Shown, range: CellRange): Promise<void> {
   if (view === undefined) return;
   try {
     const { rows } = await call('copy_cells', { view, ...whatToCopy(shown, range) });
-    notices.say(many(rows, 'Copied {n} row.', 'Copied {n} rows.'));
+    notices.say(tPlural(rows, 'Copied {n} row.', 'Copied {n} rows.'));
   } catch (thrown) {
     notices.say(asFailure(thrown).message, 'bad');
   }

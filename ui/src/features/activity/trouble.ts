@@ -2,7 +2,7 @@
 // Does not own: the sentence; the engine wrote it.
 import { kindTitle } from '../../components/pull/kinds';
 import type { PullState } from '../../generated/types';
-import { say } from '../../words/say';
+import { t } from '../../words/translate';
 
 export interface Trouble {
   words: string;
@@ -18,5 +18,5 @@ export function troubleOf({ trouble }: PullState): Trouble | null {
 
 /** What is copied for support where no call is in doubt. */
 export function troubleText({ kind, title }: PullState, { words, code }: Trouble): string {
-  return [`${kindTitle(kind)}: ${title}`, words, ...(code === null ? [] : [say('Code in the log: {code}', { code })])].join('\n');
+  return [`${kindTitle(kind)}: ${title}`, words, ...(code === null ? [] : [t('Code in the log: {code}', { code })])].join('\n');
 }

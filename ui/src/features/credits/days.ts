@@ -1,5 +1,5 @@
 // Owns: days of this computer as texts (`2026-11-21`), and where they begin in time. Does not own: how a day is written (dates.ts).
-import { say } from '../../words/say';
+import { t } from '../../words/translate';
 
 export interface Days {
   /** The first day. */
@@ -50,10 +50,10 @@ export interface DaysProblem {
 
 /** What is wrong with two days as they were typed; null where nothing is. */
 export function problemOf({ from, until }: Days): DaysProblem | null {
-  const shape = say('Type a day such as {day}.', { day: EXAMPLE });
+  const shape = t('Type a day such as {day}.', { day: EXAMPLE });
   const problem: DaysProblem = {};
   if (!isDay(from)) problem.from = shape;
   if (!isDay(until)) problem.until = shape;
-  else if (isDay(from) && until < from) problem.until = say('The last day is before the first.');
+  else if (isDay(from) && until < from) problem.until = t('The last day is before the first.');
   return problem.from === undefined && problem.until === undefined ? null : problem;
 }

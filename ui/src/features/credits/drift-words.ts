@@ -1,19 +1,19 @@
 // Owns: what a difference between service and ledger is made of, in words. Does not own: finding it.
 import { credits, signed } from '../../components/words';
 import type { Drift, DriftCause, DriftCheck, DriftPart, LedgerLine, Tenths, UnconfirmedCall } from '../../generated/types';
-import { say } from '../../words/say';
+import { t } from '../../words/translate';
 
 /** A credit: what is less is how the service rounds. */
 const WHOLE: Tenths = 10;
 
 const CAUSES: Record<DriftCause, string> = {
-  rounding: say('Rounding of the service, which tells whole credits'),
-  unconfirmed: say('Not confirmed'),
-  billedLater: say('Billed after its answer'),
-  priceNotKnown: say('Price not known when asked'),
-  spentElsewhere: say('Spent elsewhere on the same workspace'),
-  toppedUp: say('Credits were added at the service'),
-  sinceAsked: say('Paid since the service was asked'),
+  rounding: t('Rounding of the service, which tells whole credits'),
+  unconfirmed: t('Not confirmed'),
+  billedLater: t('Billed after its answer'),
+  priceNotKnown: t('Price not known when asked'),
+  spentElsewhere: t('Spent elsewhere on the same workspace'),
+  toppedUp: t('Credits were added at the service'),
+  sinceAsked: t('Paid since the service was asked'),
 };
 
 export const partWords = ({ cause, subject }: DriftPart): string => (subject === '' ? CAUSES[cause] : `${CAUSES[cause]}: ${subject}`);
@@ -25,7 +25,7 @@ export const partSign = ({ amount }: DriftPart): string => signed(-amount);
 export function partAmount(part: DriftPart): string {
   const { cause, amount } = part;
   if (cause !== 'unconfirmed') return partSign(part);
-  return amount === 0 ? say('cost not known') : say('up to {most}', { most: credits(Math.abs(amount)) });
+  return amount === 0 ? t('cost not known') : t('up to {most}', { most: credits(Math.abs(amount)) });
 }
 
 /** What a difference is likely to be made of, as long as nobody has compared: rounding, and the calls that are not confirmed. */
@@ -46,7 +46,7 @@ export function sinceWords(newest: Pick<LedgerLine, 'at' | 'balance'> | undefine
   const more = last.told - newest.balance;
   if (Math.abs(more) < WHOLE) return '';
   const amount = credits(Math.abs(more));
-  return more < 0 ? say('{amount} less at the service than after the newest payment', { amount }) : say('{amount} more at the service than after the newest payment', { amount });
+  return more < 0 ? t('{amount} less at the service than after the newest payment', { amount }) : t('{amount} more at the service than after the newest payment', { amount });
 }
 
 /** Open: calls without an answer may be all that there is to a difference, and there may be none. */

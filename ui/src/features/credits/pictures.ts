@@ -4,13 +4,13 @@ import type { Sheet } from '../../components/breakdown/sheet';
 import { day as inWords } from '../../components/dates';
 import { mostOf, type FacetBar } from '../../components/facets';
 import { aligned, amountCell } from '../../components/words';
-import { say } from '../../words/say';
+import { t } from '../../words/translate';
 import type { DayLine } from './balance';
 import { startOf } from './days';
 
 export const spentSheet = (caption: string, by: string, bars: readonly FacetBar[]): Sheet => ({
   caption,
-  headings: [by, say('Credits')],
+  headings: [by, t('Credits')],
   rows: bars.map(({ label, count }) => [label, amountCell(count)]),
 });
 
@@ -22,13 +22,13 @@ export function spentPicture(title: string, during: string, bars: readonly Facet
 
 /** The newest day first, as the table on the screen. */
 export const balanceSheet = (days: readonly DayLine[]): Sheet => ({
-  caption: say('Balance by day'),
-  headings: [say('Day'), say('Spent'), say('Balance')],
+  caption: t('Balance by day'),
+  headings: [t('Day'), t('Spent'), t('Balance')],
   rows: [...days].reverse().map(({ day, spent, balance }) => [inWords(startOf(day)), spent === 0 ? '–' : amountCell(spent), amountCell(balance)]),
 });
 
 /** The drawing with the days that it is of. */
 export function balancePicture(days: readonly DayLine[], drawn: HTMLCanvasElement, width: number, height: number): Picture {
   const [from, until] = [days[0], days.at(-1)].map((line) => (line === undefined ? '' : inWords(startOf(line.day))));
-  return framed(say('Balance by day'), from === until ? (until ?? '') : say('{from} to {until}', { from: from ?? '', until: until ?? '' }), drawn, width, height);
+  return framed(t('Balance by day'), from === until ? (until ?? '') : t('{from} to {until}', { from: from ?? '', until: until ?? '' }), drawn, width, height);
 }

@@ -2,7 +2,7 @@
 // Does not own: the sums and lines themselves.
 import { day as inWords } from '../../components/dates';
 import type { LedgerFilter } from '../../generated/types';
-import { say } from '../../words/say';
+import { t } from '../../words/translate';
 import { dayAfter, dayOf, monthOf, startOf, type Days } from './days';
 
 export type Period = '7' | '30' | '90' | 'all' | 'own';
@@ -14,7 +14,7 @@ export interface Chosen {
   label: string;
 }
 
-export const partLabels: Record<Part, string> = { operation: say('What'), search: say('Search⟨noun⟩'), list: say('List'), day: say('Day') };
+export const partLabels: Record<Part, string> = { operation: t('What'), search: t('Search⟨noun⟩'), list: t('List'), day: t('Day') };
 export const parts = Object.keys(partLabels) as Part[];
 
 export class Scope {
@@ -43,11 +43,11 @@ export class Scope {
   /** What is spent, with its time: "Spent in 30 days". */
   spentWords = $derived.by(() => {
     const { day } = this.#chosen;
-    if (day !== undefined) return say('Spent on {day}', { day: day.label });
-    if (this.period === 'all') return say('Spent in all');
-    if (this.period !== 'own') return say('Spent in {n} days', { n: Number(this.period) });
+    if (day !== undefined) return t('Spent on {day}', { day: day.label });
+    if (this.period === 'all') return t('Spent in all');
+    if (this.period !== 'own') return t('Spent in {n} days', { n: Number(this.period) });
     const { from, until } = this.own;
-    return say('Spent from {from} to {until}', { from: inWords(startOf(from)), until: inWords(startOf(until)) });
+    return t('Spent from {from} to {until}', { from: inWords(startOf(from)), until: inWords(startOf(until)) });
   });
 
   chosen(part: Part): string | undefined {

@@ -1,7 +1,7 @@
 // Owns: what limits are called and how near they are, in words. Does not own: keeping them; the engine does, in front of the wire.
 import { share } from '../../components/words';
 import type { LimitKind, LimitState } from '../../generated/types';
-import { say } from '../../words/say';
+import { t } from '../../words/translate';
 
 export interface LimitFacts {
   kind: LimitKind;
@@ -10,10 +10,10 @@ export interface LimitFacts {
 }
 
 export const spendingLimitFacts: readonly LimitFacts[] = [
-  { kind: 'day', label: say('Today'), hint: say('What one day may cost in all, with what is under way or not confirmed.') },
-  { kind: 'job', label: say('One job'), hint: say('What one job or load may cost in all.') },
-  { kind: 'click', label: say('One click'), hint: say('What one click may cost.') },
-  { kind: 'floor', label: say('Never below'), hint: say('The balance that is always left.') },
+  { kind: 'day', label: t('Today'), hint: t('What one day may cost in all, with what is under way or not confirmed.') },
+  { kind: 'job', label: t('One job'), hint: t('What one job or load may cost in all.') },
+  { kind: 'click', label: t('One click'), hint: t('What one click may cost.') },
+  { kind: 'floor', label: t('Never below'), hint: t('The balance that is always left.') },
 ];
 
 export const spendingLimitOf = (spendingLimits: readonly LimitState[], kind: LimitKind): LimitState | undefined => spendingLimits.find((spendingLimit) => spendingLimit.kind === kind);
@@ -21,10 +21,10 @@ export const spendingLimitOf = (spendingLimits: readonly LimitState[], kind: Lim
 /** How near a limit is, for those who see no colour; empty while it is far. */
 export function levelWords({ kind, level, limit, used }: LimitState): string {
   if (level === 'calm') return '';
-  if (level === 'reached') return kind === 'day' ? say('Reached: nothing more is spent today.') : say('Reached: nothing more is spent.');
-  if (kind !== 'day' || limit === null || used === null) return level === 'close' ? say('Nearly reached.') : say('Near.');
+  if (level === 'reached') return kind === 'day' ? t('Reached: nothing more is spent today.') : t('Reached: nothing more is spent.');
+  if (kind !== 'day' || limit === null || used === null) return level === 'close' ? t('Nearly reached.') : t('Near.');
   const part = share(used, limit);
-  return level === 'close' ? say('{share} used, nearly reached.', { share: part }) : say('{share} used.', { share: part });
+  return level === 'close' ? t('{share} used, nearly reached.', { share: part }) : t('{share} used.', { share: part });
 }
 
 /** The tone of a level, as in styles/tone.css. */

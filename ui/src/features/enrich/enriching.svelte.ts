@@ -4,7 +4,7 @@ import { asFailure, type Failure } from '../../bridge/failure';
 import { rowsWords } from '../../components/lists/words';
 import { credits, price } from '../../components/words';
 import type { EnrichRequest, EnrichmentFacts, JobQuote, JobState, RecordKind, Selection } from '../../generated/types';
-import { say } from '../../words/say';
+import { t } from '../../words/translate';
 import { JobLimits } from './limits.svelte';
 import { PlanChoice } from './plan.svelte';
 import { JobQuoter } from './quote.svelte';
@@ -56,29 +56,29 @@ export class Enriching {
 
   whom = $derived.by(() => {
     const rows = this.#wanted.rows?.count ?? this.quoter.quote?.rows;
-    return rows === undefined ? say('“{name}”', { name: this.#wanted.name }) : rowsWords(this.#wanted.kind, rows);
+    return rows === undefined ? t('“{name}”', { name: this.#wanted.name }) : rowsWords(this.#wanted.kind, rows);
   });
   title = $derived.by(() => {
     const { find } = this.choice;
-    if (find.length === 0) return say('Find out more about {whom}', { whom: this.whom });
-    return say('Find {what} for {whom}', { what: manyOf(find), whom: this.whom });
+    if (find.length === 0) return t('Find out more about {whom}', { whom: this.whom });
+    return t('Find {what} for {whom}', { what: manyOf(find), whom: this.whom });
   });
-  action = $derived.by(() => (this.choice.find.length === 1 ? say('Find {what}', { what: manyOf(this.choice.find) }) : say('Start the job')));
+  action = $derived.by(() => (this.choice.find.length === 1 ? t('Find {what}', { what: manyOf(this.choice.find) }) : t('Start the job')));
 
   /** Why it cannot be started, as a sentence. */
   blocked = $derived.by(() => {
     if (this.choice.wrong !== undefined) return this.choice.wrong;
-    if (this.quote === null) return this.quoter.failure?.message ?? say('Waiting for the price.');
+    if (this.quote === null) return this.quoter.failure?.message ?? t('Waiting for the price.');
     const nothing = this.quote.questions === 0 && this.quote.steps.every(({ owned }) => owned === 0);
-    return this.limits.wrong(this.quote) ?? this.quote.blocked ?? (nothing ? say('There is nothing to look up in these rows.') : undefined);
+    return this.limits.wrong(this.quote) ?? this.quote.blocked ?? (nothing ? t('There is nothing to look up in these rows.') : undefined);
   });
 
   /** On the button: "≤ 500 credits", "free"; while a price is not known the limit is no bound, and only called so. */
   cost = $derived.by((): string | undefined => {
     if (this.quote === null) return undefined;
     const most = this.limits.most(this.quote);
-    if (most === null) return say('price not published');
-    if (this.quote.unpriced.length > 0) return say('limit {limit}', { limit: credits(most) });
+    if (most === null) return t('price not published');
+    if (this.quote.unpriced.length > 0) return t('limit {limit}', { limit: credits(most) });
     return most === 0 ? price(0) : `≤ ${credits(most)}`;
   });
 

@@ -1,7 +1,7 @@
 // Owns: how far a job is with each column that it fills, as the grid shows it in the column's head. Does not own: the bar; the grid draws it.
 import type { ColumnProgress } from '../../components/grid/types';
 import type { JobState, StepState } from '../../generated/types';
-import { say } from '../../words/say';
+import { t } from '../../words/translate';
 import { rowsOfStep, settled, stepWords } from './progress';
 
 function progressOf(step: StepState): ColumnProgress {
@@ -12,7 +12,7 @@ function progressOf(step: StepState): ColumnProgress {
     none: (step.none + step.cannot + step.suppressed) / rows,
     running: step.running / rows,
     failed: (step.failed + step.unclear) / rows,
-    spoken: say('{n} of {all}: {words}', { n: settled(step), all: rowsOfStep(step), words: stepWords(step) }),
+    spoken: t('{n} of {all}: {words}', { n: settled(step), all: rowsOfStep(step), words: stepWords(step) }),
   };
 }
 

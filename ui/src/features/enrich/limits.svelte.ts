@@ -2,7 +2,7 @@
 import { tenthsOf } from '../../components/tenths';
 import { amount } from '../../components/words';
 import type { JobQuote, Tenths } from '../../generated/types';
-import { say } from '../../words/say';
+import { t } from '../../words/translate';
 
 const USUAL_FAILURES = 10;
 const MOST_FAILURES = 1000;
@@ -17,11 +17,11 @@ export class JobLimits {
   spendingLimitTenths = $derived(this.spendingLimit.trim() === '' ? null : tenthsOf(this.spendingLimit));
   spendingLimitWrong = $derived.by(() => {
     if (this.spendingLimit.trim() === '') return undefined;
-    return this.spendingLimitTenths === null || this.spendingLimitTenths === 0 ? say('Type an amount such as 100 or 12.5.') : undefined;
+    return this.spendingLimitTenths === null || this.spendingLimitTenths === 0 ? t('Type an amount such as 100 or 12.5.') : undefined;
   });
   failuresInRow = $derived(/^\d{1,4}$/.test(this.failures.trim()) ? Number(this.failures) : 0);
   failuresWrong = $derived(
-    this.failuresInRow < 1 || this.failuresInRow > MOST_FAILURES ? say('Type a whole number from 1 to {most}.', { most: MOST_FAILURES }) : undefined,
+    this.failuresInRow < 1 || this.failuresInRow > MOST_FAILURES ? t('Type a whole number from 1 to {most}.', { most: MOST_FAILURES }) : undefined,
   );
 
   /** The usual limit of what is chosen; what a person has typed is never replaced. A plan that is free needs none. */
@@ -42,7 +42,7 @@ export class JobLimits {
   /** Why no job can be started within these limits. */
   wrong(quote: JobQuote): string | undefined {
     if (this.spendingLimitWrong !== undefined || this.failuresWrong !== undefined) return this.spendingLimitWrong ?? this.failuresWrong;
-    if (quote.unpriced.length > 0 && this.spendingLimitTenths === null) return say('Set a limit for the job: not every price is known.');
+    if (quote.unpriced.length > 0 && this.spendingLimitTenths === null) return t('Set a limit for the job: not every price is known.');
     return undefined;
   }
 

@@ -1,6 +1,6 @@
 // Owns: what a person has chosen to find, while they choose. Does not own: what it costs (quote.svelte.ts).
 import type { Enrichment, EnrichmentFacts, Plan } from '../../generated/types';
-import { say } from '../../words/say';
+import { t } from '../../words/translate';
 import { inOrder } from './words';
 
 /** Topics of one question, and letters of one topic (contract, "business-intent-topics"). */
@@ -31,10 +31,10 @@ export class PlanChoice {
 
   /** What has to be put right before there can be a quote, as a sentence. */
   wrong = $derived.by((): string | undefined => {
-    if (this.find.length === 0) return say('Choose what to find.');
-    if (this.find.includes('topics') && this.topics.length === 0) return say('Choose at least one topic.');
+    if (this.find.length === 0) return t('Choose what to find.');
+    if (this.find.includes('topics') && this.topics.length === 0) return t('Choose at least one topic.');
     const days = this.find.some((find) => this.days[find] !== undefined && daysOf(this.days[find]) === null);
-    return days ? say('Type the days as a whole number.') : undefined;
+    return days ? t('Type the days as a whole number.') : undefined;
   });
 
   plan = $derived.by((): Plan => {

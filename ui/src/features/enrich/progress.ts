@@ -2,15 +2,15 @@
 import { spokenSeconds } from '../../components/countdown.svelte';
 import { aligned, amount, credits, share } from '../../components/words';
 import type { JobNeed, JobPhase, JobState, StepState, Tenths } from '../../generated/types';
-import { say } from '../../words/say';
+import { t } from '../../words/translate';
 import { nameOf } from './words';
 
 const PHASES: Record<JobPhase, string> = {
-  running: say('Running'),
-  paused: say('Paused'),
-  interrupted: say('Waiting for you'),
-  stopped: say('Stopped'),
-  done: say('Done'),
+  running: t('Running'),
+  paused: t('Paused'),
+  interrupted: t('Waiting for you'),
+  stopped: t('Stopped'),
+  done: t('Done'),
 };
 
 /** Nothing is asked of the person: it goes on by itself. */
@@ -34,7 +34,7 @@ const TONES: Record<JobPhase, 'plain' | 'ok' | 'gold' | 'bad' | 'busy'> = {
 /** Of the word for the phase. */
 export const toneOf = (job: JobState): (typeof TONES)[JobPhase] => (job.phase === 'interrupted' && !wentWrong(job) ? 'gold' : TONES[job.phase]);
 
-export const phaseWords = (job: JobState): string => (goesOnAlone(job) ? say('Waiting') : PHASES[job.phase]);
+export const phaseWords = (job: JobState): string => (goesOnAlone(job) ? t('Waiting') : PHASES[job.phase]);
 
 /** Whether it can still go on. */
 export const isOpen = ({ phase }: JobState): boolean => phase === 'running' || phase === 'paused' || phase === 'interrupted';
@@ -70,14 +70,14 @@ export function mostOf({ spendingLimit, quoted, spent }: JobState): Tenths | nul
 /** "E-mail 1,220 of 2,000 · 9/s · 212.0 credits spent of 340 · 1 min 27 s left" */
 export function progressWords(job: JobState): string {
   const on = stepOn(job);
-  const parts: string[] = on === undefined ? [] : [say('{what} {n} of {all}', { what: nameOf(on.find), n: settled(on), all: rowsOfStep(on) })];
+  const parts: string[] = on === undefined ? [] : [t('{what} {n} of {all}', { what: nameOf(on.find), n: settled(on), all: rowsOfStep(on) })];
   const running = job.phase === 'running';
   if (running && job.rate !== null) parts.push(`${amount(job.rate)}/s`);
   const most = mostOf(job);
   // One place behind the point, so that a number that grows does not jump.
   const spent = aligned(job.spent);
-  parts.push(most === null ? say('{spent} credits spent', { spent }) : say('{spent} credits spent of {most}', { spent, most: amount(most) }));
-  if (running && job.secondsLeft !== null) parts.push(say('{time} left', { time: spokenSeconds(job.secondsLeft) }));
+  parts.push(most === null ? t('{spent} credits spent', { spent }) : t('{spent} credits spent of {most}', { spent, most: amount(most) }));
+  if (running && job.secondsLeft !== null) parts.push(t('{time} left', { time: spokenSeconds(job.secondsLeft) }));
   return parts.join(' · ');
 }
 
@@ -88,7 +88,7 @@ export function spokenWords(job: JobState): string {
   if (job.phase !== 'running') return `${job.title}: ${phaseWords(job)}.${job.trouble === null ? '' : ` ${job.trouble}`}`;
   const places = placesOf(job);
   const quarter = places === 0 ? 0 : Math.floor((settledOf(job) / places) * QUARTERS);
-  return say('{job}: {share} done.', { job: job.title, share: share(quarter, QUARTERS) });
+  return t('{job}: {share} done.', { job: job.title, share: share(quarter, QUARTERS) });
 }
 
 /** "Quoted: 0 to 340 credits, likely 128. Spent: 212 credits." */
@@ -96,27 +96,27 @@ export function quotedWords({ quoted: [best, likely, worst], spent, steps }: Job
   // What is asked costs something where it finds something: a worst case of nothing, or one that was passed, lacked a price.
   const beyond = spent > worst;
   const unpriced = worst === 0 && steps.some(({ asked }) => asked > 0);
-  if (unpriced) return say('Quoted: no price was known. Spent: {spent}.', { spent: credits(spent) });
-  const range = best === worst ? credits(worst) : say('{least} to {most}', { least: amount(best), most: credits(worst) });
+  if (unpriced) return t('Quoted: no price was known. Spent: {spent}.', { spent: credits(spent) });
+  const range = best === worst ? credits(worst) : t('{least} to {most}', { least: amount(best), most: credits(worst) });
   if (likely === null) {
     const words = { range, spent: credits(spent) };
-    return beyond ? say('Quoted: {range} and what had no price yet. Spent: {spent}.', words) : say('Quoted: {range}. Spent: {spent}.', words);
+    return beyond ? t('Quoted: {range} and what had no price yet. Spent: {spent}.', words) : t('Quoted: {range}. Spent: {spent}.', words);
   }
   const words = { range, likely: amount(likely), spent: credits(spent) };
-  return beyond ? say('Quoted: {range} and what had no price yet, likely {likely}. Spent: {spent}.', words) : say('Quoted: {range}, likely {likely}. Spent: {spent}.', words);
+  return beyond ? t('Quoted: {range} and what had no price yet, likely {likely}. Spent: {spent}.', words) : t('Quoted: {range}, likely {likely}. Spent: {spent}.', words);
 }
 
 /** "1,220 found, 20 being looked up, 3 failed, 757 waiting": only what there is. */
 export function stepWords(step: StepState): string {
   const parts: readonly [number, string][] = [
-    [step.found, say('{n} found', { n: step.found })],
-    [step.none, say('{n} not found', { n: step.none })],
-    [step.running, say('{n} being looked up', { n: step.running })],
-    [step.failed, say('{n} failed', { n: step.failed })],
-    [step.unclear, say('{n} not confirmed', { n: step.unclear })],
-    [step.cannot, say('{n} cannot be looked up', { n: step.cannot })],
-    [step.suppressed, say('{n} suppressed', { n: step.suppressed })],
-    [step.waiting, say('{n} waiting', { n: step.waiting })],
+    [step.found, t('{n} found', { n: step.found })],
+    [step.none, t('{n} not found', { n: step.none })],
+    [step.running, t('{n} being looked up', { n: step.running })],
+    [step.failed, t('{n} failed', { n: step.failed })],
+    [step.unclear, t('{n} not confirmed', { n: step.unclear })],
+    [step.cannot, t('{n} cannot be looked up', { n: step.cannot })],
+    [step.suppressed, t('{n} suppressed', { n: step.suppressed })],
+    [step.waiting, t('{n} waiting', { n: step.waiting })],
   ];
   return parts.filter(([rows]) => rows > 0).map(([, words]) => words).join(', ');
 }

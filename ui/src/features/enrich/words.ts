@@ -1,24 +1,24 @@
 // Owns: how enrichments are called in a sentence, and the orders and needs that the catalog tells. Does not own: jobs (progress.ts).
 import type { Enrichment, EnrichmentFacts, RecordKind } from '../../generated/types';
 import { enrichments } from '../../words/catalog';
-import { and, say } from '../../words/say';
+import { and, t } from '../../words/translate';
 
 /** Its column's heading in the catalog says that it was found, which is not so before. */
 const NAMES: Record<Enrichment, string> = {
-  page: say('Profile page'),
-  profile: say('Profile'),
-  email: say('E-mail'),
-  mobile: say('Mobile'),
-  doNotCall: say('Do not call'),
-  companyPage: say('Company page'),
-  company: say('Company profile'),
-  topics: say('Intent topics'),
+  page: t('Profile page'),
+  profile: t('Profile'),
+  email: t('E-mail'),
+  mobile: t('Mobile'),
+  doNotCall: t('Do not call'),
+  companyPage: t('Company page'),
+  company: t('Company profile'),
+  topics: t('Intent topics'),
 };
 /** Of those that others need. */
 const FIRST: Partial<Record<Enrichment, string>> = {
-  page: say('First find the profile page where it is missing'),
-  mobile: say('First find the mobile where it is missing'),
-  companyPage: say('First find the company page where it is missing'),
+  page: t('First find the profile page where it is missing'),
+  mobile: t('First find the mobile where it is missing'),
+  companyPage: t('First find the company page where it is missing'),
 };
 
 /** Those of a kind of record; each stands behind what it may need, as it does in the catalog. */
@@ -43,8 +43,8 @@ export function manyOf(find: readonly Enrichment[]): string {
 export function firstOf(unpriced: readonly Enrichment[]): string {
   const what = manyOf(unpriced);
   return unpriced.length === 1
-    ? say('Nobody knows yet what {what} cost. The first question tells its price and may itself cost more than this limit. The job asks before it goes on.', { what })
-    : say('Nobody knows yet what {what} cost. The first question of each tells its price and may itself cost more than this limit. The job asks before it goes on.', { what });
+    ? t('Nobody knows yet what {what} cost. The first question tells its price and may itself cost more than this limit. The job asks before it goes on.', { what })
+    : t('Nobody knows yet what {what} cost. The first question of each tells its price and may itself cost more than this limit. The job asks before it goes on.', { what });
 }
 
 /** Each behind what it may need. */

@@ -4,7 +4,7 @@ import { onChanged } from '../../bridge/events';
 import { asFailure, type Failure } from '../../bridge/failure';
 import { notices } from '../../components/notices.svelte';
 import type { ExportComparison, ExportState, PastExport, RowsOf } from '../../generated/types';
-import { many, say } from '../../words/say';
+import { tPlural, t } from '../../words/translate';
 
 /** Two files by their rows. */
 export interface Compared {
@@ -67,8 +67,8 @@ export class PastFiles {
     await this.#quietly(async () => {
       const state = await call('repeat_export', { export: one.export });
       if (state.phase !== 'done') return;
-      const file = state.file ?? say('the file⟨in it⟩');
-      notices.say(many(state.written, '{n} row in {file}. Every row was counted again.', '{n} rows in {file}. Every row was counted again.', { file }));
+      const file = state.file ?? t('the file⟨in it⟩');
+      notices.say(tPlural(state.written, '{n} row in {file}. Every row was counted again.', '{n} rows in {file}. Every row was counted again.', { file }));
     });
     this.repeating = null;
     this.writing = null;

@@ -1,7 +1,7 @@
 // Owns: searches to begin with, for each kind, in a person's words. Does not own: what they cost; they only fill in the filters. The
 // filters stand in samples.json, because tests ask the demo's service for each of them as well (tests/tests/main_job/samples.rs).
 import type { Filters, SearchKind } from '../../generated/types';
-import { say } from '../../words/say';
+import { t } from '../../words/translate';
 import written from './samples.json';
 
 export interface Sample {
@@ -15,22 +15,22 @@ const found = written as Record<SearchKind, readonly { name: string; filters: ob
 
 const words: Record<SearchKind, Record<string, string>> = {
   companies: {
-    software: say('Software companies in Germany, 51–500 people'),
-    machines: say('Machine builders in Bavaria'),
-    hiring: say('Companies in Austria and Switzerland that are hiring for sales'),
-    funded: say('Companies in Germany with new funding in the last 90 days'),
+    software: t('Software companies in Germany, 51–500 people'),
+    machines: t('Machine builders in Bavaria'),
+    hiring: t('Companies in Austria and Switzerland that are hiring for sales'),
+    funded: t('Companies in Germany with new funding in the last 90 days'),
   },
   people: {
-    sales: say('Heads and directors of sales in Germany'),
-    chiefs: say('CEOs and managing directors of Swiss companies'),
-    marketing: say('Heads and directors of marketing in Germany'),
-    consultants: say('Directors in Germany who were consultants before'),
+    sales: t('Heads and directors of sales in Germany'),
+    chiefs: t('CEOs and managing directors of Swiss companies'),
+    marketing: t('Heads and directors of marketing in Germany'),
+    consultants: t('Directors in Germany who were consultants before'),
   },
   leads: {
-    technology: say('CTOs and heads of engineering in Germany'),
-    finance: say('Finance leaders in Germany'),
-    newcomers: say('Sales leaders in Germany, new in their role'),
-    founders: say('Founders and owners of software companies in Munich'),
+    technology: t('CTOs and heads of engineering in Germany'),
+    finance: t('Finance leaders in Germany'),
+    newcomers: t('Sales leaders in Germany, new in their role'),
+    founders: t('Founders and owners of software companies in Munich'),
   },
 };
 

@@ -1,6 +1,6 @@
 // Owns: the tour: its few steps, which one is on, and what on the page each is about. Does not own: the card that says it.
 import type { Side } from '../../components/beside';
-import { say } from '../../words/say';
+import { t } from '../../words/translate';
 
 export interface TourStep {
   title: string;
@@ -13,36 +13,36 @@ export interface TourStep {
 
 export const steps: readonly TourStep[] = [
   {
-    title: say('Say who you are looking for'),
-    text: say('Choose filters, or take a sample search. Choosing costs nothing.'),
+    title: t('Say who you are looking for'),
+    text: t('Choose filters, or take a sample search. Choosing costs nothing.'),
     at: ['filters'],
     side: 'right',
     align: 'start',
   },
   {
-    title: say('See the price, then search'),
-    text: say('The button says what it costs at most. Nothing is spent before you press it, and in the demo nothing real at all.'),
+    title: t('See the price, then search'),
+    text: t('The button says what it costs at most. Nothing is spent before you press it, and in the demo nothing real at all.'),
     at: ['search'],
     side: 'bottom',
     align: 'end',
   },
   {
-    title: say('What you load is yours'),
-    text: say('Rows that were loaded are owned: paid once, and free to open, sort and count from then on.'),
+    title: t('What you load is yours'),
+    text: t('Rows that were loaded are owned: paid once, and free to open, sort and count from then on.'),
     at: ['owned', 'rows'],
     side: 'top',
     align: 'end',
   },
   {
-    title: say('Look at one of them'),
-    text: say('Click a row, or press Enter in it: the details stand beside the rows, with what else can be found.'),
+    title: t('Look at one of them'),
+    text: t('Click a row, or press Enter in it: the details stand beside the rows, with what else can be found.'),
     at: ['details', 'rows'],
     side: 'left',
     align: 'start',
   },
   {
-    title: say('Take them with you'),
-    text: say('Export writes the rows to a file for Excel or your CRM, free and as often as you like.'),
+    title: t('Take them with you'),
+    text: t('Export writes the rows to a file for Excel or your CRM, free and as often as you like.'),
     at: ['export', 'rows'],
     side: 'bottom',
     align: 'end',

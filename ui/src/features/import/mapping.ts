@@ -1,7 +1,7 @@
 // Owns: which column of a table becomes which field, and what is wrong with that as a whole.
 // Does not own: the guess (the engine makes it), or what is wrong in a row.
 import type { ImportField, RecordKind, Table } from '../../generated/types';
-import { and, or, say } from '../../words/say';
+import { and, or, t } from '../../words/translate';
 
 /** For each column the key of a field, `own` for one that is kept as it is, or none to leave it out. */
 export type Mapping = readonly (string | null)[];
@@ -30,10 +30,10 @@ export function clashing(mapping: Mapping, table: Table): ReadonlySet<number> {
 export function notes(mapping: Mapping, table: Table, fields: readonly ImportField[]): string[] {
   const label = (key: string): string => fields.find((field) => field.key === key)?.label ?? key;
   return [...twice(mapping, table)].map(([field, headings]) =>
-    say('{field} is matched to {n} columns: {columns}. In each row the first that has a value is taken.', {
+    t('{field} is matched to {n} columns: {columns}. In each row the first that has a value is taken.', {
       field: label(field),
       n: headings.length,
-      columns: and(headings.slice(0, 4).map((name) => say('“{name}”', { name }))),
+      columns: and(headings.slice(0, 4).map((name) => t('“{name}”', { name }))),
     }),
   );
 }
@@ -42,8 +42,8 @@ export function notes(mapping: Mapping, table: Table, fields: readonly ImportFie
 export function problem(mapping: Mapping, kind: RecordKind, fields: readonly ImportField[]): string | undefined {
   const telling = fields.filter(({ recognises }) => recognises);
   if (telling.length === 0 || telling.some(({ key }) => mapping.includes(key))) return undefined;
-  const values = { fields: or(telling.map(({ label }) => say('“{name}”', { name: label }))) };
+  const values = { fields: or(telling.map(({ label }) => t('“{name}”', { name: label }))) };
   return kind === 'person'
-    ? say('No column says who a person is. Match one to {fields}.', values)
-    : say('No column says which company it is. Match one to {fields}.', values);
+    ? t('No column says who a person is. Match one to {fields}.', values)
+    : t('No column says which company it is. Match one to {fields}.', values);
 }

@@ -3,7 +3,7 @@
 import { call } from '../../bridge/call';
 import { asFailure, type Failure } from '../../bridge/failure';
 import type { ImportField, ImportFrom, ImportInto, ImportRequest, ListHead, ReadAs, RecordKind, Table } from '../../generated/types';
-import { say } from '../../words/say';
+import { t } from '../../words/translate';
 import { guessed, notes, problem, type Mapping } from './mapping';
 
 /** The longest text that is taken from the clipboard, in characters: the engine takes 10 MiB. */
@@ -37,9 +37,9 @@ export class Wizard {
   nameProblem = $derived.by(() => {
     if (this.list !== null) return undefined;
     const name = this.name.trim();
-    if (name === '') return say('Type a name for the new list.');
+    if (name === '') return t('Type a name for the new list.');
     const taken = this.targets.some((head) => head.name.toLowerCase() === name.toLowerCase());
-    return taken ? say('There is a list with this name: choose another, or import into that list.') : undefined;
+    return taken ? t('There is a list with this name: choose another, or import into that list.') : undefined;
   });
   notes = $derived(this.table === null ? [] : notes(this.mapping, this.table, this.offered));
   problem = $derived(problem(this.mapping, this.kind, this.offered));

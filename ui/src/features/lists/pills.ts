@@ -1,7 +1,7 @@
 // Owns: what the pills over a list say and which values they stand for. Does not own: counting, or filtering by one.
 import { count, share } from '../../components/words';
 import type { Enrichment, Facet } from '../../generated/types';
-import { say } from '../../words/say';
+import { t } from '../../words/translate';
 
 export interface PillView {
   key: string;
@@ -25,53 +25,53 @@ type Kind = { told: Told; tone: PillView['tone'] };
 
 /** As a pill calls what can be looked up: that it is there is said beside it. */
 const NAMES: Record<Enrichment, string> = {
-  page: say('profile page'),
-  profile: say('profile'),
-  email: say('e-mail'),
-  mobile: say('mobile'),
-  doNotCall: say('do not call⟨name of the check⟩'),
-  companyPage: say('company page'),
-  company: say('company profile'),
-  topics: say('intent topics'),
+  page: t('profile page'),
+  profile: t('profile'),
+  email: t('e-mail'),
+  mobile: t('mobile'),
+  doNotCall: t('do not call⟨name of the check⟩'),
+  companyPage: t('company page'),
+  company: t('company profile'),
+  topics: t('intent topics'),
 };
 
 const STATES: Record<string, Kind> = {
   /** A file that was imported may have brought it: nobody needs to have looked for it. */
-  found: { told: (what, n) => say('has {what} {n}', { what, n }), tone: 'ok' },
-  none: { told: (what, n) => say('{what} not found {n}', { what, n }), tone: 'plain' },
-  failed: { told: (what, n) => say('{what} failed {n}', { what, n }), tone: 'bad' },
-  running: { told: (what, n) => say('{what} being looked up {n}', { what, n }), tone: 'busy' },
-  waiting: { told: (what, n) => say('{what} waiting {n}', { what, n }), tone: 'busy' },
-  cannot: { told: (what, n) => say('{what} cannot be found {n}', { what, n }), tone: 'plain' },
-  suppressed: { told: (what, n) => say('{what} suppressed {n}', { what, n }), tone: 'plain' },
-  unclear: { told: (what, n) => say('{what} not confirmed {n}', { what, n }), tone: 'gold' },
+  found: { told: (what, n) => t('has {what} {n}', { what, n }), tone: 'ok' },
+  none: { told: (what, n) => t('{what} not found {n}', { what, n }), tone: 'plain' },
+  failed: { told: (what, n) => t('{what} failed {n}', { what, n }), tone: 'bad' },
+  running: { told: (what, n) => t('{what} being looked up {n}', { what, n }), tone: 'busy' },
+  waiting: { told: (what, n) => t('{what} waiting {n}', { what, n }), tone: 'busy' },
+  cannot: { told: (what, n) => t('{what} cannot be found {n}', { what, n }), tone: 'plain' },
+  suppressed: { told: (what, n) => t('{what} suppressed {n}', { what, n }), tone: 'plain' },
+  unclear: { told: (what, n) => t('{what} not confirmed {n}', { what, n }), tone: 'gold' },
 };
 
 /** A number is checked, not found. */
 const CHECKED: Record<string, Told> = {
-  found: (what, n) => say('{what} checked {n}', { what, n }),
-  none: (what, n) => say('{what} not known {n}', { what, n }),
-  running: (what, n) => say('{what} being checked {n}', { what, n }),
-  cannot: (what, n) => say('{what} cannot be checked {n}', { what, n }),
+  found: (what, n) => t('{what} checked {n}', { what, n }),
+  none: (what, n) => t('{what} not known {n}', { what, n }),
+  running: (what, n) => t('{what} being checked {n}', { what, n }),
+  cannot: (what, n) => t('{what} cannot be checked {n}', { what, n }),
 };
 
 /** What a check says. The service has other words, too: these are told as they came. */
 const MARKS: Record<string, Kind> = {
-  valid: { told: (what, n) => say('{what} valid {n}', { what, n }), tone: 'ok' },
-  invalid: { told: (what, n) => say('{what} invalid {n}', { what, n }), tone: 'bad' },
-  'catch all': { told: (what, n) => say('{what} catch all {n}', { what, n }), tone: 'gold' },
-  'accept all': { told: (what, n) => say('{what} accept all {n}', { what, n }), tone: 'gold' },
-  risky: { told: (what, n) => say('{what} risky {n}', { what, n }), tone: 'gold' },
-  unknown: { told: (what, n) => say('{what} unknown {n}', { what, n }), tone: 'gold' },
-  high: { told: (what, n) => say('{what} high {n}', { what, n }), tone: 'plain' },
-  medium: { told: (what, n) => say('{what} medium {n}', { what, n }), tone: 'plain' },
-  low: { told: (what, n) => say('{what} low {n}', { what, n }), tone: 'plain' },
+  valid: { told: (what, n) => t('{what} valid {n}', { what, n }), tone: 'ok' },
+  invalid: { told: (what, n) => t('{what} invalid {n}', { what, n }), tone: 'bad' },
+  'catch all': { told: (what, n) => t('{what} catch all {n}', { what, n }), tone: 'gold' },
+  'accept all': { told: (what, n) => t('{what} accept all {n}', { what, n }), tone: 'gold' },
+  risky: { told: (what, n) => t('{what} risky {n}', { what, n }), tone: 'gold' },
+  unknown: { told: (what, n) => t('{what} unknown {n}', { what, n }), tone: 'gold' },
+  high: { told: (what, n) => t('{what} high {n}', { what, n }), tone: 'plain' },
+  medium: { told: (what, n) => t('{what} medium {n}', { what, n }), tone: 'plain' },
+  low: { told: (what, n) => t('{what} low {n}', { what, n }), tone: 'plain' },
 };
 
 /** Of a number that was checked, its news is enough. */
 const CALLS: Record<string, Kind> = {
-  listed: { told: (_, n) => say('listed {n}', { n }), tone: 'bad' },
-  clear: { told: (_, n) => say('clear {n}', { n }), tone: 'ok' },
+  listed: { told: (_, n) => t('listed {n}', { n }), tone: 'bad' },
+  clear: { told: (_, n) => t('clear {n}', { n }), tone: 'ok' },
 };
 
 const isNamed = (find: string): find is Enrichment => find in NAMES;
@@ -109,5 +109,5 @@ function pillOf(key: string, value: string, rows: number, all: number | null): P
     const { told, tone } = (ofMark === 'doNotCall' ? CALLS : MARKS)[spelled] ?? other(value);
     return { words: told(nameOf(ofMark), count(rows)), tone };
   }
-  return key === SUPPRESSED && spelled === 'yes' ? { words: say('suppressed {n}', { n: rows }), tone: 'plain' } : null;
+  return key === SUPPRESSED && spelled === 'yes' ? { words: t('suppressed {n}', { n: rows }), tone: 'plain' } : null;
 }

@@ -1,6 +1,6 @@
 // Owns: reading and changing what a form holds. Does not own: what is wrong with it; the engine's check tells.
 import type { Field, Fields, FieldValue } from '../../generated/types';
-import { say } from '../../words/say';
+import { t } from '../../words/translate';
 
 export function textOf(fields: Fields, key: string): string {
   const value = fields[key];
@@ -27,7 +27,7 @@ export function sameFields(one: Fields, other: Fields): boolean {
 }
 
 /** The example as it looks in this workspace. */
-export const exampleOf = (field: Field, host: string): string => say('e.g. {example}', { example: field.example.replaceAll('{host}', host) });
+export const exampleOf = (field: Field, host: string): string => t('e.g. {example}', { example: field.example.replaceAll('{host}', host) });
 
 /** The domain in a text that is more than one, such as the address of a page; null where there is none to take from it. */
 export function domainIn(text: string): string | null {

@@ -2,7 +2,7 @@
 import type { FormGroup, LookUp } from '../../generated/types';
 import { lookUps, operations } from '../../words/catalog';
 import { spoken, type Language } from '../../words/language';
-import { say } from '../../words/say';
+import { t } from '../../words/translate';
 
 export interface FormGroupEntry {
   group: FormGroup;
@@ -11,10 +11,10 @@ export interface FormGroupEntry {
 }
 
 const GROUPS: readonly { group: FormGroup; label: string }[] = [
-  { group: 'people', label: say('People') },
-  { group: 'contacts', label: say('Contact details') },
-  { group: 'companies', label: say('Companies') },
-  { group: 'checks', label: say('Checks') },
+  { group: 'people', label: t('People') },
+  { group: 'contacts', label: t('Contact details') },
+  { group: 'companies', label: t('Companies') },
+  { group: 'checks', label: t('Checks') },
 ];
 
 /** What most people come for, in this order, where the catalog has it. */
@@ -71,8 +71,8 @@ export function nextTries(form: LookUp): LookUp[] {
 
 /** What to do where nothing was found. */
 export function advice(form: LookUp): string {
-  if (form.fields.some(({ kind }) => kind === 'topics')) return say('Try other topics, or more of them.');
+  if (form.fields.some(({ kind }) => kind === 'topics')) return t('Try other topics, or more of them.');
   return nextTries(form).length > 0
-    ? say('Check the spelling, or try another way:')
-    : say('Check the spelling, or ask again another day: the service may have learned by then.');
+    ? t('Check the spelling, or try another way:')
+    : t('Check the spelling, or ask again another day: the service may have learned by then.');
 }

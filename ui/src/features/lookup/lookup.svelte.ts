@@ -6,7 +6,7 @@ import { onChanged } from '../../bridge/events';
 import { asFailure, type Failure } from '../../bridge/failure';
 import { notices } from '../../components/notices.svelte';
 import type { Fields, FieldValue, FormPreview, LookUp, LookUpAnswer, PriceTag, Tenths } from '../../generated/types';
-import { say } from '../../words/say';
+import { t } from '../../words/translate';
 import { bare } from '../../components/address';
 import { Asking } from './asking.svelte';
 import { isFilled, sameFields, withField } from './fields';
@@ -266,8 +266,8 @@ export class LookUps {
       return;
     }
     const about = { form: form.label, asked: bare(answer.asked) };
-    const said = answer.found ? say('{form}, {asked}: the answer is here.', about) : say('{form}, {asked}: nothing was found.', about);
-    notices.say(said, 'info', { label: say('Show'), run: () => void this.open(answer.number) });
+    const said = answer.found ? t('{form}, {asked}: the answer is here.', about) : t('{form}, {asked}: nothing was found.', about);
+    notices.say(said, 'info', { label: t('Show'), run: () => void this.open(answer.number) });
   }
 
   #failed(form: LookUp, fields: Fields, again: boolean, failure: Failure): void {

@@ -5,7 +5,7 @@ import { onChanged } from '../../bridge/events';
 import { asFailure, type Failure } from '../../bridge/failure';
 import { notices } from '../../components/notices.svelte';
 import type { CopySearchRequest, Filters, SavedSearch, SaveRequest, SearchForm, SearchHead, SearchKind } from '../../generated/types';
-import { say } from '../../words/say';
+import { t } from '../../words/translate';
 import { News } from './news.svelte';
 import { keyOf } from './same';
 
@@ -71,7 +71,7 @@ export class Saved {
   async edit({ saved, name, kind, filters: before }: SavedSearch, filters: Filters): Promise<SavedSearch> {
     const one = await this.#save({ saved, name, kind, filters });
     const undo = (): void => void this.#quietly(() => this.#save({ saved, name, kind, filters: before }));
-    notices.say(say('“{name}” has these filters now.', { name: one.name }), 'ok', { label: say('Undo'), run: undo });
+    notices.say(t('“{name}” has these filters now.', { name: one.name }), 'ok', { label: t('Undo'), run: undo });
     return one;
   }
 
@@ -80,14 +80,14 @@ export class Saved {
     return this.#quietly(async () => {
       this.#take(await call('remove_saved', { saved }));
       const undo = (): void => void this.#quietly(() => this.save(name, kind, filters));
-      notices.say(say('Removed “{name}”. What it loaded is still yours.', { name }), 'ok', { label: say('Undo'), run: undo });
+      notices.say(t('Removed “{name}”. What it loaded is still yours.', { name }), 'ok', { label: t('Undo'), run: undo });
     });
   }
 
   async copy({ name, kind, filters }: Omit<CopySearchRequest, 'form'>, form: SearchForm): Promise<void> {
     await this.#quietly(async () => {
       await call('copy_search', { name, kind, filters, form });
-      notices.say(form === 'text' ? say('Copied as text.') : say('Copied as JSON.'));
+      notices.say(form === 'text' ? t('Copied as text.') : t('Copied as JSON.'));
     });
   }
 

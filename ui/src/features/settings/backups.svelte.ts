@@ -5,7 +5,7 @@ import { onChanged } from '../../bridge/events';
 import { asFailure, type Failure } from '../../bridge/failure';
 import { notices } from '../../components/notices.svelte';
 import type { Backups } from '../../generated/types';
-import { say } from '../../words/say';
+import { t } from '../../words/translate';
 
 export class BackupsState {
   told = $state.raw<Backups | null>(null);
@@ -25,7 +25,7 @@ export class BackupsState {
     this.busy = true;
     await this.#try(async () => {
       this.told = await call('back_up', {});
-      notices.say(say('The backup is written and checked.'));
+      notices.say(t('The backup is written and checked.'));
     });
     this.busy = false;
   }

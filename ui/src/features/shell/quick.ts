@@ -1,7 +1,7 @@
 // Owns: what the quick bar offers for what was typed, and in which order. Does not own: what an entry does, or how a text fits (fuzzy.ts).
 import type { IconName } from '../../components/icons';
 import type { Sentence } from '../../generated/types';
-import { say } from '../../words/say';
+import { t } from '../../words/translate';
 import { fit, wordsOf, type Fit, type Hit } from './fuzzy';
 
 export interface QuickEntry {
@@ -52,7 +52,7 @@ function atFirst(entries: readonly QuickEntry[], used: Used): Offer[] {
     room -= 1;
     return true;
   });
-  return [...last.map((entry) => ({ ...entry, group: say('Used last') })), ...rest].map((entry) => ({ ...entry, hits: [] }));
+  return [...last.map((entry) => ({ ...entry, group: t('Used last') })), ...rest].map((entry) => ({ ...entry, hits: [] }));
 }
 
 /** The best first; with typing errors only where too few fit without. The entries of a group stand together. */

@@ -1,7 +1,7 @@
 // Owns: the screens that the navigation shows, in its groups. Does not own: the screens.
 import type { IconName } from '../../components/icons';
 import { kindIcon, kinds, kindTitle } from '../../components/pull/kinds';
-import { say } from '../../words/say';
+import { t } from '../../words/translate';
 import type { Screen } from './shell.svelte';
 
 export interface ScreenEntry {
@@ -12,30 +12,30 @@ export interface ScreenEntry {
 
 export const groups: readonly { label: string; screens: readonly ScreenEntry[] }[] = [
   {
-    label: say('Find⟨group⟩'),
+    label: t('Find⟨group⟩'),
     screens: [
       ...kinds.map((kind) => ({ screen: kind, label: kindTitle(kind), icon: kindIcon[kind] })),
-      { screen: 'lookup', label: say('Look up one'), icon: 'search' },
+      { screen: 'lookup', label: t('Look up one'), icon: 'search' },
     ],
   },
   {
-    label: say('Keep⟨group⟩'),
+    label: t('Keep⟨group⟩'),
     screens: [
-      { screen: 'lists', label: say('Lists'), icon: 'list' },
-      { screen: 'saved', label: say('Saved searches'), icon: 'bookmark' },
-      { screen: 'suppression', label: say('Suppression'), icon: 'shield' },
+      { screen: 'lists', label: t('Lists'), icon: 'list' },
+      { screen: 'saved', label: t('Saved searches'), icon: 'bookmark' },
+      { screen: 'suppression', label: t('Suppression'), icon: 'shield' },
     ],
   },
   {
-    label: say('Track⟨group⟩'),
+    label: t('Track⟨group⟩'),
     screens: [
-      { screen: 'activity', label: say('Activity'), icon: 'activity' },
-      { screen: 'credits', label: say('Credits'), icon: 'credits' },
+      { screen: 'activity', label: t('Activity'), icon: 'activity' },
+      { screen: 'credits', label: t('Credits'), icon: 'credits' },
     ],
   },
 ];
 
-export const settings: ScreenEntry = { screen: 'settings', label: say('Settings'), icon: 'settings' };
+export const settings: ScreenEntry = { screen: 'settings', label: t('Settings'), icon: 'settings' };
 
 export const everyScreen: readonly ScreenEntry[] = [...groups.flatMap((group) => group.screens), settings];
 

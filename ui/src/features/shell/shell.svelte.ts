@@ -8,7 +8,7 @@ import { asFailure, type Failure } from '../../bridge/failure';
 import { logosOf } from '../../bridge/logo';
 import { notices } from '../../components/notices.svelte';
 import type { AppState, LanguageChoice, Notice, SearchKind, Theme } from '../../generated/types';
-import { say } from '../../words/say';
+import { t } from '../../words/translate';
 import { screenOf } from './screens';
 import { Wardrobe } from './theme.svelte';
 
@@ -35,11 +35,11 @@ export class Shell {
   /** Call while a component starts, with what was asked for before it did. */
   start(asked?: First): void {
     $effect(() => {
-      const ends = [onChanged('workspace', () => void this.load()), onChanged('notice', ({ notice }) => this.#say(notice))];
+      const ends = [onChanged('workspace', () => void this.load()), onChanged('notice', ({ notice }) => this.#t(notice))];
       // Asked for once changes arrive, so that none of them falls between.
       const state = asked?.state ?? undefined;
       untrack(() => {
-        asked?.notices.forEach((notice) => this.#say(notice));
+        asked?.notices.forEach((notice) => this.#t(notice));
         void listening().then(() => this.load(true, state));
       });
       return () => ends.forEach((end) => end());
@@ -61,7 +61,7 @@ export class Shell {
       this.wardrobe.choice = app.theme;
       this.opened += 1;
       // What stands on the screen in the place of the workspace need not be said beside it.
-      if (first) app.notices.filter(({ message }) => !this.stands(message)).forEach((notice) => this.#say(notice));
+      if (first) app.notices.filter(({ message }) => !this.stands(message)).forEach((notice) => this.#t(notice));
     } catch (thrown) {
       this.failure = asFailure(thrown);
     }
@@ -120,7 +120,7 @@ export class Shell {
   copyDiagnostics = (): Promise<unknown> =>
     this.#try(async () => {
       await call('copy_diagnostics', {});
-      notices.say(say('Copied. It holds no key and nothing personal.'));
+      notices.say(t('Copied. It holds no key and nothing personal.'));
     });
 
   /** What is chosen shows at once; what was not kept shows as before, unless another was chosen meanwhile. */
@@ -152,7 +152,7 @@ export class Shell {
     }
   }
 
-  #say(notice: Notice): void {
+  #t(notice: Notice): void {
     notices.say(notice.message, notice.tone === 'plain' ? 'info' : 'bad');
   }
 }

@@ -1,10 +1,10 @@
 // Owns: what the shell says about where a key is. Does not own: keeping it.
 import type { KeyPlace } from '../../generated/types';
-import { say } from '../../words/say';
+import { t } from '../../words/translate';
 
 export const keyWords: Record<KeyPlace, string> = {
-  builtIn: say('built in · no key'),
-  keychain: say('key in the keychain'),
-  thisRun: say('key for this run only'),
-  missing: say('key is missing'),
+  builtIn: t('built in · no key'),
+  keychain: t('key in the keychain'),
+  thisRun: t('key for this run only'),
+  missing: t('key is missing'),
 };

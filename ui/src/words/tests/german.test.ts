@@ -15,7 +15,7 @@ async function page(search: string) {
   window.history.replaceState(null, '', `/${search}`);
   vi.resetModules();
   const [said, words, dates, tenths, countries, catalog] = await Promise.all([
-    import('../say'),
+    import('../translate'),
     import('../../components/words'),
     import('../../components/dates'),
     import('../../components/tenths'),
@@ -76,14 +76,14 @@ describe('a page in German', () => {
   });
 
   test('says texts, and in English what has none', () => {
-    expect(de.say('Restore the backup of {when}?', { when: '3. Nov.' })).toBe('Sicherung vom 3. Nov. wiederherstellen?');
-    expect(de.say('Nobody ever says {this}', { this: 'so' }), 'better than nothing').toBe('Nobody ever says so');
-    expect(de.say('clear⟨not listed⟩'), 'what tells it apart is not shown').toBe('frei');
-    expect(de.say('“{name}”', { name: '{name}' }), 'a value is no text').toBe('„{name}“');
+    expect(de.t('Restore the backup of {when}?', { when: '3. Nov.' })).toBe('Sicherung vom 3. Nov. wiederherstellen?');
+    expect(de.t('Nobody ever says {this}', { this: 'so' }), 'better than nothing').toBe('Nobody ever says so');
+    expect(de.t('clear⟨not listed⟩'), 'what tells it apart is not shown').toBe('frei');
+    expect(de.t('“{name}”', { name: '{name}' }), 'a value is no text').toBe('„{name}“');
   });
 
   test('tells one from many', () => {
-    const rows = (n: number): string => de.many(n, 'Copied {n} row.', 'Copied {n} rows.');
+    const rows = (n: number): string => de.tPlural(n, 'Copied {n} row.', 'Copied {n} rows.');
     expect([rows(0), rows(1), rows(2), rows(12_000)]).toEqual(['0 Zeilen kopiert.', '1 Zeile kopiert.', '2 Zeilen kopiert.', '12.000 Zeilen kopiert.']);
   });
 
@@ -169,7 +169,7 @@ describe('a page in German', () => {
     const cell = { find: 'doNotCall', state: 'found', value: null, mark: 'clear', reason: null, at: NOW - DAY, job: null, old: false } as const;
     expect(foundView(cell, null, NOW)).toMatchObject({ pill: 'frei · 30 Tg.', why: 'Geprüft am 20. Nov. 2026, noch 30 Tage gültig' });
     expect(foundView({ ...cell, find: 'email', mark: 'catch_all' }, 'a@b.example', NOW)).toMatchObject({ pill: 'Catch-all', tone: 'gold' });
-    expect(foundView({ ...cell, state: 'cannot', reason: de.say('no topics were chosen') }, null, NOW)).toMatchObject({ text: 'keine Themen', why: 'keine Themen gewählt' });
+    expect(foundView({ ...cell, state: 'cannot', reason: de.t('no topics were chosen') }, null, NOW)).toMatchObject({ text: 'keine Themen', why: 'keine Themen gewählt' });
   });
 
   test('shows it', async () => {
@@ -191,5 +191,5 @@ test('a page in Austria and one in Switzerland write as people do there', async 
   expect([at.tenthsOf(at.amount(128_405)), at.tenthsOf('1.284,5')], 'with the sign of either').toEqual([128_405, 12_845]);
   const ch = await page('?language=de&locale=de-CH');
   expect([ch.credits(1), ch.tenthsOf(ch.amount(128_405)), ch.tenthsOf('1.5')], 'a point is the decimal').toEqual(['0.1 Credits', 128_405, 15]);
-  expect(ch.say('Not now'), 'in German all the same').toBe('Jetzt nicht');
+  expect(ch.t('Not now'), 'in German all the same').toBe('Jetzt nicht');
 });

@@ -40,11 +40,11 @@ const literal = (node: unknown): string | null => {
 };
 
 function saidWith(name: string, texts: (string | null)[]): string | null {
-  if (name === 'many') return texts[1] != null && texts[2] != null ? `${texts[1]}|${texts[2]}` : null;
+  if (name === 'tPlural') return texts[1] != null && texts[2] != null ? `${texts[1]}|${texts[2]}` : null;
   return texts[0] ?? null;
 }
 
-const SAYS = new Set(['say', 'many', 'pieces']);
+const SAYS = new Set(['t', 'tPlural', 'pieces']);
 
 function ofSvelte(source: string): string[] {
   const found: string[] = [];
@@ -72,8 +72,8 @@ function ofScript(source: string): string[] {
 
 const STRING = String.raw`"((?:[^"\\]|\\[\s\S])*)"`;
 // `text!` marks what is kept in English and said where it is shown.
-const SAY = new RegExp(String.raw`\b(?:say|text)!\(\s*${STRING}`, 'g');
-const MANY = new RegExp(String.raw`\bmany!\((?:[^"]|"(?:[^"\\]|\\.)*"(?=\s*[.)\]]))*?,\s*${STRING},\s*${STRING}`, 'g');
+const SAY = new RegExp(String.raw`\b(?:t|text)!\(\s*${STRING}`, 'g');
+const MANY = new RegExp(String.raw`\bt_plural!\((?:[^"]|"(?:[^"\\]|\\.)*"(?=\s*[.)\]]))*?,\s*${STRING},\s*${STRING}`, 'g');
 
 /** A string of Rust as it is read: a backslash at the end of a line swallows the break and the blanks behind it. */
 function unescaped(text: string): string {

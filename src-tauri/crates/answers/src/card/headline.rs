@@ -4,7 +4,7 @@ use api::columns::{by_key, mark};
 use api::operations::is_readable;
 use api::{RecordKind, record_forms};
 use serde_json::Value;
-use words::{kept, many, say, text};
+use words::{t, t_plural, text, translate_stored};
 
 use super::value::{line, words as in_words};
 use crate::ipc::Mood;
@@ -36,7 +36,7 @@ pub(super) fn of<'a>(operation: &str, response: &'a Value) -> Headline<'a> {
     let told =
         |title: String, subtitle: Option<String>, mood| Headline { title, subtitle, mood, root: response, path: "" };
     if !is_readable(operation, response) {
-        return told(say!("An answer in an unknown form"), None, Mood::Plain);
+        return told(t!("An answer in an unknown form"), None, Mood::Plain);
     }
     match operation {
         "email" => {
@@ -50,9 +50,9 @@ pub(super) fn of<'a>(operation: &str, response: &'a Value) -> Headline<'a> {
         "dnc_check" => {
             let number = text(response, "phone");
             if response.get("listed").and_then(Value::as_bool) == Some(false) {
-                told(say!("Not on the do-not-call list"), number, Mood::Good)
+                told(t!("Not on the do-not-call list"), number, Mood::Good)
             } else {
-                told(kept(LISTED), number, Mood::Bad)
+                told(translate_stored(LISTED), number, Mood::Bad)
             }
         }
         "business_intent_topics" => intent(response),
@@ -82,16 +82,16 @@ fn intent(response: &Value) -> Headline<'_> {
     let company = text(response, "company_name");
     let title = if matched {
         match text(response, "level_of_intent") {
-            Some(level) => many!(
+            Some(level) => t_plural!(
                 topics,
                 "Interested in {n} topic, {level} intent",
                 "Interested in {n} topics, {level} intent",
                 level = words::within(&mark(&in_words(&level))),
             ),
-            None => many!(topics, "Interested in {n} topic", "Interested in {n} topics"),
+            None => t_plural!(topics, "Interested in {n} topic", "Interested in {n} topics"),
         }
     } else {
-        say!("No interest in these topics")
+        t!("No interest in these topics")
     };
     let mood = if matched { Mood::Good } else { Mood::Plain };
     Headline { title, subtitle: company, mood, root: response, path: "" }
@@ -109,11 +109,11 @@ fn name(record: &Value, elsewhere: impl FnOnce() -> Option<String>) -> String {
         .or_else(|| (!given.is_empty()).then(|| given.join(" ")))
         .or_else(elsewhere)
         .or_else(|| LAST_RESORT.iter().find_map(|field| text(record, field)))
-        .unwrap_or_else(|| say!("A record without a name"))
+        .unwrap_or_else(|| t!("A record without a name"))
 }
 
 fn first(response: &Value, fields: &[&str]) -> String {
-    fields.iter().find_map(|field| text(response, field)).unwrap_or_else(|| say!("An empty answer"))
+    fields.iter().find_map(|field| text(response, field)).unwrap_or_else(|| t!("An empty answer"))
 }
 
 fn text(record: &Value, field: &str) -> Option<String> {

@@ -50,7 +50,7 @@ fn of_card(card: Card) -> String {
 pub fn said(operation: &str, found: bool, kept: &str, response: Option<&Value>) -> String {
     match response.filter(|_| found && is_in_words(operation)) {
         Some(response) => of_card(of(operation, response)),
-        None => words::kept(kept),
+        None => words::translate_stored(kept),
     }
 }
 

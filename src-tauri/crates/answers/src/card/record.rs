@@ -1,7 +1,7 @@
 //! A record of any shape as entries and sections: what is known comes under its name in words, and so does what is not.
 
 use serde_json::Value;
-use words::{kept, text};
+use words::{text, translate_stored};
 
 use super::names::{beside, label};
 use super::value::{date, explained, line, range, tag};
@@ -83,7 +83,7 @@ impl Reading {
                         self.field(&beside(label, &path, name), inner, &path, depth, into);
                     }
                 } else {
-                    self.section(&kept(label), None, value, path, depth, into);
+                    self.section(&translate_stored(label), None, value, path, depth, into);
                 }
             }
             single => {
@@ -100,12 +100,12 @@ impl Reading {
             return;
         }
         let count = u32::try_from(items.len()).ok();
-        let mut list = CardSection { label: kept(label), count, entries: Vec::new(), sections: Vec::new() };
+        let mut list = CardSection { label: translate_stored(label), count, entries: Vec::new(), sections: Vec::new() };
         for (at, item) in items.iter().enumerate() {
             let path = format!("{path}/{at}");
             match item {
                 Value::Object(_) => {
-                    let about = about(item).unwrap_or_else(|| format!("{} {}", kept(label), at + 1));
+                    let about = about(item).unwrap_or_else(|| format!("{} {}", translate_stored(label), at + 1));
                     self.section(&about, None, item, &path, depth + 1, &mut list);
                 }
                 other => self.field(&(at + 1).to_string(), other, &path, depth + 1, &mut list),
@@ -138,7 +138,7 @@ impl Reading {
             return;
         }
         self.entries += 1;
-        into.entries.push(Entry { label: kept(label), value, path: path.to_owned() });
+        into.entries.push(Entry { label: translate_stored(label), value, path: path.to_owned() });
     }
 }
 

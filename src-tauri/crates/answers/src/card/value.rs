@@ -4,7 +4,7 @@ use api::columns::{in_words, mark};
 use api::{email_address, lenient, phone, text};
 use serde_json::Value;
 use url::Url;
-use words::{kept, say};
+use words::{t, translate_stored};
 
 use crate::ipc::Shown;
 
@@ -23,7 +23,7 @@ pub(super) fn shown(value: &Value) -> Option<Shown> {
         return Some(Shown::Number { text: number.as_u64().map_or_else(|| number.to_string(), whole) });
     }
     if let Value::Bool(yes) = value {
-        return Some(Shown::Text { text: if *yes { say!("Yes") } else { say!("No") } });
+        return Some(Shown::Text { text: if *yes { t!("Yes") } else { t!("No") } });
     }
     let raw = lenient::as_shown(value)?;
     let text = lines(&raw);
@@ -49,7 +49,7 @@ pub(super) fn shown(value: &Value) -> Option<Shown> {
 pub(super) fn explained(path: &str, value: &Value) -> Option<Shown> {
     let short = value.as_str().map(text::clean).filter(|text| !text.is_empty() && text.len() <= LONGEST_NAME);
     let said = short.and_then(|text| match path.rsplit('/').next() {
-        Some("seniority") => Some(kept(&in_words(&text))),
+        Some("seniority") => Some(translate_stored(&in_words(&text))),
         Some("email_status" | "level_of_intent") => Some(mark(&words(&text))),
         _ => None,
     });

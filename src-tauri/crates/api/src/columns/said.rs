@@ -3,7 +3,7 @@
 //! Values are kept, sorted, counted and searched by in English, whoever speaks; most are the service's or the person's own and
 //! are the same in every language. Owns which of them are words of the app, and what is said for them where they are shown.
 
-use words::{kept, said, say};
+use words::{localized, t, translate_stored};
 
 use super::place::{NO, YES, form};
 use super::{Column, ColumnKind, is_own};
@@ -11,12 +11,12 @@ use super::{Column, ColumnKind, is_own};
 impl Column {
     /// Its heading.
     pub(super) fn said_label(&self) -> String {
-        let told_of = |name: &str| said(name, &[]);
+        let told_of = |name: &str| localized(name, &[]);
         match self.label.split_once(": ").filter(|_| is_own(self.key)) {
-            Some((found, "status")) => say!("{found}: status", found = told_of(found)),
-            Some((found, "check")) => say!("{found}: check", found = told_of(found)),
-            Some((found, "of")) => say!("{found}: of", found = told_of(found)),
-            Some((found, "source")) => say!("{found}: source", found = told_of(found)),
+            Some((found, "status")) => t!("{found}: status", found = told_of(found)),
+            Some((found, "check")) => t!("{found}: check", found = told_of(found)),
+            Some((found, "of")) => t!("{found}: of", found = told_of(found)),
+            Some((found, "source")) => t!("{found}: source", found = told_of(found)),
             _ => told_of(self.label),
         }
     }
@@ -27,11 +27,11 @@ impl Column {
             return shown.to_owned();
         }
         match self.kind {
-            ColumnKind::Flag if shown == YES => say!("Yes"),
-            ColumnKind::Flag if shown == NO => say!("No"),
+            ColumnKind::Flag if shown == YES => t!("Yes"),
+            ColumnKind::Flag if shown == NO => t!("No"),
             ColumnKind::Count { words } => counts(shown, words),
             // The one vocabulary that a filter explains.
-            ColumnKind::Words if self.key == "seniority" => kept(shown),
+            ColumnKind::Words if self.key == "seniority" => translate_stored(shown),
             ColumnKind::Text | ColumnKind::Words if is_own(self.key) => own(self.key, shown),
             _ => shown.to_owned(),
         }
@@ -43,7 +43,7 @@ fn counts(shown: &str, words: &[&str]) -> String {
     let one = |part: &str| {
         let count: usize = part.split(' ').next()?.parse().ok()?;
         let forms = words.iter().find(|forms| form(forms, count).replace("{n}", &count.to_string()) == part)?;
-        Some(words::said_of(count == 1, forms, &[("n", &count)]))
+        Some(words::localized_plural(count == 1, forms, &[("n", &count)]))
     };
     shown.split(" · ").map(|part| one(part).unwrap_or_else(|| part.to_owned())).collect::<Vec<_>>().join(" · ")
 }
@@ -55,7 +55,7 @@ fn own(key: &str, shown: &str) -> String {
         Some((_, "status")) => status(shown),
         Some((_, "mark")) => mark(shown),
         // Which question told it, or a table.
-        Some((_, "source")) => kept(shown),
+        Some((_, "source")) => translate_stored(shown),
         None if matches!(find, "doNotCall" | "topics" | "profile" | "company") => value(shown),
         _ => shown.to_owned(),
     }
@@ -64,14 +64,14 @@ fn own(key: &str, shown: &str) -> String {
 /// The states of a find (`store::tables::finds`), as a column of words has them.
 fn status(shown: &str) -> String {
     match shown {
-        "Waiting" => say!("Waiting⟨find⟩"),
-        "Running" => say!("Running⟨find⟩"),
-        "Found" => say!("Found⟨find⟩"),
-        "None" => say!("None⟨find⟩"),
-        "Failed" => say!("Failed⟨find⟩"),
-        "Cannot" => say!("Cannot⟨find⟩"),
-        "Suppressed" => say!("Suppressed⟨find⟩"),
-        "Unclear" => say!("Unclear⟨find⟩"),
+        "Waiting" => t!("Waiting⟨find⟩"),
+        "Running" => t!("Running⟨find⟩"),
+        "Found" => t!("Found⟨find⟩"),
+        "None" => t!("None⟨find⟩"),
+        "Failed" => t!("Failed⟨find⟩"),
+        "Cannot" => t!("Cannot⟨find⟩"),
+        "Suppressed" => t!("Suppressed⟨find⟩"),
+        "Unclear" => t!("Unclear⟨find⟩"),
         other => other.to_owned(),
     }
 }
@@ -79,17 +79,17 @@ fn status(shown: &str) -> String {
 /// What the service says of an e-mail or of an interest, and the app of a number.
 pub fn mark(shown: &str) -> String {
     match shown {
-        "Valid" => say!("Valid⟨e-mail⟩"),
-        "Invalid" => say!("Invalid⟨e-mail⟩"),
-        "Unknown" => say!("Unknown⟨e-mail⟩"),
-        "Risky" => say!("Risky⟨e-mail⟩"),
-        "Catch all" => say!("Catch all⟨e-mail⟩"),
-        "Accept all" => say!("Accept all⟨e-mail⟩"),
-        "Listed" => say!("Listed⟨do not call⟩"),
-        "Clear" => say!("Clear⟨do not call⟩"),
-        "High" => say!("High⟨interest⟩"),
-        "Medium" => say!("Medium⟨interest⟩"),
-        "Low" => say!("Low⟨interest⟩"),
+        "Valid" => t!("Valid⟨e-mail⟩"),
+        "Invalid" => t!("Invalid⟨e-mail⟩"),
+        "Unknown" => t!("Unknown⟨e-mail⟩"),
+        "Risky" => t!("Risky⟨e-mail⟩"),
+        "Catch all" => t!("Catch all⟨e-mail⟩"),
+        "Accept all" => t!("Accept all⟨e-mail⟩"),
+        "Listed" => t!("Listed⟨do not call⟩"),
+        "Clear" => t!("Clear⟨do not call⟩"),
+        "High" => t!("High⟨interest⟩"),
+        "Medium" => t!("Medium⟨interest⟩"),
+        "Low" => t!("Low⟨interest⟩"),
         other => other.to_owned(),
     }
 }
@@ -97,10 +97,10 @@ pub fn mark(shown: &str) -> String {
 /// Values that are no one's words but the app's.
 fn value(shown: &str) -> String {
     match shown {
-        "Listed" => say!("Listed⟨do not call⟩"),
-        "Not listed" => say!("Not listed⟨do not call⟩"),
-        "Matched" => say!("Matched⟨topics⟩"),
-        "Read" => say!("Read⟨record⟩"),
+        "Listed" => t!("Listed⟨do not call⟩"),
+        "Not listed" => t!("Not listed⟨do not call⟩"),
+        "Matched" => t!("Matched⟨topics⟩"),
+        "Read" => t!("Read⟨record⟩"),
         other => other.to_owned(),
     }
 }

@@ -2,7 +2,7 @@
 //! knows and the panel does not. Between these filters and the query that is sent.
 
 use serde_json::Value;
-use words::say;
+use words::t;
 
 use super::value::{FilterValue, Filters};
 use super::{Kind, PEOPLE, query, ranges};
@@ -75,7 +75,7 @@ pub fn problems(filters: &Filters, context: &ValidationContext) -> Vec<Problem> 
     let known = |key: &str| PEOPLE.by_key(key).is_some();
     let strange = filters.0.keys().filter(|key| !known(key));
     let strange: Vec<Problem> =
-        strange.map(|key| Problem::new(key, say!("This search has no such filter: remove it."))).collect();
+        strange.map(|key| Problem::new(key, t!("This search has no such filter: remove it."))).collect();
     if !strange.is_empty() {
         return strange;
     }
@@ -83,7 +83,7 @@ pub fn problems(filters: &Filters, context: &ValidationContext) -> Vec<Problem> 
     let is_text = |value: &FilterValue| !matches!(value, FilterValue::Flag(_) | FilterValue::Parts(_));
     let strange = filters.0.iter().filter(|(key, value)| !is_range(key) && !is_text(value));
     let strange: Vec<Problem> =
-        strange.map(|(key, _)| Problem::new(key, say!("This filter takes a list of texts."))).collect();
+        strange.map(|(key, _)| Problem::new(key, t!("This filter takes a list of texts."))).collect();
     if !strange.is_empty() {
         return strange;
     }
@@ -94,9 +94,9 @@ pub fn problems(filters: &Filters, context: &ValidationContext) -> Vec<Problem> 
             let said = context.refused.get(key)?;
             Some(Problem::new(
                 key,
-                say!(
+                t!(
                     "The service does not take this filter, so it is switched off for this workspace: remove it. It said: {said}",
-                    said = words::kept(said),
+                    said = words::translate_stored(said),
                 ),
             ))
         })

@@ -4,7 +4,7 @@
 use serde::Serialize;
 use serde_json::Value;
 use ts_rs::TS;
-use words::say;
+use words::t;
 
 use crate::check::Problem;
 use crate::{Doc, canonical};
@@ -73,8 +73,8 @@ pub fn problems(field: &str, durations: &Doc) -> Vec<Problem> {
         .iter()
         .filter_map(|(key, bounds)| {
             let wrong = match SPANS.iter().find(|span| span.key == key) {
-                None => say!("there is no such span of time: remove it."),
-                Some(span) => format!("{}: {}", words::said(span.label, &[]), wrong(bounds)?),
+                None => t!("there is no such span of time: remove it."),
+                Some(span) => format!("{}: {}", words::localized(span.label, &[]), wrong(bounds)?),
             };
             Some(Problem::of_value(field, key, wrong))
         })
@@ -82,15 +82,15 @@ pub fn problems(field: &str, durations: &Doc) -> Vec<Problem> {
 }
 
 fn wrong(bounds: &Value) -> Option<String> {
-    let nothing = || Some(say!("type a shortest time, a longest time, or both."));
+    let nothing = || Some(t!("type a shortest time, a longest time, or both."));
     let Value::Object(bounds) = bounds else { return nothing() };
     if bounds.keys().any(|key| !BOUNDS.contains(&key.as_str())) {
-        return Some(say!("only a shortest and a longest time can be given."));
+        return Some(t!("only a shortest and a longest time can be given."));
     }
     match BOUNDS.map(|key| bounds.get(key).map(months)) {
         [Some(Err(odd)), _] | [_, Some(Err(odd))] => Some(odd.said()),
         [Some(Ok(min)), Some(Ok(max))] if min > max => {
-            Some(say!("the shortest time is longer than the longest: swap them."))
+            Some(t!("the shortest time is longer than the longest: swap them."))
         }
         [None, None] => nothing(),
         _ => None,
@@ -102,9 +102,9 @@ pub fn in_words(durations: &Doc) -> Vec<String> {
     let time = |bound: &Value| {
         let part = |name| bound.get(name).and_then(Value::as_u64).filter(|number| *number > 0);
         match (part("year"), part("month")) {
-            (Some(years), Some(months)) => say!("{years} y {months} m", years = years, months = months),
-            (Some(years), None) => say!("{years} y", years = years),
-            (None, months) => say!("{months} m", months = months.unwrap_or(0)),
+            (Some(years), Some(months)) => t!("{years} y {months} m", years = years, months = months),
+            (Some(years), None) => t!("{years} y", years = years),
+            (None, months) => t!("{months} m", months = months.unwrap_or(0)),
         }
     };
     SPANS
@@ -114,10 +114,10 @@ pub fn in_words(durations: &Doc) -> Vec<String> {
             let span = within(span);
             match (bounds.get("min"), bounds.get("max")) {
                 (Some(min), Some(max)) => {
-                    Some(say!("{span} {min} to {max}", span = span, min = time(min), max = time(max)))
+                    Some(t!("{span} {min} to {max}", span = span, min = time(min), max = time(max)))
                 }
-                (Some(min), None) => Some(say!("{span} from {min}", span = span, min = time(min))),
-                (None, Some(max)) => Some(say!("{span} up to {max}", span = span, max = time(max))),
+                (Some(min), None) => Some(t!("{span} from {min}", span = span, min = time(min))),
+                (None, Some(max)) => Some(t!("{span} up to {max}", span = span, max = time(max))),
                 (None, None) => None,
             }
         })
@@ -127,14 +127,14 @@ pub fn in_words(durations: &Doc) -> Vec<String> {
 /// A span's name within a line.
 fn within(span: &Span) -> String {
     match span.key {
-        "latestCompany" => say!("latest company"),
-        "currentCompany" => say!("present company"),
-        "previousCompany" => say!("previous company"),
-        "latestJob" => say!("latest job"),
-        "currentJob" => say!("present job"),
-        "previousJob" => say!("previous job"),
-        "total" => say!("whole career"),
-        _ => words::said(span.label, &[]),
+        "latestCompany" => t!("latest company"),
+        "currentCompany" => t!("present company"),
+        "previousCompany" => t!("previous company"),
+        "latestJob" => t!("latest job"),
+        "currentJob" => t!("present job"),
+        "previousJob" => t!("previous job"),
+        "total" => t!("whole career"),
+        _ => words::localized(span.label, &[]),
     }
 }
 
@@ -150,10 +150,10 @@ enum Odd {
 impl Odd {
     fn said(self) -> String {
         match self {
-            Self::Missing => say!("type years, months, or both."),
-            Self::NotWhole => say!("years and months are whole numbers from 0 on."),
-            Self::LongMonths => say!("months go from 0 to 11: write 12 months as a year."),
-            Self::OtherPart => say!("a time has only years and months."),
+            Self::Missing => t!("type years, months, or both."),
+            Self::NotWhole => t!("years and months are whole numbers from 0 on."),
+            Self::LongMonths => t!("months go from 0 to 11: write 12 months as a year."),
+            Self::OtherPart => t!("a time has only years and months."),
         }
     }
 }

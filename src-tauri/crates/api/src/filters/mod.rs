@@ -141,7 +141,7 @@ pub struct Preset {
 impl Filter {
     /// Its name on the screen, in the language that is spoken.
     pub fn said(&self) -> String {
-        words::said(self.label, &[])
+        words::localized(self.label, &[])
     }
 }
 

@@ -4,7 +4,7 @@
 //! changed nor judged, only sent on.
 
 use serde_json::Value;
-use words::say;
+use words::t;
 
 use super::value::Filters;
 use super::{Filter, PEOPLE, ranges};
@@ -49,12 +49,12 @@ pub fn problems(query: &Doc) -> Vec<Problem> {
             Some(Value::Object(fields)) => match fields.get(name).map(list) {
                 Some(List::Texts(texts)) => filters.0.extend(one(key, texts).0),
                 Some(List::Unreadable) => {
-                    problems.push(Problem::new(key, say!("{filter} takes a list of texts.", filter = filter.said())));
+                    problems.push(Problem::new(key, t!("{filter} takes a list of texts.", filter = filter.said())));
                 }
                 None => {}
             },
             Some(other) if !is_empty(other) => {
-                let message = say!(
+                let message = t!(
                     "{filter} is not a text: write {example}.",
                     filter = filter.said(),
                     example = format!("\"{parent}\": {{\"{name}\": [\"…\"]}}"),
@@ -67,7 +67,7 @@ pub fn problems(query: &Doc) -> Vec<Problem> {
     problems.extend(check_filters(&PEOPLE, &filters, &ValidationContext::default()));
     if query.values().all(is_empty) {
         problems
-            .push(Problem::new("query", say!("Choose at least one filter: a job title, a place or an earlier role.")));
+            .push(Problem::new("query", t!("Choose at least one filter: a job title, a place or an earlier role.")));
     }
     problems
 }

@@ -8,7 +8,7 @@ pub(super) mod moved;
 use serde::Serialize;
 use serde_json::Value;
 use ts_rs::TS;
-use words::say;
+use words::t;
 
 use super::Preset;
 use crate::{Doc, text};
@@ -126,22 +126,22 @@ impl Range {
     /// What is wrong with parts in their normal form, of the filter with this name.
     pub(crate) fn problem(&self, filter: String, parts: &Doc) -> Option<String> {
         Some(match self.wrong(parts)? {
-            Wrong::Part => say!("{filter} takes a lower number, an upper one, or both.", filter = filter),
-            Wrong::Bound => say!(
+            Wrong::Part => t!("{filter} takes a lower number, an upper one, or both.", filter = filter),
+            Wrong::Bound => t!(
                 "{filter}: write whole numbers from {least} to {most}.",
                 filter = filter,
                 least = written(self.least),
                 most = written(self.most),
             ),
             Wrong::Crossed if self.above => {
-                say!("{filter}: the first number must be below the second: swap or change them.", filter = filter)
+                t!("{filter}: the first number must be below the second: swap or change them.", filter = filter)
             }
             Wrong::Crossed => {
-                say!("{filter}: the first number must not be above the second: swap or change them.", filter = filter)
+                t!("{filter}: the first number must not be above the second: swap or change them.", filter = filter)
             }
             Wrong::Time => {
-                let times: Vec<String> = self.times.iter().map(|time| words::said(time.label, &[])).collect();
-                say!("{filter}: choose a time: {times}.", filter = filter, times = times.join(", "))
+                let times: Vec<String> = self.times.iter().map(|time| words::localized(time.label, &[])).collect();
+                t!("{filter}: choose a time: {times}.", filter = filter, times = times.join(", "))
             }
         })
     }
@@ -152,19 +152,19 @@ impl Range {
         let is_growth = self.time.is_some();
         let number = |name| {
             let told = written(number(name)?);
-            Some(if is_growth { say!("{number}%", number = told) } else { told })
+            Some(if is_growth { t!("{number}%", number = told) } else { told })
         };
         let range = match (number(self.lower), number(self.upper)) {
-            (Some(lower), Some(upper)) if self.above => say!("more than {from}, up to {to}", from = lower, to = upper),
-            (Some(lower), Some(upper)) => say!("{from} to {to}", from = lower, to = upper),
-            (Some(lower), None) if self.above => say!("more than {number}", number = lower),
-            (Some(lower), None) => say!("at least {number}", number = lower),
-            (None, Some(upper)) => say!("up to {number}", number = upper),
+            (Some(lower), Some(upper)) if self.above => t!("more than {from}, up to {to}", from = lower, to = upper),
+            (Some(lower), Some(upper)) => t!("{from} to {to}", from = lower, to = upper),
+            (Some(lower), None) if self.above => t!("more than {number}", number = lower),
+            (Some(lower), None) => t!("at least {number}", number = lower),
+            (None, Some(upper)) => t!("up to {number}", number = upper),
             (None, None) => return None,
         };
         let time = self.time.and_then(|name| parts.get(name)?.as_str()).and_then(|time| time.strip_suffix("months"));
         Some(match time {
-            Some(months) => say!("{growth} within {n} months", growth = range, n = months),
+            Some(months) => t!("{growth} within {n} months", growth = range, n = months),
             None => range,
         })
     }

@@ -5,7 +5,7 @@
 
 use crate::filters::{Filter, Kind, Source, durations};
 use crate::{FilterValue, Filters, SearchKind};
-use words::say;
+use words::t;
 
 /// Parts of a title before it is cut.
 const TITLE_PARTS: usize = 6;
@@ -15,22 +15,22 @@ const LONGEST_PART: usize = 80;
 /// A value with what is said before it, of filters whose values alone could be read as those of another one.
 fn within(filter: &Filter, value: String) -> String {
     match filter.key {
-        "currentCompany.location" => say!("company in {value}", value = value),
-        "pastJobTitle.include" => say!("earlier {value}", value = value),
-        "pastCompanyName.include" => say!("earlier at {value}", value = value),
-        "pastCompany.location" => say!("earlier company in {value}", value = value),
-        "yearsCurrentRole" => say!("present job: {value}", value = value),
-        "yearsCurrentCompany" => say!("present company: {value}", value = value),
-        "yearsWorkExperience" => say!("whole career: {value}", value = value),
-        "hq" => say!("headquarters in {value}", value = value),
-        "founded" => say!("founded {value}", value = value),
-        "fundingAmount" => say!("funding: {value}", value = value),
-        "fundingDateMonths" => say!("months since funding: {value}", value = value),
-        "growth" | "currentCompanyGrowth" => say!("growth: {value}", value = value),
-        "experience" => say!("years of experience: {value}", value = value),
-        "timeInCurrentCompany" => say!("years at the company: {value}", value = value),
-        "currentCompanyHeadcount" => say!("people in the company: {value}", value = value),
-        "currentCompanyRevenue" => say!("revenue in dollars: {value}", value = value),
+        "currentCompany.location" => t!("company in {value}", value = value),
+        "pastJobTitle.include" => t!("earlier {value}", value = value),
+        "pastCompanyName.include" => t!("earlier at {value}", value = value),
+        "pastCompany.location" => t!("earlier company in {value}", value = value),
+        "yearsCurrentRole" => t!("present job: {value}", value = value),
+        "yearsCurrentCompany" => t!("present company: {value}", value = value),
+        "yearsWorkExperience" => t!("whole career: {value}", value = value),
+        "hq" => t!("headquarters in {value}", value = value),
+        "founded" => t!("founded {value}", value = value),
+        "fundingAmount" => t!("funding: {value}", value = value),
+        "fundingDateMonths" => t!("months since funding: {value}", value = value),
+        "growth" | "currentCompanyGrowth" => t!("growth: {value}", value = value),
+        "experience" => t!("years of experience: {value}", value = value),
+        "timeInCurrentCompany" => t!("years at the company: {value}", value = value),
+        "currentCompanyHeadcount" => t!("people in the company: {value}", value = value),
+        "currentCompanyRevenue" => t!("revenue in dollars: {value}", value = value),
         _ => value,
     }
 }
@@ -44,10 +44,10 @@ pub fn title(kind: SearchKind, filters: &Filters) -> String {
         let part = |value: String| within(filter, value);
         parts.extend(told(filter.key).into_iter().map(part));
         let excluded = filter.exclude.map(told).unwrap_or_default();
-        parts.extend(excluded.into_iter().map(|value| say!("not {value}", value = part(value))));
+        parts.extend(excluded.into_iter().map(|value| t!("not {value}", value = part(value))));
     }
     if parts.is_empty() {
-        return say!("All {many}", many = words::said(kind.words().1, &[]));
+        return t!("All {many}", many = words::localized(kind.words().1, &[]));
     }
     let more = parts.len().saturating_sub(TITLE_PARTS);
     parts.truncate(TITLE_PARTS);
@@ -56,12 +56,12 @@ pub fn title(kind: SearchKind, filters: &Filters) -> String {
         None => part.clone(),
     };
     let title = parts.iter().map(short).collect::<Vec<_>>().join(", ");
-    if more > 0 { say!("{title} and {more} more", title = title, more = words::count(more as u64)) } else { title }
+    if more > 0 { t!("{title} and {more} more", title = title, more = words::count(more as u64)) } else { title }
 }
 
 /// How a flag is read.
 pub fn yes_or_no(yes: bool) -> String {
-    if yes { say!("yes") } else { say!("no") }
+    if yes { t!("yes") } else { t!("no") }
 }
 
 /// The values of a filter as a person reads them.
@@ -71,14 +71,14 @@ pub fn words(filter: &Filter, value: &FilterValue) -> Vec<String> {
         (FilterValue::Flag(yes), _) => vec![format!("{}: {}", words::within(&filter.said()), yes_or_no(*yes))],
         (FilterValue::Parts(parts), Kind::Range { range }) => range.in_words(parts).into_iter().collect(),
         (FilterValue::Parts(bounds), _) => durations::in_words(bounds),
-        (_, Kind::Json { .. }) => vec![say!("further filters")],
+        (_, Kind::Json { .. }) => vec![t!("further filters")],
         (value, Kind::Presets { options } | Kind::Choice { options, .. }) => {
             // In the order of the panel, not of the letters: 51–200 stands before 201–500.
             let texts = filter.texts(value);
             let chosen = options.iter().filter(|option| texts.contains(&option.value));
             // What stands behind a colon explains the choice.
             chosen
-                .map(|option| words::said(option.label, &[]))
+                .map(|option| words::localized(option.label, &[]))
                 .map(|label| label.split(':').next().unwrap_or(&label).to_owned())
                 .collect()
         }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
-use words::say;
+use words::t;
 
 use crate::check::{Problem, ValidationContext};
 use crate::form::{Field, FieldKind, Form, FormGroup};
@@ -108,11 +108,11 @@ impl Operation for BusinessIntentTopics {
         let mut problems: Vec<Problem> =
             page.into_iter().map(|problem| Problem::new("network_company_url", problem)).collect();
         match request.topics.len() {
-            0 => problems.push(Problem::new("topics", say!("Choose at least one topic."))),
+            0 => problems.push(Problem::new("topics", t!("Choose at least one topic."))),
             1..=MOST_TOPICS => {}
             many => problems.push(Problem::new(
                 "topics",
-                say!(
+                t!(
                     "{many} topics are too many for one question: keep at most {most}.",
                     many = words::count(many as u64),
                     most = MOST_TOPICS,
@@ -121,9 +121,9 @@ impl Operation for BusinessIntentTopics {
         }
         for topic in &request.topics {
             if topic.is_empty() {
-                problems.push(Problem::new("topics", say!("One of the topics is empty: remove it.")));
+                problems.push(Problem::new("topics", t!("One of the topics is empty: remove it.")));
             } else if topic.chars().count() > LONGEST_TOPIC {
-                let message = say!(
+                let message = t!(
                     "“{topic}” is too long: a topic has at most {most} characters.",
                     topic = address::shown(topic),
                     most = LONGEST_TOPIC

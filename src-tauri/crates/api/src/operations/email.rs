@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
-use words::say;
+use words::t;
 
 use crate::check::{self, Problem, ValidationContext};
 use crate::form::{Field, FieldKind, Form, FormGroup};
@@ -132,13 +132,13 @@ impl Operation for Email {
         let mut problems = Vec::new();
         if request.is_by_name() {
             for (key, name, missing) in [
-                ("first_name", &request.first_name, say!("Type the first name.")),
-                ("last_name", &request.last_name, say!("Type the last name.")),
+                ("first_name", &request.first_name, t!("Type the first name.")),
+                ("last_name", &request.last_name, t!("Type the last name.")),
             ] {
                 problems.extend(name.is_none().then(|| Problem::new(key, missing)));
             }
             if request.domain.is_none() && request.company_name.is_none() {
-                problems.push(Problem::new("domain", say!("Type the company's domain or its name.")));
+                problems.push(Problem::new("domain", t!("Type the company's domain or its name.")));
             }
         }
         for (key, value) in [

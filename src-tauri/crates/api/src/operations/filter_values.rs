@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
-use words::say;
+use words::t;
 
 use crate::check::{Problem, ValidationContext};
 use crate::lenient;
@@ -100,10 +100,10 @@ impl Operation for FilterValues {
     fn check(request: &Self::Request, _: &ValidationContext) -> Vec<Problem> {
         let mut problems = Vec::new();
         if request.q.trim().chars().count() < SHORTEST_QUERY {
-            problems.push(Problem::new("q", say!("Type at least two characters.")));
+            problems.push(Problem::new("q", t!("Type at least two characters.")));
         }
         if request.limit.is_some_and(|limit| !(1..=100).contains(&limit)) {
-            problems.push(Problem::new("limit", say!("At most 100 suggestions can be asked for at once.")));
+            problems.push(Problem::new("limit", t!("At most 100 suggestions can be asked for at once.")));
         }
         problems
     }

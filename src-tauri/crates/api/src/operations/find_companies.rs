@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
-use words::say;
+use words::t;
 
 use crate::check::{Problem, ValidationContext, check_filters};
 use crate::filters::COMPANIES;
@@ -79,10 +79,10 @@ impl Operation for FindCompanies {
     fn check(request: &Self::Request, context: &ValidationContext) -> Vec<Problem> {
         let mut problems = check_filters(&COMPANIES, &request.filters, context);
         if !(1..=LARGEST_PAGE).contains(&request.size) {
-            problems.push(Problem::new("size", say!("A page holds 1 to 100 companies.")));
+            problems.push(Problem::new("size", t!("A page holds 1 to 100 companies.")));
         }
         if request.cursor.as_deref().is_some_and(str::is_empty) {
-            problems.push(Problem::new("cursor", say!("The place to go on from is empty: start the search again.")));
+            problems.push(Problem::new("cursor", t!("The place to go on from is empty: start the search again.")));
         }
         problems
     }

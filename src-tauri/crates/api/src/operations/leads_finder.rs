@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
-use words::say;
+use words::t;
 
 use crate::check::{Problem, ValidationContext, check_filters};
 use crate::filters::LEADS;
@@ -57,7 +57,7 @@ pub struct LeadsFinderResponse {
 pub fn problems(filters: &Filters, context: &ValidationContext) -> Vec<Problem> {
     let mut problems = check_filters(&LEADS, filters, context);
     if !filters.0.keys().any(|key| key != MODE) {
-        problems.push(Problem::new("filters", say!("Choose at least one filter besides the search mode.")));
+        problems.push(Problem::new("filters", t!("Choose at least one filter besides the search mode.")));
     }
     problems
 }
@@ -85,7 +85,7 @@ impl Operation for LeadsFinder {
     fn check(request: &Self::Request, context: &ValidationContext) -> Vec<Problem> {
         let mut problems = problems(&request.filters, context);
         if !(1..=LARGEST_PAGE).contains(&request.size) {
-            problems.push(Problem::new("size", say!("A page holds 1 to 100 leads.")));
+            problems.push(Problem::new("size", t!("A page holds 1 to 100 leads.")));
         }
         problems
     }

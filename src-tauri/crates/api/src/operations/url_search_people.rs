@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
-use words::say;
+use words::t;
 
 use crate::check::{self, Problem, ValidationContext};
 use crate::form::{Field, FieldKind, Form, FormGroup};
@@ -76,9 +76,9 @@ impl Operation for UrlSearchPeople {
 
     fn check(request: &Self::Request, _: &ValidationContext) -> Vec<Problem> {
         [
-            check::text_problem("first_name", &request.first_name, || say!("Type the first name.")),
-            check::text_problem("last_name", &request.last_name, || say!("Type the last name.")),
-            check::text_problem("company_name", &request.company_name, || say!("Type the company.")),
+            check::text_problem("first_name", &request.first_name, || t!("Type the first name.")),
+            check::text_problem("last_name", &request.last_name, || t!("Type the last name.")),
+            check::text_problem("company_name", &request.company_name, || t!("Type the company.")),
         ]
         .into_iter()
         .flatten()

@@ -12,7 +12,7 @@ use store::tables::job_rows::{JobStep, StepEnd};
 use store::tables::ledger::Basis;
 use store::{Kept, Page, PaidAnswer, StoreError, Unread};
 use tokio::sync::MutexGuard;
-use words::{many, say, text};
+use words::{t, t_plural, text};
 
 use crate::call::{Answered, Intent, Trouble};
 use crate::price::{self, Charged};
@@ -184,9 +184,9 @@ async fn not_kept(open: &OpenWorkspace, intent: i64, error: &StoreError) -> Fail
         tracing::warn!(%trouble, causes = causes(&trouble), "how a call ended was not stored: the next start names it");
     }
     Failure {
-        message: say!(
+        message: t!(
             "{lost} It may have been charged, and is named in Activity as not confirmed.",
-            lost = words::kept(lost)
+            lost = words::translate_stored(lost)
         ),
         ..failure
     }
@@ -250,10 +250,10 @@ fn unanswered(step: JobStep, error: &SendError, failure: &Failure) -> StepEnd {
 /// Tells that rows of a page were left out; a failure where the whole answer was about somebody who was erased.
 async fn left_out(open: &OpenWorkspace, erased: u64, is_page: bool) -> Option<Failure> {
     if !is_page {
-        let message = say!("This answer is about a person who was erased. It was charged, and nothing of it was kept.");
+        let message = t!("This answer is about a person who was erased. It was charged, and nothing of it was kept.");
         return Some(Failure::new(FailureCode::Refused, message));
     }
-    let message = many!(
+    let message = t_plural!(
         erased,
         "{n} row was left out because the person was erased.",
         "{n} rows were left out because the people were erased.",

@@ -2,7 +2,7 @@
 
 use api::{LimitKind, Tenths};
 use store::LimitHit;
-use words::{many, say};
+use words::{t, t_plural};
 
 use ipc::{LimitLevel, LimitState};
 
@@ -10,50 +10,50 @@ use ipc::{LimitLevel, LimitState};
 pub fn exceeded(worst: Tenths, by: LimitHit) -> String {
     let cost = worst.in_words();
     match by {
-        LimitHit::Balance(left) => many!(
+        LimitHit::Balance(left) => t_plural!(
             left,
             "This can cost up to {cost}, and {n} is left. Load fewer rows, or top up the balance.",
             "This can cost up to {cost}, and {n} are left. Load fewer rows, or top up the balance.",
             cost = cost,
         ),
-        LimitHit::NoPrice => say!(
+        LimitHit::NoPrice => t!(
             "Nobody knows yet what this costs, so it could cross your limits. Set its price in Credits › Prices, or take the limits out in Credits › Limits."
         ),
-        LimitHit::NoBalance => say!(
+        LimitHit::NoBalance => t!(
             "You want to keep a part of the balance, and the service has not told how much there is. Try again in a moment, or take that limit out in Credits › Limits. Nothing was sent."
         ),
-        LimitHit::SpendingLimit { kind: LimitKind::Day, limit, used } => many!(
+        LimitHit::SpendingLimit { kind: LimitKind::Day, limit, used } => t_plural!(
             used,
             "This can cost up to {cost}; your limit of a day is {limit} and {n} is spent or under way today. Raise it in Credits › Limits, or go on tomorrow.",
             "This can cost up to {cost}; your limit of a day is {limit} and {n} are spent or under way today. Raise it in Credits › Limits, or go on tomorrow.",
             cost = cost,
             limit = limit.said(),
         ),
-        LimitHit::SpendingLimit { kind: LimitKind::Job, limit, used: Tenths::ZERO } => say!(
+        LimitHit::SpendingLimit { kind: LimitKind::Job, limit, used: Tenths::ZERO } => t!(
             "This can cost up to {cost}; your limit of one job or load is {limit}. Raise it in Credits › Limits, or ask for less.",
             cost = cost,
             limit = limit.said(),
         ),
-        LimitHit::SpendingLimit { kind: LimitKind::Job, limit, used } => many!(
+        LimitHit::SpendingLimit { kind: LimitKind::Job, limit, used } => t_plural!(
             used,
             "This can cost up to {cost}; your limit of one job or load is {limit}, and {n} is spent or under way in this one. Raise it in Credits › Limits, then go on.",
             "This can cost up to {cost}; your limit of one job or load is {limit}, and {n} are spent or under way in this one. Raise it in Credits › Limits, then go on.",
             cost = cost,
             limit = limit.said(),
         ),
-        LimitHit::SpendingLimit { kind: LimitKind::Click, limit, used: Tenths::ZERO } => say!(
+        LimitHit::SpendingLimit { kind: LimitKind::Click, limit, used: Tenths::ZERO } => t!(
             "This can cost up to {cost}; your limit of one click is {limit}. Raise it in Credits › Limits, or ask for less.",
             cost = cost,
             limit = limit.said(),
         ),
-        LimitHit::SpendingLimit { kind: LimitKind::Click, limit, used } => many!(
+        LimitHit::SpendingLimit { kind: LimitKind::Click, limit, used } => t_plural!(
             used,
             "This can cost up to {cost}; your limit of one click is {limit}, and {n} is spent or under way in this one. Raise it in Credits › Limits, then go on.",
             "This can cost up to {cost}; your limit of one click is {limit}, and {n} are spent or under way in this one. Raise it in Credits › Limits, then go on.",
             cost = cost,
             limit = limit.said(),
         ),
-        LimitHit::SpendingLimit { kind: LimitKind::Floor, limit, used } => many!(
+        LimitHit::SpendingLimit { kind: LimitKind::Floor, limit, used } => t_plural!(
             used,
             "This can cost up to {cost}; your balance is not to fall below {limit}, and of it {n} is not spoken for. Lower that limit in Credits › Limits, or top up the balance.",
             "This can cost up to {cost}; your balance is not to fall below {limit}, and of it {n} are not spoken for. Lower that limit in Credits › Limits, or top up the balance.",
@@ -74,47 +74,47 @@ pub fn near(spending_limit: &LimitState) -> Option<String> {
     };
     let (most, used) = (limit.said(), spent.said());
     let message = match (spending_limit.kind, share) {
-        (LimitKind::Day, Some(share)) => say!(
+        (LimitKind::Day, Some(share)) => t!(
             "{share} % of your limit of a day is used up: {used} of {limit} are spent or under way today.",
             share = share,
             used = used,
             limit = most,
         ),
-        (LimitKind::Day, None) => say!(
+        (LimitKind::Day, None) => t!(
             "Your limit of a day is reached: {used} of {limit} are spent or under way today. Raise it in Credits › Limits, or go on tomorrow.",
             used = used,
             limit = most,
         ),
-        (LimitKind::Job, Some(share)) => say!(
+        (LimitKind::Job, Some(share)) => t!(
             "{share} % of your limit of one job or load is used up: this one has cost, or may have, {used} of {limit}.",
             share = share,
             used = used,
             limit = most,
         ),
-        (LimitKind::Click, Some(share)) => say!(
+        (LimitKind::Click, Some(share)) => t!(
             "{share} % of your limit of one click is used up: this one has cost, or may have, {used} of {limit}.",
             share = share,
             used = used,
             limit = most,
         ),
-        (LimitKind::Job, None) => say!(
+        (LimitKind::Job, None) => t!(
             "Your limit of one job or load is reached: this one has cost, or may have, {used} of {limit}. Raise it in Credits › Limits to let it go on.",
             used = used,
             limit = most,
         ),
-        (LimitKind::Click, None) => say!(
+        (LimitKind::Click, None) => t!(
             "Your limit of one click is reached: this one has cost, or may have, {used} of {limit}. Raise it in Credits › Limits to let it go on.",
             used = used,
             limit = most,
         ),
-        (LimitKind::Floor, Some(share)) => many!(
+        (LimitKind::Floor, Some(share)) => t_plural!(
             spent.less(limit),
             "Your balance comes near what you want to keep: {n} is left above {limit}, less than {share} % of what there was.",
             "Your balance comes near what you want to keep: {n} are left above {limit}, less than {share} % of what there was.",
             limit = most,
             share = 100 - share,
         ),
-        (LimitKind::Floor, None) => say!(
+        (LimitKind::Floor, None) => t!(
             "Your balance has come down to the {limit} that you want to keep. Lower that limit in Credits › Limits, or top up the balance.",
             limit = limit.in_words(),
         ),

@@ -4,7 +4,7 @@ use api::LimitKind;
 use serde::Serialize;
 use serde_json::Value;
 use store::tables::ledger::{Basis, Chosen, Paid, Which};
-use words::say;
+use words::t;
 
 use super::known::known;
 use crate::ipc::{LedgerBasis, LedgerChosen, LedgerPaid};
@@ -27,9 +27,9 @@ pub(super) async fn over(open: &OpenWorkspace, which: Which) -> Result<Vec<Facet
         (name(paid), range(paid))
     };
     Ok(vec![
-        facet("what", say!("What"), counted.what, &chosen.what, what),
-        facet("known", say!("Known by"), counted.known, &chosen.known, by),
-        facet("paid", say!("Paid"), counted.paid, &chosen.paid, amount),
+        facet("what", t!("What"), counted.what, &chosen.what, what),
+        facet("known", t!("Known by"), counted.known, &chosen.known, by),
+        facet("paid", t!("Paid"), counted.paid, &chosen.paid, amount),
     ])
 }
 
@@ -50,16 +50,16 @@ fn facet<V: PartialEq>(
 
 /// What an operation or a limit is called on the screen.
 fn called(name: &str) -> String {
-    LimitKind::by_name(name).map_or_else(|| label(name), |kind| words::said(kind.label(), &[]))
+    LimitKind::by_name(name).map_or_else(|| label(name), |kind| words::localized(kind.label(), &[]))
 }
 
 fn range(paid: LedgerPaid) -> String {
     match paid {
-        LedgerPaid::Nothing => say!("nothing"),
-        LedgerPaid::UpTo1 => say!("up to 1"),
+        LedgerPaid::Nothing => t!("nothing"),
+        LedgerPaid::UpTo1 => t!("up to 1"),
         LedgerPaid::UpTo10 => "1–10".to_owned(),
         LedgerPaid::UpTo100 => "10–100".to_owned(),
-        LedgerPaid::Over100 => say!("over 100"),
+        LedgerPaid::Over100 => t!("over 100"),
     }
 }
 

@@ -5,7 +5,7 @@ use workspace::open::OpenWorkspace;
 
 use api::Tenths;
 use sheets::{Cell, Kind, Order};
-use words::{say, text};
+use words::{t, text};
 
 use super::file::{self, Piece};
 use super::known::known;
@@ -33,8 +33,8 @@ const COLUMNS: &[(&str, Kind, u16)] = &[
 
 /// Writes the ledger into a file that the person chooses; none when the dialog was closed.
 pub async fn export(open: &Arc<OpenWorkspace>, request: LedgerExportRequest) -> Result<Option<LedgerFile>, Failure> {
-    let (format, ending) = file::format(request.format, &say!("Ledger"));
-    let name = format!("{}.{ending}", say!("ledger {day}", day = local(open.now()).date()));
+    let (format, ending) = file::format(request.format, &t!("Ledger"));
+    let name = format!("{}.{ending}", t!("ledger {day}", day = local(open.now()).date()));
     let Some((path, file)) = file::place(open, &name).await else { return Ok(None) };
     let which = which(request.filter, request.chosen);
     let keys = open.store.ledger_keys(which).await?;

@@ -88,8 +88,11 @@ pub(super) fn format(format: LedgerFormat, sheet: &str) -> (Format, &'static str
 }
 
 pub(super) fn columns(columns: &[(&str, Kind, u16)]) -> Vec<Column> {
-    let column =
-        |(title, kind, width): &(&str, Kind, u16)| Column { title: words::kept(title), kind: *kind, width: *width };
+    let column = |(title, kind, width): &(&str, Kind, u16)| Column {
+        title: words::translate_stored(title),
+        kind: *kind,
+        width: *width,
+    };
     columns.iter().map(column).collect()
 }
 

@@ -8,7 +8,7 @@ use api::{Repeat, Tenths};
 use store::tables::ledger::{Column, Entry, Line, Sorted, Which};
 use store::tables::records::Record;
 use store::tables::spending_limits::LimitChange;
-use words::say;
+use words::t;
 
 use super::bars;
 use crate::ipc::{Belongs, Ledger, LedgerChosen, LedgerColumn, LedgerFilter, LedgerKind, LedgerLine, LedgerRequest};
@@ -79,7 +79,7 @@ fn limit(change: LimitChange) -> LedgerLine {
         kind: LedgerKind::Limit,
         id: change.id,
         at: change.at,
-        label: words::said(change.kind.label(), &[]),
+        label: words::localized(change.kind.label(), &[]),
         subject: change.words(),
         record: None,
         list: None,
@@ -121,5 +121,5 @@ fn call(line: Line, names: &HashMap<i64, String>) -> LedgerLine {
 fn name(record: &Record) -> String {
     let text = |key: &str| Some(AnyColumn::by_key(record.kind, key)?.newest(record.docs())?.1);
     let mut told = ["name", "domain", "profileUrl"].into_iter().filter_map(text);
-    told.next().unwrap_or_else(|| say!("Row {number}", number = record.id))
+    told.next().unwrap_or_else(|| t!("Row {number}", number = record.id))
 }

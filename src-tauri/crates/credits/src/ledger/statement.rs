@@ -10,7 +10,7 @@ use jiff::civil::Date;
 use sheets::{Cell, Column, Format, Kind, Order};
 use store::tables::ledger::Key;
 use store::{Event, Statement};
-use words::{say, text};
+use words::{t, text};
 
 use super::file::{self, Piece, Pieces};
 use super::known::known;
@@ -49,19 +49,16 @@ const TOP_UP: i64 = 10;
 /// Writes a statement into a file that the person chooses; none when the dialog was closed.
 pub async fn statement(open: &Arc<OpenWorkspace>, request: StatementRequest) -> Result<Option<LedgerFile>, Failure> {
     let period = Period::of(&request).ok_or_else(|| {
-        Failure::new(
-            FailureCode::Refused,
-            say!("Choose the first day and the last day of the statement, in this order."),
-        )
+        Failure::new(FailureCode::Refused, t!("Choose the first day and the last day of the statement, in this order."))
     })?;
-    let name = format!("{}.xlsx", say!("statement {first} to {last}", first = period.first, last = period.last));
+    let name = format!("{}.xlsx", t!("statement {first} to {last}", first = period.first, last = period.last));
     let Some((path, file)) = file::place(open, &name).await else { return Ok(None) };
     let statement = open.store.statement(period.from, period.until).await?;
     let sums = Sums::of(&statement);
     let lines = statement.events.len() as u64;
     let order = Order {
         path,
-        format: Format::Xlsx { sheet: say!("Statement") },
+        format: Format::Xlsx { sheet: t!("Statement") },
         columns: file::columns(SUMS),
         // The rows of the longest sheet: opening, totals and closing stand beside the lines.
         rows: Some(lines + 3),
@@ -136,9 +133,9 @@ async fn feed(
 ) -> Result<(), Failure> {
     // Who sends to a writer that has given up learns why at the end.
     let _ = pieces.send(Piece::Rows(summary(period, statement, sums))).await;
-    let _ = pieces.send(sheet(say!("Lines"), LINES)).await;
+    let _ = pieces.send(sheet(t!("Lines"), LINES)).await;
     let by_operation = lines(open, statement, sums, &pieces).await?;
-    let _ = pieces.send(sheet(say!("By operation"), OPERATIONS)).await;
+    let _ = pieces.send(sheet(t!("By operation"), OPERATIONS)).await;
     let _ = pieces.send(Piece::Rows(operations(&by_operation))).await;
     Ok(())
 }
@@ -154,35 +151,35 @@ fn summary(period: &Period, statement: &Statement, sums: Sums) -> Vec<Vec<Cell<'
         vec![file::text(what), file::or_empty(credits, file::signed), file::text(note)]
     };
     let before = match (statement.opening, statement.first_told) {
-        (None, _) => say!("Not known: the service has told no balance up to the end of the period."),
-        (Some(_), Some(first)) => say!(
+        (None, _) => t!("Not known: the service has told no balance up to the end of the period."),
+        (Some(_), Some(first)) => t!(
             "The balance before the period was not known. It is worked back from the first one that the service told, on {day}.",
             day = day(first),
         ),
         (Some(_), None) => String::new(),
     };
     let check = match (statement.opening, statement.closing) {
-        (Some(opening), Some(closing)) if sums.leave(opening) == closing => say!("adds up"),
+        (Some(opening), Some(closing)) if sums.leave(opening) == closing => t!("adds up"),
         (Some(opening), Some(closing)) => {
             let off = Tenths(sums.leave(opening).abs_diff(closing));
-            say!("does not add up: {off} apart. The computer's clock was changed in the period.", off = off.in_words())
+            t!("does not add up: {off} apart. The computer's clock was changed in the period.", off = off.in_words())
         }
-        _ => say!("cannot be checked: no balance is known"),
+        _ => t!("cannot be checked: no balance is known"),
     };
     vec![
-        row(say!("First day"), None, period.first.to_string()),
-        row(say!("Last day"), None, period.last.to_string()),
-        row(say!("Balance before {day}", day = period.first), statement.opening, before),
-        row(say!("Charged"), Some(tenths(sums.charged)), say!("Every paid call; each stands in the sheet Lines.")),
-        row(say!("Top-ups"), Some(sums.top_ups), say!("What the service had more than expected, from one credit on.")),
+        row(t!("First day"), None, period.first.to_string()),
+        row(t!("Last day"), None, period.last.to_string()),
+        row(t!("Balance before {day}", day = period.first), statement.opening, before),
+        row(t!("Charged"), Some(tenths(sums.charged)), t!("Every paid call; each stands in the sheet Lines.")),
+        row(t!("Top-ups"), Some(sums.top_ups), t!("What the service had more than expected, from one credit on.")),
         row(
-            say!("Differences"),
+            t!("Differences"),
             Some(sums.differences),
-            say!("What the service had less than expected: rounding to whole credits, or spent elsewhere."),
+            t!("What the service had less than expected: rounding to whole credits, or spent elsewhere."),
         ),
-        row(say!("Balance after {day}", day = period.last), statement.closing, String::new()),
+        row(t!("Balance after {day}", day = period.last), statement.closing, String::new()),
         row(
-            say!("Before − charged + top-ups − differences"),
+            t!("Before − charged + top-ups − differences"),
             statement.opening.map(|opening| sums.leave(opening)),
             check,
         ),
@@ -198,7 +195,7 @@ async fn lines(
 ) -> Result<BTreeMap<String, Row>, Failure> {
     let mut by_operation: BTreeMap<String, Row> = BTreeMap::new();
     let mut balance = statement.opening;
-    let _ = pieces.send(Piece::Rows(vec![marked(say!("Balance before"), None, balance)])).await;
+    let _ = pieces.send(Piece::Rows(vec![marked(t!("Balance before"), None, balance)])).await;
     for events in statement.events.chunks(MOST_LINES) {
         let keys = events.iter().filter_map(|event| match event {
             Event::Charged { line, .. } => Some(Key::Call(*line)),
@@ -226,7 +223,7 @@ async fn lines(
             break;
         }
     }
-    let totals = vec![marked(say!("Balance after"), None, statement.closing), marked(say!("Totals"), Some(sums), None)];
+    let totals = vec![marked(t!("Balance after"), None, statement.closing), marked(t!("Totals"), Some(sums), None)];
     let _ = pieces.send(Piece::Rows(totals)).await;
     Ok(by_operation)
 }
@@ -250,8 +247,8 @@ fn charge(line: LedgerLine, charged: Tenths, balance: Option<i64>) -> Vec<Cell<'
 
 fn checked(at: i64, (more, again): (i64, bool), balance: Option<i64>) -> Vec<Cell<'static>> {
     let (top_up, difference) = found(more, again);
-    let what = if top_up > 0 { say!("Top-up") } else { say!("Difference") };
-    let known = if again { say!("taken before, for the call above") } else { say!("told by the service's balance") };
+    let what = if top_up > 0 { t!("Top-up") } else { t!("Difference") };
+    let known = if again { t!("taken before, for the call above") } else { t!("told by the service's balance") };
     let some = |tenths: i64| file::or_empty((tenths != 0).then_some(tenths), file::signed);
     let mut row = vec![file::moment(at), file::text(what)];
     row.extend([Cell::Empty, Cell::Empty, Cell::Empty, Cell::Empty, Cell::Empty]);
@@ -302,6 +299,6 @@ fn operations(by_operation: &BTreeMap<String, Row>) -> Vec<Vec<Cell<'static>>> {
             Row { calls: total.calls + row.calls, rows: total.rows + row.rows, charged: total.charged + row.charged };
         rows.push(cells(label.clone(), *row));
     }
-    rows.push(cells(say!("Total"), total));
+    rows.push(cells(t!("Total"), total));
     rows
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use words::say;
+use words::t;
 
 use super::folder::Folder;
 use super::write::write;
@@ -42,7 +42,7 @@ pub(crate) async fn run(open: Arc<OpenWorkspace>, new: bool) {
             && !open.ended.is_cancelled()
             && !std::mem::replace(&mut said, true)
         {
-            let message = say!("There is no backup of today. {trouble}", trouble = failure.message);
+            let message = t!("There is no backup of today. {trouble}", trouble = failure.message);
             open.emit(Changed::Notice { notice: Notice { tone: Tone::Warning, message } });
         }
         tokio::select! {

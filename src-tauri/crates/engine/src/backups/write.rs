@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 
 use store::GivenUp;
 use tokio::sync::MutexGuard;
-use words::say;
+use words::t;
 
 use super::folder::{Folder, Trouble};
 use crate::recovery::place::Place;
@@ -34,7 +34,7 @@ pub(crate) fn failure(trouble: &Trouble) -> Failure {
     match trouble {
         Trouble::Store(error) => Failure::from(error),
         Trouble::NoRoom { needed, free } => {
-            let message = say!(
+            let message = t!(
                 "There is not enough room on the disk for a backup: {needed} are needed, {free} are free. Free some space, then try again.",
                 needed = megabytes(*needed),
                 free = megabytes(*free),
@@ -43,14 +43,14 @@ pub(crate) fn failure(trouble: &Trouble) -> Failure {
         }
         Trouble::NotWhole(error) => {
             tracing::warn!(%error, "a backup was not whole");
-            let message = say!(
+            let message = t!(
                 "The backup did not come out whole and was taken away again. The workspace itself is whole. Try again; if it stays so, check the disk."
             );
             Failure::new(FailureCode::Storage, message)
         }
         Trouble::Disk(error) => {
             tracing::warn!(%error, "no backup was written");
-            let message = say!(
+            let message = t!(
                 "The backup could not be written. Check that the disk is not full and that the data folder may be written."
             );
             Failure::new(FailureCode::Storage, message)
@@ -59,7 +59,7 @@ pub(crate) fn failure(trouble: &Trouble) -> Failure {
 }
 
 pub(crate) fn megabytes(bytes: u64) -> String {
-    say!("{size} MB", size = words::count(bytes.div_ceil(1_000_000)))
+    t!("{size} MB", size = words::count(bytes.div_ceil(1_000_000)))
 }
 
 pub(super) async fn write_in(

@@ -1,7 +1,7 @@
 //! The one sentence in which the end of long work is said: numbers only, no name of anybody or anything.
 
 use api::{RecordKind, SearchKind};
-use words::{many, say};
+use words::{t, t_plural};
 
 use crate::screen::{
     Changed, ExportPhase, ExportState, ImportPhase, ImportState, JobPhase, JobState, Phase, PullState,
@@ -22,19 +22,19 @@ pub(super) fn ended(changed: &Changed) -> Option<String> {
 /// Work ended without coming to its end.
 pub(super) fn broke_off(work: Work) -> String {
     match work {
-        Work::Import(_) => say!("The table was not imported: Prospector says why."),
-        Work::Export(_) => say!("The file was not written: Prospector says why."),
-        Work::Pull(_) | Work::Job(_) => say!("Something was not finished: Prospector says why."),
+        Work::Import(_) => t!("The table was not imported: Prospector says why."),
+        Work::Export(_) => t!("The file was not written: Prospector says why."),
+        Work::Pull(_) | Work::Job(_) => t!("Something was not finished: Prospector says why."),
     }
 }
 
 fn of_pull(pull: &PullState) -> Option<String> {
     let (rows, paid) = (rows(pull.received, pull.kind), pull.charged.in_words());
     Some(match pull.phase {
-        Phase::Done => say!("{rows} loaded · {credits}", rows = rows, credits = paid),
-        Phase::Stopped => say!("Loading was stopped: {rows} loaded · {credits}", rows = rows, credits = paid),
+        Phase::Done => t!("{rows} loaded · {credits}", rows = rows, credits = paid),
+        Phase::Stopped => t!("Loading was stopped: {rows} loaded · {credits}", rows = rows, credits = paid),
         Phase::Interrupted => {
-            say!("Loading waits for you: {rows} loaded so far · {credits}", rows = rows, credits = paid)
+            t!("Loading waits for you: {rows} loaded so far · {credits}", rows = rows, credits = paid)
         }
         Phase::Running | Phase::Paused => return None,
     })
@@ -42,18 +42,18 @@ fn of_pull(pull: &PullState) -> Option<String> {
 
 fn of_job(job: &JobState) -> Option<String> {
     let found: u64 = job.steps.iter().map(|step| step.found).sum();
-    let found = many!(found, "{n} found", "{n} found");
+    let found = t_plural!(found, "{n} found", "{n} found");
     let rows = match job.plan.find.first().map(|find| find.record()) {
-        Some(RecordKind::Company) => many!(job.rows, "{n} company", "{n} companies"),
-        Some(RecordKind::Person) | None => many!(job.rows, "{n} person", "{n} people"),
+        Some(RecordKind::Company) => t_plural!(job.rows, "{n} company", "{n} companies"),
+        Some(RecordKind::Person) | None => t_plural!(job.rows, "{n} person", "{n} people"),
     };
     let (what, paid) = (&job.title, job.spent.in_words());
     Some(match job.phase {
         JobPhase::Done => {
-            say!("{what} for {rows}: {found} · {credits}", what = what, rows = rows, found = found, credits = paid)
+            t!("{what} for {rows}: {found} · {credits}", what = what, rows = rows, found = found, credits = paid)
         }
         JobPhase::Stopped => {
-            say!(
+            t!(
                 "{what} for {rows} was stopped: {found} · {credits}",
                 what = what,
                 rows = rows,
@@ -62,7 +62,7 @@ fn of_job(job: &JobState) -> Option<String> {
             )
         }
         JobPhase::Interrupted => {
-            say!(
+            t!(
                 "{what} for {rows} waits for you: {found} · {credits}",
                 what = what,
                 rows = rows,
@@ -77,30 +77,30 @@ fn of_job(job: &JobState) -> Option<String> {
 fn of_import(import: &ImportState) -> Option<String> {
     Some(match import.phase {
         ImportPhase::Checked => {
-            many!(
+            t_plural!(
                 import.right,
                 "The table is checked: {n} row can be imported",
                 "The table is checked: {n} rows can be imported"
             )
         }
-        ImportPhase::Done => many!(import.right, "{n} row imported", "{n} rows imported"),
-        ImportPhase::Stopped => say!("The import was stopped: nothing of it was kept"),
+        ImportPhase::Done => t_plural!(import.right, "{n} row imported", "{n} rows imported"),
+        ImportPhase::Stopped => t!("The import was stopped: nothing of it was kept"),
         ImportPhase::Checking | ImportPhase::Keeping => return None,
     })
 }
 
 fn of_export(export: &ExportState) -> Option<String> {
     Some(match export.phase {
-        ExportPhase::Done => many!(export.written, "{n} row written to the file", "{n} rows written to the file"),
-        ExportPhase::Cancelled => say!("The export was stopped: there is no file"),
+        ExportPhase::Done => t_plural!(export.written, "{n} row written to the file", "{n} rows written to the file"),
+        ExportPhase::Cancelled => t!("The export was stopped: there is no file"),
         ExportPhase::Writing => return None,
     })
 }
 
 fn rows(count: u64, kind: SearchKind) -> String {
     match kind {
-        SearchKind::Companies => many!(count, "{n} company", "{n} companies"),
-        SearchKind::People => many!(count, "{n} person", "{n} people"),
-        SearchKind::Leads => many!(count, "{n} lead", "{n} leads"),
+        SearchKind::Companies => t_plural!(count, "{n} company", "{n} companies"),
+        SearchKind::People => t_plural!(count, "{n} person", "{n} people"),
+        SearchKind::Leads => t_plural!(count, "{n} lead", "{n} leads"),
     }
 }

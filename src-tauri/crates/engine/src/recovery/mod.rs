@@ -12,7 +12,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use store::{GivenUp, Rescued, StoreError};
-use words::say;
+use words::t;
 
 use crate::backups::{Folder, folder};
 use crate::engine::Engine;
@@ -76,7 +76,7 @@ pub(crate) async fn restore(engine: &Arc<Engine>, request: RestoreRequest) -> Re
         Some((folder.path(&request.backup)?, at))
     };
     let found = tokio::task::spawn_blocking(look).await?;
-    let gone = || Failure::new(FailureCode::Gone, say!("This backup is not there any more. Choose another one."));
+    let gone = || Failure::new(FailureCode::Gone, t!("This backup is not there any more. Choose another one."));
     let (backup, at) = found.ok_or_else(gone)?;
     let now = engine.now();
     let (rescued, aside) = replaced(engine, &id, move |place, present| {
@@ -110,7 +110,7 @@ fn known(engine: &Engine, id: &str) -> Result<String, Failure> {
         return Err(Failure::new(FailureCode::Storage, opening::open_already()));
     }
     let known = locked(&engine.config).workspaces().into_iter().any(|workspace| workspace.id == id);
-    let gone = || Failure::new(FailureCode::Gone, say!("This workspace is not there any more."));
+    let gone = || Failure::new(FailureCode::Gone, t!("This workspace is not there any more."));
     if known { Ok(id.to_owned()) } else { Err(gone()) }
 }
 
@@ -174,7 +174,7 @@ fn not_made(error: &NotMade) -> Failure {
     match error {
         NotMade::Store(error @ (StoreError::Damaged(_) | StoreError::Unsound { .. })) => {
             let failure = Failure::from(error);
-            let message = say!(
+            let message = t!(
                 "It cannot be read: nothing was changed. Choose another way: another backup, or an empty workspace."
             );
             Failure { message, code: FailureCode::Storage, ..failure }
@@ -183,7 +183,7 @@ fn not_made(error: &NotMade) -> Failure {
         NotMade::Room(trouble) => backups::failure(trouble),
         NotMade::Disk(error) => {
             tracing::warn!(%error, "a fresh file was not put in its place");
-            let message = say!(
+            let message = t!(
                 "The fresh file could not be put in its place. Check that the disk is not full and that the data folder may be written, then try again; nothing is lost."
             );
             Failure::new(FailureCode::Storage, message)

@@ -1,18 +1,18 @@
 //! What came of restoring or saving, in a person's words.
 
 use store::{Kind, Rescued};
-use words::{many, say};
+use words::{t, t_plural};
 
 use crate::screen::{PaidAfter, Rescue, RescuedKind};
 use workspace::clock::moment;
 use workspace::naming::label;
 
 pub(super) fn restored(at: i64, rescued: &Rescued, aside: Option<&str>) -> Rescue {
-    let mut said = vec![say!("Lists, notes and settings are as they were on {moment}.", moment = moment(at))];
+    let mut said = vec![t!("Lists, notes and settings are as they were on {moment}.", moment = moment(at))];
     match rescued.paid_calls {
-        0 if rescued.compared => said.push(say!("Nothing was paid for since.")),
+        0 if rescued.compared => said.push(t!("Nothing was paid for since.")),
         0 => {}
-        calls => said.push(many!(
+        calls => said.push(t_plural!(
             calls,
             "{n} paid call that was made since, for {credits}, was brought over: nobody pays for it again.",
             "{n} paid calls that were made since, for {credits}, were brought over: nobody pays for them again.",
@@ -20,7 +20,7 @@ pub(super) fn restored(at: i64, rescued: &Rescued, aside: Option<&str>) -> Rescu
         )),
     }
     if !rescued.compared {
-        said.push(say!("Not all of what was paid for since could be read from the file that was there. Look at Credits: if the service's balance is lower than expected, paid calls are missing here."));
+        said.push(t!("Not all of what was paid for since could be read from the file that was there. Look at Credits: if the service's balance is lower than expected, paid calls are missing here."));
     }
     again_erased(rescued, &mut said);
     kept(aside, &mut said);
@@ -35,20 +35,20 @@ pub(super) fn restored(at: i64, rescued: &Rescued, aside: Option<&str>) -> Rescu
 
 pub(super) fn salvaged(rescued: &Rescued, aside: Option<&str>) -> Rescue {
     let mut said = vec![match rescued.lost() {
-        (0, false) => say!("Everything could be read. Nothing is lost."),
-        (lost, false) => many!(lost, "Everything was saved but {n} row.", "Everything was saved but {n} rows."),
-        (0, true) => say!("What could be read was saved. Some rows may be missing that nobody can count."),
-        (lost, true) => many!(
+        (0, false) => t!("Everything could be read. Nothing is lost."),
+        (lost, false) => t_plural!(lost, "Everything was saved but {n} row.", "Everything was saved but {n} rows."),
+        (0, true) => t!("What could be read was saved. Some rows may be missing that nobody can count."),
+        (lost, true) => t_plural!(
             lost,
             "What could be read was saved. At least {n} row is lost.",
             "What could be read was saved. At least {n} rows are lost.",
         ),
     }];
     if rescued.kinds.iter().any(|(_, saved)| saved.from_backup > 0) {
-        said.push(say!("Where the file could not be read, the newest backup filled the gap. It may bring back rows that you had taken away since."));
+        said.push(t!("Where the file could not be read, the newest backup filled the gap. It may bring back rows that you had taken away since."));
     }
     if rescued.kinds.iter().any(|(kind, saved)| *kind == Kind::Answers && (saved.lost > 0 || saved.uncounted)) {
-        said.push(say!(
+        said.push(t!(
             "Paid answers are among what is lost. Look at Credits: the service's balance tells what was paid in all."
         ));
     }
@@ -65,34 +65,34 @@ pub(super) fn salvaged(rescued: &Rescued, aside: Option<&str>) -> Rescue {
 }
 
 pub(super) fn empty(aside: Option<&str>) -> Rescue {
-    let mut said = vec![say!("The workspace is empty now. What the service has charged before is not known here.")];
+    let mut said = vec![t!("The workspace is empty now. What the service has charged before is not known here.")];
     kept(aside, &mut said);
     Rescue { said, kinds: Vec::new(), paid: Vec::new() }
 }
 
 fn again_erased(rescued: &Rescued, said: &mut Vec<String>) {
     if rescued.erased > 0 {
-        said.push(say!("People who had been erased since were taken out again."));
+        said.push(t!("People who had been erased since were taken out again."));
     }
 }
 
 fn kept(aside: Option<&str>, said: &mut Vec<String>) {
     if let Some(name) = aside {
-        said.push(say!("The file that was there is kept in the data folder, under “set aside/{name}”. It is never deleted by Prospector.", name = name));
+        said.push(t!("The file that was there is kept in the data folder, under “set aside/{name}”. It is never deleted by Prospector.", name = name));
     }
 }
 
 fn name(kind: Kind) -> String {
     match kind {
-        Kind::Answers => say!("Paid answers"),
-        Kind::Ledger => say!("Lines of the ledger"),
-        Kind::Records => say!("Companies and people"),
-        Kind::Searches => say!("Searches"),
-        Kind::Lists => say!("Rows of lists"),
-        Kind::Notes => say!("Notes"),
-        Kind::Finds => say!("Found for lists"),
-        Kind::Suppression => say!("Suppression list"),
-        Kind::History => say!("History"),
-        Kind::Settings => say!("Settings"),
+        Kind::Answers => t!("Paid answers"),
+        Kind::Ledger => t!("Lines of the ledger"),
+        Kind::Records => t!("Companies and people"),
+        Kind::Searches => t!("Searches"),
+        Kind::Lists => t!("Rows of lists"),
+        Kind::Notes => t!("Notes"),
+        Kind::Finds => t!("Found for lists"),
+        Kind::Suppression => t!("Suppression list"),
+        Kind::History => t!("History"),
+        Kind::Settings => t!("Settings"),
     }
 }

@@ -1,7 +1,7 @@
 //! A workspace that was not opened: what is wrong with it, and so which ways on there are.
 
 use store::StoreError;
-use words::say;
+use words::t;
 
 use super::look::NotOpened;
 use crate::backups;
@@ -39,21 +39,21 @@ impl Unopened {
             NotOpened::Store(error) => Self::of_store(error),
             NotOpened::NoCopy(trouble) => {
                 let failure = backups::failure(trouble);
-                let message = say!(
+                let message = t!(
                     "Before this workspace is brought up to date, a copy of it is kept. {trouble}",
                     trouble = failure.message,
                 );
                 Self { failure: Failure { message, ..failure }, wrong: Wrong::Refused }
             }
             NotOpened::Missing => {
-                let message = say!(
+                let message = t!(
                     "The workspace file is not there any more, or empty. Restore a backup, put a copy of the file back and try again, or begin with an empty one."
                 );
                 Self { failure: Failure::new(FailureCode::Damaged, message), wrong: Wrong::Missing }
             }
             NotOpened::Disk(error) => {
                 tracing::warn!(%error, "the folder of the workspace cannot be used");
-                let message = say!(
+                let message = t!(
                     "The data folder cannot be written. Check the disk and the rights of your account, then try again."
                 );
                 Self { failure: Failure::new(FailureCode::Storage, message), wrong: Wrong::Refused }

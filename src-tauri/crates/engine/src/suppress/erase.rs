@@ -9,7 +9,7 @@ use std::sync::Arc;
 use api::columns::AnyColumn;
 use api::{RecordKind, text};
 use store::Gone;
-use words::{many, say};
+use words::{t, t_plural};
 
 use crate::backups;
 use crate::screen::{Changed, EraseRequest, Erased, Failure, FailureCode};
@@ -19,16 +19,16 @@ use workspace::open::OpenWorkspace;
 
 pub(crate) async fn erase(open: &Arc<OpenWorkspace>, request: EraseRequest) -> Result<Erased, Failure> {
     let found = view::records(open, vec![request.record]).await?;
-    let gone = || Failure::new(FailureCode::Gone, say!("This person is not there any more."));
+    let gone = || Failure::new(FailureCode::Gone, t!("This person is not there any more."));
     let record = found.into_iter().next().ok_or_else(gone)?;
     if record.kind != RecordKind::Person {
-        return Err(Failure::new(FailureCode::Refused, say!("Only a person can be erased.")));
+        return Err(Failure::new(FailureCode::Refused, t!("Only a person can be erased.")));
     }
     let name = AnyColumn::by_key(record.kind, "name").and_then(|column| view::text(&column, &record));
     // Who has no name is called so in the drawer.
-    let name = name.unwrap_or_else(|| say!("Person without a name"));
+    let name = name.unwrap_or_else(|| t!("Person without a name"));
     if plain(&name) != plain(&request.typed) {
-        let message = say!("The typed name is not the name of this person. Nothing was erased.");
+        let message = t!("The typed name is not the name of this person. Nothing was erased.");
         return Err(Failure::new(FailureCode::Refused, message));
     }
     backfill::reach(open).await?;
@@ -55,48 +55,48 @@ fn file_name(path: &str) -> String {
 fn said(gone: &Gone, backups: Option<bool>) -> Vec<String> {
     let mut said = Vec::new();
     if gone.lists > 0 {
-        said.push(many!(gone.lists, "Taken out of {n} list.", "Taken out of {n} lists."));
+        said.push(t_plural!(gone.lists, "Taken out of {n} list.", "Taken out of {n} lists."));
     }
     if gone.answers > 0 {
-        said.push(many!(gone.answers, "Taken out of {n} answer.", "Taken out of {n} answers."));
+        said.push(t_plural!(gone.answers, "Taken out of {n} answer.", "Taken out of {n} answers."));
     }
-    said.push(say!("Taken out of the history of look-ups and the memory of exports."));
-    said.push(say!("What was paid stays in the ledger, without a name. Later answers and imports leave the person out, and nothing is asked about them again."));
+    said.push(t!("Taken out of the history of look-ups and the memory of exports."));
+    said.push(t!("What was paid stays in the ledger, without a name. Later answers and imports leave the person out, and nothing is asked about them again."));
     if gone.searches > 0 {
-        said.push(many!(
+        said.push(t_plural!(
             gone.searches,
             "One search asked for the person by name. It keeps its rows, has lost its filters, and cannot be loaded further.",
             "{n} searches asked for the person by name. They keep their rows, have lost their filters, and cannot be loaded further.",
         ));
     }
     if gone.renamed > 0 {
-        said.push(many!(
+        said.push(t_plural!(
             gone.renamed,
             "One list was named after the person and has another name now.",
             "{n} lists were named after the person and have another name now.",
         ));
     }
     if !gone.wiped {
-        said.push(say!("The workspace file could not be written anew just now, so traces may be left in unused parts of it. Free some space on the disk; they go when a person is erased the next time."));
+        said.push(t!("The workspace file could not be written anew just now, so traces may be left in unused parts of it. Free some space on the disk; they go when a person is erased the next time."));
     }
     // Those that are known are told with their names, behind the sentences.
     if gone.files.is_empty() {
-        said.push(say!(
+        said.push(t!(
             "No file with the person was written that is known here. Look for copies that were made by hand."
         ));
     }
     if gone.mentions > 0 {
-        said.push(many!(
+        said.push(t_plural!(
             gone.mentions,
             "Another record names the person, in a note or in what a company tells: look at it yourself.",
             "{n} other records name the person, in notes or in what companies tell: look at them yourself.",
         ));
     }
     match backups {
-        Some(true) => said.push(say!("Backups that Prospector had written before are gone too: there is one without the person.")),
-        Some(false) => said.push(say!("Backups that were written before still have the person: a new one could not be written, or an older one not be taken away. Free some space, back up in Settings, and take the older ones away in the data folder.")),
+        Some(true) => said.push(t!("Backups that Prospector had written before are gone too: there is one without the person.")),
+        Some(false) => said.push(t!("Backups that were written before still have the person: a new one could not be written, or an older one not be taken away. Free some space, back up in Settings, and take the older ones away in the data folder.")),
         None => {}
     }
-    said.push(say!("Copies that were made by hand, files that were set aside, other workspaces, and what the service itself keeps cannot be reached."));
+    said.push(t!("Copies that were made by hand, files that were set aside, other workspaces, and what the service itself keeps cannot be reached."));
     said
 }

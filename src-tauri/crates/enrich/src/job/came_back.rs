@@ -3,7 +3,7 @@
 use std::sync::atomic::Ordering;
 
 use api::{Enrichment, Tenths};
-use words::many;
+use words::t_plural;
 
 use super::asking::Answer;
 use super::permit::Permit;
@@ -99,7 +99,7 @@ impl Run {
     fn failed_in_a_row(&self, failure: &Failure) -> bool {
         let failures = self.in_a_row.fetch_add(1, Ordering::Relaxed) + 1;
         if failures >= self.most_in_a_row {
-            let why = many!(
+            let why = t_plural!(
                 failures,
                 "{n} question in a row went wrong. The last one: {last}",
                 "{n} questions in a row went wrong. The last one: {last}",

@@ -4,7 +4,7 @@ use std::sync::atomic::Ordering;
 
 use store::tables::jobs::{Trouble, UNPREPARED};
 use store::tables::pulls::PullPhase;
-use words::{many, said, say, text};
+use words::{localized, t, t_plural, text};
 
 use super::run::Run;
 use super::running::Jobs;
@@ -87,7 +87,7 @@ fn left_waiting(in_doubt: u64) -> Trouble {
     if in_doubt == 0 {
         return trouble(text!("Some rows were left waiting. Go on to ask for them."), None);
     }
-    let why = many!(
+    let why = t_plural!(
         in_doubt,
         "{n} row waits for the outcome of an earlier question that is not confirmed yet. The job goes on by itself once it is: see Activity.",
         "{n} rows wait for the outcome of an earlier question that is not confirmed yet. The job goes on by itself once it is: see Activity.",
@@ -99,9 +99,9 @@ fn left_waiting(in_doubt: u64) -> Trouble {
 async fn asks(run: &Run) -> Result<Option<Trouble>, Failure> {
     let stuck = locked(&run.stuck).first().copied();
     if let Some(step) = stuck {
-        let why = say!(
+        let why = t!(
             "What “{label}” costs could not be learned from the balance. Set its price under Credits, then go on.",
-            label = said(step.spec().label, &[]),
+            label = localized(step.spec().label, &[]),
         );
         return Ok(Some(trouble(why, JobNeed::Price)));
     }
@@ -113,11 +113,11 @@ async fn asks(run: &Run) -> Result<Option<Trouble>, Failure> {
     for step in unagreed {
         let known = price::known(&run.open, step.spec()).await?;
         let Some((each, most)) = known.tag.each.zip(known.most) else { continue };
-        let (label, credits) = (said(step.spec().label, &[]), each.in_words());
+        let (label, credits) = (localized(step.spec().label, &[]), each.in_words());
         prices.push(if each == most {
-            say!("One “{label}” costs {credits}", label = label, credits = credits)
+            t!("One “{label}” costs {credits}", label = label, credits = credits)
         } else {
-            say!(
+            t!(
                 "One “{label}” has cost about {credits} so far, at most {most}",
                 label = label,
                 credits = credits,
@@ -126,7 +126,7 @@ async fn asks(run: &Run) -> Result<Option<Trouble>, Failure> {
         });
     }
     let left = state::left(&run.open, run.job).await?;
-    let why = say!(
+    let why = t!(
         "{prices}. Going on can cost up to {cost}: go on with a limit, or stop here.",
         prices = prices.join(". "),
         cost = left.in_words(),

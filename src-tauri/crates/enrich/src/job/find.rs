@@ -3,7 +3,7 @@
 use ipc::{FailureCode, Plan};
 use store::tables::jobs::Job;
 use store::tables::pulls::PullPhase;
-use words::say;
+use words::t;
 use workspace::failure::Failure;
 use workspace::open::OpenWorkspace;
 
@@ -15,7 +15,7 @@ pub(super) fn is_unfinished(job: &Job) -> bool {
 /// The job with this number.
 pub(super) async fn by_number(open: &OpenWorkspace, job: i64) -> Result<Job, Failure> {
     let found = open.store.job(job).await?;
-    found.ok_or_else(|| Failure::new(FailureCode::Gone, say!("This job is not there any more.")))
+    found.ok_or_else(|| Failure::new(FailureCode::Gone, t!("This job is not there any more.")))
 }
 
 /// What it was agreed to find.

@@ -11,7 +11,7 @@ use store::tables::findings::FindState;
 use store::tables::job_sums::Tally;
 use store::tables::jobs::Job;
 use store::tables::pulls::PullPhase;
-use words::say;
+use words::t;
 
 use super::ending::NOT_KEPT;
 use super::find::{by_number, is_unfinished};
@@ -90,7 +90,7 @@ async fn agreed_prices(
         let dearer = now.is_some_and(|now| agreed.is_none_or(|agreed| now > agreed));
         if spending_limit.is_none() && dearer && waits(&tally, *step) {
             let left = state::left(open, job.id).await?;
-            let sentence = say!("Going on can cost up to {cost}. Give a limit to go on with.", cost = left.in_words());
+            let sentence = t!("Going on can cost up to {cost}. Give a limit to go on with.", cost = left.in_words());
             return Err(Failure::new(FailureCode::Confirm, sentence));
         }
         prices.insert(*step, now);

@@ -2,7 +2,7 @@
 
 use api::operations::business_intent_topics::{LONGEST_TOPIC, MOST_TOPICS};
 use api::{Enrichment, RecordKind, text};
-use words::say;
+use words::t;
 
 use ipc::Plan;
 
@@ -29,19 +29,19 @@ pub fn normal(plan: Plan) -> Plan {
 pub fn problem(plan: &Plan, kind: RecordKind) -> Option<String> {
     let steps = steps(plan, kind);
     if steps.is_empty() {
-        return Some(say!("Choose what is to be found."));
+        return Some(t!("Choose what is to be found."));
     }
     if !steps.contains(&Enrichment::Topics) {
         return None;
     }
     match plan.topics.len() {
-        0 => Some(say!("Choose at least one intent topic.")),
+        0 => Some(t!("Choose at least one intent topic.")),
         1..=MOST_TOPICS => plan
             .topics
             .iter()
             .any(|topic| topic.chars().count() > LONGEST_TOPIC)
-            .then(|| say!("A topic has at most {most} characters.", most = LONGEST_TOPIC)),
-        many => Some(say!(
+            .then(|| t!("A topic has at most {most} characters.", most = LONGEST_TOPIC)),
+        many => Some(t!(
             "{many} topics are too many for one question: keep at most {most}.",
             many = words::count(many as u64),
             most = MOST_TOPICS,
@@ -51,9 +51,9 @@ pub fn problem(plan: &Plan, kind: RecordKind) -> Option<String> {
 
 /// What a plan does, in words: `E-mails, mobiles and do-not-call checks`.
 pub fn title(steps: &[Enrichment]) -> String {
-    let mut words = steps.iter().map(|step| words::said(step.facts().many, &[])).collect::<Vec<_>>();
+    let mut words = steps.iter().map(|step| words::localized(step.facts().many, &[])).collect::<Vec<_>>();
     let last = words.pop().unwrap_or_default();
-    let line = if words.is_empty() { last } else { say!("{some} and {last}", some = words.join(", "), last = last) };
+    let line = if words.is_empty() { last } else { t!("{some} and {last}", some = words.join(", "), last = last) };
     let mut letters = line.chars();
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }

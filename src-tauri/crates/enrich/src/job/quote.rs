@@ -6,7 +6,7 @@ use std::sync::Arc;
 use api::{Enrichment, Tenths};
 use store::tables::not_found::Hits;
 use store::{PlannedCost, StoreError};
-use words::{kept, say};
+use words::{t, translate_stored};
 
 use super::running::Jobs;
 use super::step_status::Ask;
@@ -76,7 +76,7 @@ pub async fn quoted(
     let mut quote = sums(records.len() as u64, quotes, balance, limit);
     quote.blocked = blocked.or_else(|| {
         let empty = balance.is_some_and(|balance| balance == Tenths::ZERO) && quote.worst > Tenths::ZERO;
-        empty.then(|| say!("No credits are left. Top up the balance first."))
+        empty.then(|| t!("No credits are left. Top up the balance first."))
     });
     if quote.blocked.is_none() {
         let worst = quote.worst.min(own_limit.unwrap_or(quote.spending_limit));
@@ -88,16 +88,16 @@ pub async fn quoted(
 
 /// Why a second job cannot start on a list.
 pub(super) fn running_already() -> String {
-    say!("A job is running on this list already. Wait for it, or stop it first.")
+    t!("A job is running on this list already. Wait for it, or stop it first.")
 }
 
 fn blocked(open: &OpenWorkspace, plan: &Plan, list: &store::tables::lists::List, rows: usize) -> Option<String> {
     if rows == 0 {
-        return Some(say!("There are no rows to find anything for."));
+        return Some(t!("There are no rows to find anything for."));
     }
     if rows > MOST_ROWS {
         let most = words::count(MOST_ROWS as u64);
-        return Some(say!(
+        return Some(t!(
             "A job is about {most} rows at most. Narrow the list by its bars or select fewer rows, and start another job for the rest afterwards.",
             most = most
         ));
@@ -125,7 +125,11 @@ fn of_step(
         owned: counts.owned,
         same: counts.same,
         suppressed: counts.suppressed,
-        cannot: counts.cannot.into_iter().map(|(reason, rows)| LeftOut { reason: kept(&reason), rows }).collect(),
+        cannot: counts
+            .cannot
+            .into_iter()
+            .map(|(reason, rows)| LeftOut { reason: translate_stored(&reason), rows })
+            .collect(),
         sure: counts.sure,
         perhaps: counts.perhaps,
         worst: most.unwrap_or_default().times(counts.sure + counts.perhaps),

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use workspace::open::OpenWorkspace;
 
 use api::text;
-use words::say;
+use words::t;
 
 use super::plan;
 use crate::ipc::{Recipe, RecipeNumber, RecipeRequest};
@@ -28,12 +28,12 @@ pub async fn all(open: &Arc<OpenWorkspace>, _: Nothing) -> Result<Vec<Recipe>, F
 pub async fn save(open: &Arc<OpenWorkspace>, request: RecipeRequest) -> Result<Vec<Recipe>, Failure> {
     let name = text::clean(&request.name);
     if name.is_empty() || name.chars().count() > LONGEST_NAME {
-        let sentence = say!("Give the recipe a name of at most {most} characters.", most = LONGEST_NAME);
+        let sentence = t!("Give the recipe a name of at most {most} characters.", most = LONGEST_NAME);
         return Err(Failure::new(FailureCode::Refused, sentence));
     }
     let plan = plan::normal(request.plan);
     if plan.find.is_empty() {
-        return Err(Failure::new(FailureCode::Refused, say!("Choose what is to be found.")));
+        return Err(Failure::new(FailureCode::Refused, t!("Choose what is to be found.")));
     }
     if let Some(problem) = plan::problem(&plan, plan.find[0].record()) {
         return Err(Failure::new(FailureCode::Refused, problem));
@@ -41,7 +41,7 @@ pub async fn save(open: &Arc<OpenWorkspace>, request: RecipeRequest) -> Result<V
     let plan = serde_json::to_value(plan)?;
     let kept = open.store.save_recipe(name, plan, open.now()).await?;
     if !kept {
-        return Err(Failure::new(FailureCode::Refused, say!("There are too many recipes: remove some first.")));
+        return Err(Failure::new(FailureCode::Refused, t!("There are too many recipes: remove some first.")));
     }
     all(open, Nothing {}).await
 }

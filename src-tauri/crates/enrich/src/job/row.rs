@@ -10,7 +10,7 @@ use store::StoreError;
 use store::tables::findings::FindState;
 use store::tables::job_rows::{Ended, JobRow, JobStep, OwnedAnswer};
 use store::tables::records::Record;
-use words::{said, say, text};
+use words::{localized, t, text};
 
 use super::ask_of::{AskOf, Cannot};
 use super::asking::{self, Call};
@@ -116,9 +116,9 @@ async fn one(
         }
         StepStatus::Cannot(cannot) => match before.doubt(&cannot) {
             Some(doubt) => {
-                let why = say!(
+                let why = t!(
                     "It waits for the outcome of “{label}”, which is not confirmed yet.",
-                    label = said(doubt.spec().label, &[]),
+                    label = localized(doubt.spec().label, &[]),
                 );
                 run.open.store.end_steps(vec![ended(FindState::Waiting, Some(why), None)], run.open.now()).await?;
                 return Ok(Went::Behind);
@@ -230,7 +230,7 @@ fn line(record: &Record) -> String {
     };
     let parts = ["name", "companyName", "domain"].into_iter().filter_map(text);
     let line = parts.collect::<Vec<_>>().join(" · ");
-    let line = if line.is_empty() { say!("Row {number}", number = record.id) } else { line };
+    let line = if line.is_empty() { t!("Row {number}", number = record.id) } else { line };
     line.chars().take(LONGEST_LINE).collect()
 }
 

@@ -3,7 +3,7 @@
 use records::view::Views;
 use std::collections::HashSet;
 
-use words::say;
+use words::t;
 
 use crate::ipc::EnrichRequest;
 use ipc::FailureCode;
@@ -21,7 +21,7 @@ pub async fn records(
         (_, Some(job)) => {
             let own = open.store.job(job).await?.filter(|job| job.what.list == list.id);
             if own.is_none() {
-                return Err(Failure::new(FailureCode::Gone, say!("This job is not there any more.")));
+                return Err(Failure::new(FailureCode::Gone, t!("This job is not there any more.")));
             }
             open.store.failed_records(job).await?
         }
@@ -30,7 +30,7 @@ pub async fn records(
             if view.wanted.of != store::RowsOf::List(list.id) {
                 return Err(Failure::new(
                     FailureCode::Gone,
-                    say!("These rows are of another list. Open the list again."),
+                    t!("These rows are of another list. Open the list again."),
                 ));
             }
             view::chosen(&view, selection)

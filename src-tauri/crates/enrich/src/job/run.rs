@@ -13,7 +13,7 @@ use store::tables::job_rows::{Ended, JobRow, JobStep};
 use store::tables::jobs::{Job, Trouble as Standing};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tokio_util::sync::CancellationToken;
-use words::say;
+use words::t;
 
 use super::budget::Budget;
 use super::running::Jobs;
@@ -141,13 +141,13 @@ impl Run {
         let (spent, most) = (self.budget.spent(), self.budget.most());
         let (spent, most) = (spent.said(), most.in_words());
         let why = if above == Tenths::ZERO {
-            say!(
+            t!(
                 "The limit of {most} is reached: {spent} are spent or may have been, and the next question could cross it. Go on with a higher limit, or stop here.",
                 most = most,
                 spent = spent,
             )
         } else {
-            say!(
+            t!(
                 "The limit of {most} is reached: {spent} are spent or may have been, and the next question could cross it. What an answer costs is learned from the balance, which hides tenths, so each counts with the most that it can have cost: set its price under Credits to count exactly. Go on with a higher limit, or stop here.",
                 most = most,
                 spent = spent,

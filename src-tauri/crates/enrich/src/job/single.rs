@@ -10,7 +10,7 @@ use api::form::{self, LookUp, Need};
 use api::operation::Price;
 use api::{Enrichment, ValidationContext};
 use store::tables::records::Record;
-use words::say;
+use words::t;
 
 use super::ask_of::{Cannot, ask_of};
 use super::known::Known;
@@ -82,14 +82,14 @@ fn filled(step: Enrichment, known: &Known, context: &ValidationContext) -> Optio
 /// What it finds.
 fn label(step: Enrichment) -> String {
     match step {
-        Enrichment::Page => say!("Profile page"),
-        Enrichment::Profile => say!("Profile"),
-        Enrichment::Email => say!("E-mail"),
-        Enrichment::Mobile => say!("Mobile"),
-        Enrichment::DoNotCall => say!("Do-not-call check"),
-        Enrichment::CompanyPage => say!("Company page"),
-        Enrichment::Company => say!("Company profile"),
-        Enrichment::Topics => say!("Intent topics"),
+        Enrichment::Page => t!("Profile page"),
+        Enrichment::Profile => t!("Profile"),
+        Enrichment::Email => t!("E-mail"),
+        Enrichment::Mobile => t!("Mobile"),
+        Enrichment::DoNotCall => t!("Do-not-call check"),
+        Enrichment::CompanyPage => t!("Company page"),
+        Enrichment::Company => t!("Company profile"),
+        Enrichment::Topics => t!("Intent topics"),
     }
 }
 

@@ -5,7 +5,7 @@ use store::tables::findings::FindState;
 use store::tables::job_sums::Tally;
 use store::tables::jobs::Job;
 use store::tables::pulls::PullPhase;
-use words::{kept, say};
+use words::{t, translate_stored};
 
 use super::find::{by_number, plan_of};
 use super::running::Jobs;
@@ -35,11 +35,11 @@ pub(super) async fn of(open: &OpenWorkspace, job: &Job) -> Result<JobState, Fail
     Ok(JobState {
         job: job.id,
         list: job.what.list,
-        list_name: list.map_or_else(|| say!("a list that was removed"), |list| list.name),
+        list_name: list.map_or_else(|| t!("a list that was removed"), |list| list.name),
         title: plan::title(&plan.find),
         plan,
         phase: phase(job.phase),
-        trouble: trouble.map(|trouble| kept(&trouble.why)),
+        trouble: trouble.map(|trouble| translate_stored(&trouble.why)),
         need: trouble.and_then(|trouble| need_of(trouble.need.as_deref()?)),
         rows: job.what.rows,
         spent: steps.iter().map(|step| step.spent).sum(),

@@ -3,7 +3,7 @@
 use api::{RecordKind, text};
 use store::tables::undo_log::Step;
 use store::{Listed, StoreError};
-use words::say;
+use words::t;
 
 use super::sentences::several;
 use super::titles;
@@ -68,7 +68,7 @@ pub(super) fn short(raw: &str, most: usize) -> String {
 pub(super) fn records(open: &OpenWorkspace, rows: &Rows, kind: Option<RecordKind>) -> Result<Vec<i64>, Failure> {
     let view = open.state::<Views>().get(rows.view)?;
     if let Some(kind) = kind.filter(|kind| *kind != view.kind) {
-        let message = say!(
+        let message = t!(
             "This is a list of {many}, and these rows are {others}.",
             many = several(kind),
             others = several(view.kind),
@@ -80,7 +80,7 @@ pub(super) fn records(open: &OpenWorkspace, rows: &Rows, kind: Option<RecordKind
 
 /// Statuses that are always offered.
 pub(super) fn usual() -> [String; 6] {
-    [say!("new"), say!("to call"), say!("contacted"), say!("interested"), say!("not interested"), say!("customer")]
+    [t!("new"), t!("to call"), t!("contacted"), t!("interested"), t!("not interested"), t!("customer")]
 }
 
 /// The statuses that are offered: those in use, and those that always are.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use api::text;
 use store::NoteEdit;
-use words::say;
+use words::t;
 
 use super::changed::{changed, failed, records, short};
 use super::{sentences, titles};
@@ -41,7 +41,7 @@ pub async fn note(open: &Arc<OpenWorkspace>, request: NoteRequest) -> Result<Lis
     };
     let length = edit.status.iter().chain(&edit.note).chain(&edit.add_tags).map(String::len).sum::<usize>();
     if records.len().saturating_mul(length) > MOST_BYTES {
-        let message = say!("This is too long for so many rows: shorten it, or choose fewer of them.");
+        let message = t!("This is too long for so many rows: shorten it, or choose fewer of them.");
         return Err(Failure::new(FailureCode::Refused, message));
     }
     let title = titles::noted(&edit, records.len());

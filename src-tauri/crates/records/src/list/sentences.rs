@@ -1,30 +1,30 @@
 //! The words of lists: how many there are of something, and what a step did. What a step is called is in `titles.rs`.
 
 use api::RecordKind;
-use words::{many, say};
+use words::{t, t_plural};
 
 /// The word for several records of a kind.
 pub fn several(kind: RecordKind) -> String {
     match kind {
-        RecordKind::Company => say!("companies"),
-        RecordKind::Person => say!("people"),
+        RecordKind::Company => t!("companies"),
+        RecordKind::Person => t!("people"),
     }
 }
 
 /// `1 person`, `1,412 people`.
 pub fn quantity(count: u64, kind: RecordKind) -> String {
     match kind {
-        RecordKind::Company => many!(count, "{n} company", "{n} companies"),
-        RecordKind::Person => many!(count, "{n} person", "{n} people"),
+        RecordKind::Company => t_plural!(count, "{n} company", "{n} companies"),
+        RecordKind::Person => t_plural!(count, "{n} person", "{n} people"),
     }
 }
 
 /// What adding did: what is there already is said.
 pub(super) fn added(added: u64, asked: u64, kind: RecordKind, list: &str) -> String {
     match (added, asked - added.min(asked)) {
-        (0, _) => say!("All of them are in “{list}” already.", list = list),
-        (_, 0) => say!("{what} added to “{list}”.", what = quantity(added, kind), list = list),
-        (_, known) => many!(
+        (0, _) => t!("All of them are in “{list}” already.", list = list),
+        (_, 0) => t!("{what} added to “{list}”.", what = quantity(added, kind), list = list),
+        (_, known) => t_plural!(
             known,
             "{what} added to “{list}”; {n} was there already.",
             "{what} added to “{list}”; {n} were there already.",

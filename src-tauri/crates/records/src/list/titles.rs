@@ -7,7 +7,7 @@ use std::fmt::Display;
 
 use api::RecordKind;
 use store::NoteEdit;
-use words::{Quantity, in_english, kept_with, said, said_of, text};
+use words::{Quantity, in_english, localized, localized_plural, text, translate_stored_with};
 
 use super::sentences::quantity;
 
@@ -41,7 +41,7 @@ const ALL: [&str; 21] = [
 
 /// A title that was kept, in the language that is spoken. One that an earlier version kept in German stays so.
 pub fn shown(title: &str) -> String {
-    kept_with(title, &ALL)
+    translate_stored_with(title, &ALL)
 }
 
 /// A list was made.
@@ -127,7 +127,7 @@ pub(crate) fn kept_apart(records: usize) -> String {
 
 fn of(title: &str, values: &[(&str, &dyn Display)]) -> String {
     debug_assert!(ALL.contains(&title), "{title} is read back");
-    in_english(|| said(title, values))
+    in_english(|| localized(title, values))
 }
 
 fn of_records(title: &str, records: u64, kind: RecordKind, name: &str) -> String {
@@ -140,7 +140,7 @@ fn of_many(title: &str, count: usize, values: &[(&str, &dyn Display)]) -> String
         let (one, n) = count.quantity();
         let mut all = vec![("n", &n as &dyn Display)];
         all.extend_from_slice(values);
-        said_of(one, title, &all)
+        localized_plural(one, title, &all)
     })
 }
 
@@ -191,7 +191,7 @@ mod tests {
             parted(),
             kept_apart(2),
         ] {
-            let said = words::kept_in(words::Language::German, &title, &ALL).expect("a template made it");
+            let said = words::translate_stored_in(words::Language::German, &title, &ALL).expect("a template made it");
             for english in ["people", "person", "compan", "record", " list ", "{"] {
                 assert!(!said.contains(english), "{title}: {said}");
             }

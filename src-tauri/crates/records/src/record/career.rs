@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 use api::columns::AnyColumn;
 use api::text::fold;
 use api::{Doc, RecordKind};
-use words::say;
+use words::t;
 
 use crate::ipc::Station;
 use answers::reading::{line, month, month_of, note, objects};
@@ -116,7 +116,7 @@ fn school(one: &Doc) -> Option<Station> {
     let title = Some(degree.into_iter().flatten().collect::<Vec<_>>().join(", ")).filter(|title| !title.is_empty());
     let at = line(one, &["school.name", "school", "school_name", "institution", "name"]);
     let note = joined([
-        line(one, &["grade"]).map(|grade| say!("Grade {grade}", grade = grade)),
+        line(one, &["grade"]).map(|grade| t!("Grade {grade}", grade = grade)),
         note(one, &["description"]),
         None,
     ]);
@@ -130,7 +130,7 @@ pub(super) fn certificates(docs: &[&Doc]) -> Vec<Station> {
 
 fn certificate(one: &Doc) -> Option<Station> {
     let at = line(one, &["authority", "company.name", "issuer", "company"]);
-    let note = line(one, &["license_number"]).map(|number| say!("No. {number}", number = number));
+    let note = line(one, &["license_number"]).map(|number| t!("No. {number}", number = number));
     let dates = Station { from: month(one, FROM), to: month(one, TO), note, ..Station::default() };
     station(line(one, &["name", "title"]), at, dates)
 }

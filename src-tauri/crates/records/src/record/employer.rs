@@ -7,7 +7,7 @@ use api::company::Identity;
 use api::{Doc, RecordKind};
 use serde_json::Value;
 use store::tables::records::Observation;
-use words::{say, text};
+use words::{t, text};
 
 use super::fields::{field_of, observed_field};
 use crate::ipc::{CompanyStory, DetailField, TechnologyGroup};
@@ -71,7 +71,7 @@ pub(super) fn story(observations: &[&Observation]) -> Option<CompanyStory> {
     let typed = docs.iter().find_map(|doc| line(doc, &["company_name"]));
     let name = line(&company, &["name"]).or(typed).or_else(|| line(&company, &["domain", "website", "networkProfile"]));
     let nothing = facts.is_empty() && about.is_none() && places.is_empty() && technologies.is_empty();
-    let name = name.or_else(|| (!nothing).then(|| say!("Company without a name")))?;
+    let name = name.or_else(|| (!nothing).then(|| t!("Company without a name")))?;
     Some(CompanyStory { name, facts, about, places, technologies })
 }
 
@@ -96,7 +96,7 @@ fn employees(observations: &[&Observation]) -> Option<DetailField> {
             let value = [line(&observation.doc, &[&from]), line(&observation.doc, &[&to])];
             let value = value.into_iter().flatten().collect::<Vec<_>>().join("-");
             let key = column(&from).map_or_else(|| AnyColumn::seen_key(&from), |_| from.clone());
-            observed_field((key, say!("Employees"), text!("Company")), ColumnKind::Range, value, observation)
+            observed_field((key, t!("Employees"), text!("Company")), ColumnKind::Range, value, observation)
         })
     })
 }

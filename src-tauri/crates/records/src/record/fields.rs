@@ -41,7 +41,7 @@ pub(super) fn observed_field(
     (!value.is_empty()).then(|| DetailField {
         key,
         label,
-        group: words::kept(group),
+        group: words::translate_stored(group),
         link,
         value,
         kind,

@@ -8,7 +8,7 @@ use api::{Doc, Filters, RecordKind, SearchKind, countries};
 use serde_json::{Value, json};
 use store::tables::colleagues::Employer;
 use store::tables::records::{Observation, Record};
-use words::{many, say};
+use words::{t, t_plural};
 
 use super::employer;
 use crate::ipc::Way;
@@ -37,18 +37,18 @@ async fn from_company(open: &OpenWorkspace, record: &Record) -> Result<Vec<Way>,
     let mut hint = Vec::new();
     match owned {
         0 => {}
-        owned => hint.push(many!(owned, "{n} of its people is owned", "{n} of its people are owned")),
+        owned => hint.push(t_plural!(owned, "{n} of its people is owned", "{n} of its people are owned")),
     }
-    hint.extend(size.map(|size| say!("{size} employees", size = size.replace('-', "–"))));
+    hint.extend(size.map(|size| t!("{size} employees", size = size.replace('-', "–"))));
     let label = match &company.name {
-        Some(name) => say!("People at {name}", name = name),
-        None => say!("People at this company"),
+        Some(name) => t!("People at {name}", name = name),
+        None => t!("People at this company"),
     };
     let hint = (!hint.is_empty()).then(|| hint.join(" · "));
     let people = people_at(open, &company, &label, hint);
     let country = country.as_deref().and_then(countries::recognise).and_then(|country| {
-        let label = say!("People at companies in {country}", country = country.name);
-        let hint = say!("They are counted free before anything is paid.");
+        let label = t!("People at companies in {country}", country = country.name);
+        let hint = t!("They are counted free before anything is paid.");
         let filters = json!({"currentCompany.location": [country.name]});
         way(open, SearchKind::People, filters, &label, Some(hint))
     });
@@ -61,7 +61,7 @@ async fn from_person(open: &OpenWorkspace, record: &Record) -> Result<Vec<Way>, 
     let known = employer::known(&observations);
     let company = Employer { name: reading::line(&known, &["name"]), page: reading::line(&known, &["networkProfile"]) };
     let Some(name) = company.name.clone() else {
-        return Ok(people_at(open, &company, &say!("Others at this company"), None).into_iter().collect());
+        return Ok(people_at(open, &company, &t!("Others at this company"), None).into_iter().collect());
     };
     let country = AnyColumn::by_key(RecordKind::Person, "company.location.headquarter.country");
     let country = country.and_then(|column| column.newest(observations.iter().map(|observation| &observation.doc)));
@@ -71,9 +71,9 @@ async fn from_person(open: &OpenWorkspace, record: &Record) -> Result<Vec<Way>, 
         filters["country"] = json!([country.name]);
     }
     let since = owned_since(open, &known).await?;
-    let hint = since.map(|since| say!("Owned since {day}", day = day(since)));
-    let to_company = way(open, SearchKind::Companies, filters, &say!("The company {name}", name = name), hint);
-    let others = people_at(open, &company, &say!("Others at {name}", name = name), None);
+    let hint = since.map(|since| t!("Owned since {day}", day = day(since)));
+    let to_company = way(open, SearchKind::Companies, filters, &t!("The company {name}", name = name), hint);
+    let others = people_at(open, &company, &t!("Others at {name}", name = name), None);
     Ok(to_company.into_iter().chain(others).collect())
 }
 

@@ -3,7 +3,7 @@
 use api::columns::{Column, GridKind};
 use store::{Bar, RowsOf, Wanted};
 use tokio_util::sync::CancellationToken;
-use words::say;
+use words::t;
 
 use ipc::{Facet, FacetBar, FailureCode};
 use workspace::failure::Failure;
@@ -20,7 +20,7 @@ pub(super) async fn unless<T>(
 ) -> Result<T, Failure> {
     tokio::select! {
         biased;
-        () = newer.cancelled() => Err(Failure::new(FailureCode::Superseded, say!("A newer view of these rows was asked for meanwhile."))),
+        () = newer.cancelled() => Err(Failure::new(FailureCode::Superseded, t!("A newer view of these rows was asked for meanwhile."))),
         done = work => done,
     }
 }
@@ -30,7 +30,7 @@ pub(super) async fn bars(open: &OpenWorkspace, wanted: &Wanted) -> Result<Vec<Fa
     let bars = open.store.facets(grid, wanted.clone(), BARS).await?;
     let facet = |(column, bars, others): (&Column, Vec<Bar>, u64)| Facet {
         key: column.key.to_owned(),
-        label: words::said(column.label, &[]),
+        label: words::localized(column.label, &[]),
         bars: drawn(column, bars, wanted),
         others,
     };

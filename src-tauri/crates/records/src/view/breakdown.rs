@@ -33,7 +33,7 @@ async fn counted(open: &OpenWorkspace, wanted: &Wanted) -> Result<RowsBreakdown,
     Ok(RowsBreakdown {
         rows: counted.rows,
         parts: known.into_iter().map(|part| told(part, wanted)).collect(),
-        without: without.into_iter().map(|part| words::said(part.column.label, &[])).collect(),
+        without: without.into_iter().map(|part| words::localized(part.column.label, &[])).collect(),
         filling,
     })
 }
@@ -42,7 +42,7 @@ fn told(part: Part, wanted: &Wanted) -> BreakdownPart {
     let column = part.column;
     BreakdownPart {
         key: column.key.to_owned(),
-        label: words::said(column.label, &[]),
+        label: words::localized(column.label, &[]),
         // The range that a number falls into is told, not the number.
         kind: if column.counted == Counted::Band { ColumnKind::Range } else { column.kind },
         several: column.counted == Counted::Each,

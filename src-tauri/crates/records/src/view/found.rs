@@ -16,7 +16,7 @@ pub fn cells(record: &Record, wanted: &[Enrichment], now: i64) -> Vec<FoundCell>
             state: state(find.state),
             value: find.value.as_deref().map(|value| of_app(find.enrichment, value)),
             mark: find.mark.clone(),
-            reason: find.reason.as_deref().map(words::kept),
+            reason: find.reason.as_deref().map(words::translate_stored),
             at: find.at,
             old: is_old(find.enrichment, find.at, now),
             job: find.job,

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use api::RecordKind;
 use store::{RowsOf, Wanted};
 use tokio_util::sync::CancellationToken;
-use words::say;
+use words::t;
 
 use ipc::FailureCode;
 use workspace::failure::Failure;
@@ -74,7 +74,7 @@ impl Views {
     pub fn get(&self, number: i64) -> Result<Arc<Snapshot>, Failure> {
         let kept = locked(&self.0);
         kept.views.iter().find(|view| view.number == number).map(Arc::clone).ok_or_else(|| {
-            Failure::new(FailureCode::Gone, say!("These rows are not up to date any more. Open the search again."))
+            Failure::new(FailureCode::Gone, t!("These rows are not up to date any more. Open the search again."))
         })
     }
 }

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use api::check::LONGEST_VALUE;
 use api::countries::{self, Country};
 use api::text::fold;
-use words::say;
+use words::t;
 
 /// Countries that come from owned people.
 pub(super) const FROM_OWNED: u32 = 4;
@@ -41,13 +41,13 @@ pub(super) fn lands(chosen: &[String], owned: &[String]) -> (Vec<String>, String
     if !chosen.is_empty() {
         let lands: Vec<String> = chosen.iter().take(MOST_BARS).cloned().collect();
         let note = if lands.len() < chosen.len() {
-            say!(
+            t!(
                 "Only {counted} of the {all} countries you chose were counted.",
                 counted = lands.len(),
                 all = chosen.len(),
             )
         } else {
-            say!("Only the countries you chose were counted.")
+            t!("Only the countries you chose were counted.")
         };
         return (lands, note);
     }
@@ -60,7 +60,7 @@ pub(super) fn lands(chosen: &[String], owned: &[String]) -> (Vec<String>, String
         }
     }
     let names = lands.into_iter().map(|country| country.name.clone()).collect();
-    (names, say!("Only these countries were counted. People elsewhere are in none of the bars."))
+    (names, t!("Only these countries were counted. People elsewhere are in none of the bars."))
 }
 
 /// The titles to count for each word of seniority, and what has to be known of them.
@@ -69,7 +69,7 @@ pub(super) fn lands(chosen: &[String], owned: &[String]) -> (Vec<String>, String
 /// who are found for `Procurement` takes that all words of a value must stand in the title, in any order. The contract does
 /// not show how a title is compared; if it is otherwise, the number is still that of the filters behind the bar.
 pub(super) fn titles(chosen: &[String]) -> (Vec<(&'static str, Vec<String>)>, String) {
-    let note = say!("People can be in several of these bars, or in none.");
+    let note = t!("People can be in several of these bars, or in none.");
     if chosen.is_empty() {
         return (SENIORITY.iter().map(|word| (*word, vec![(*word).to_owned()])).collect(), note);
     }
@@ -78,14 +78,14 @@ pub(super) fn titles(chosen: &[String]) -> (Vec<(&'static str, Vec<String>)>, St
     let fits = |title: &&String| title.chars().count() + longest <= LONGEST_VALUE;
     let counted: Vec<&String> = chosen.iter().filter(fits).take(MOST_TITLES).collect();
     let note = if counted.len() < chosen.len() {
-        say!(
+        t!(
             "{note} Only {counted} of your {all} titles are counted here.",
             note = note,
             counted = counted.len(),
             all = chosen.len(),
         )
     } else {
-        say!("{note} Counted within the titles you chose.", note = note)
+        t!("{note} Counted within the titles you chose.", note = note)
     };
     let with = |word: &'static str| (word, counted.iter().map(|title| combined(word, title)).collect());
     let all = SENIORITY.iter().filter(|_| !counted.is_empty()).map(|word| with(word));

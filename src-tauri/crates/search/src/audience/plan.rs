@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use api::filters::FilterValue;
 use api::{Filters, SearchKind};
 use store::tables::owned_people::OwnedCountries;
-use words::say;
+use words::t;
 
 use super::parts;
 use crate::count::{COMPANY, HOME, TITLE};
@@ -37,9 +37,9 @@ impl Plan {
         };
         let words = titles.into_iter().map(|(word, titles)| bar(&filters, TITLE, word, titles)).collect();
         let breakdowns: Vec<Breakdown> = [
-            (HOME, say!("Where they are"), home_note, countries(HOME, homes)),
-            (TITLE, say!("Seniority in the title"), title_note, words),
-            (COMPANY, say!("Where their company is"), company_note, countries(COMPANY, companies)),
+            (HOME, t!("Where they are"), home_note, countries(HOME, homes)),
+            (TITLE, t!("Seniority in the title"), title_note, words),
+            (COMPANY, t!("Where their company is"), company_note, countries(COMPANY, companies)),
         ]
         .into_iter()
         .map(|(field, label, note, bars)| Breakdown { field: field.to_owned(), label: label.to_owned(), note, bars })

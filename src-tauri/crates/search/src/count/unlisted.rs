@@ -12,7 +12,7 @@ use api::operations::find_people_count::FindPeopleCountRequest;
 use api::{Operation, Problem, SearchKind};
 use client::{Lane, SendError};
 use store::StoreError;
-use words::say;
+use words::t;
 
 use workspace::failure::Failure;
 use workspace::lock::locked;
@@ -54,8 +54,10 @@ pub(super) async fn judged(open: &OpenWorkspace, filters: &Filters) -> Result<Ve
                 if is_about_the_filter(key, value, &said) {
                     refused.insert(key.clone(), said);
                 } else {
-                    problems
-                        .push(Problem::new(key, say!("The service refused this: {said}", said = words::kept(&said))));
+                    problems.push(Problem::new(
+                        key,
+                        t!("The service refused this: {said}", said = words::translate_stored(&said)),
+                    ));
                 }
             }
             Ok(_) | Err(_) => {}

@@ -10,7 +10,7 @@ use store::tables::records::NewObservation;
 use store::{Page, PageCursor};
 use tokio::sync::OwnedSemaphorePermit;
 use tokio_util::sync::CancellationToken;
-use words::many;
+use words::t_plural;
 
 use super::paged::{Paged, Told};
 use super::run::Run;
@@ -74,7 +74,7 @@ pub(super) async fn ask<O: Paged>(
     let odd = O::leaf(&answered.data).rows.odd();
     if odd > 0 {
         tracing::warn!(pull = pull.id, number, odd, "rows that are no records");
-        let message = many!(
+        let message = t_plural!(
             odd,
             "{n} row of a page is no record and cannot be shown. It was charged with the others, and stands in the answer that is kept.",
             "{n} rows of a page are no records and cannot be shown. They were charged with the others, and stand in the answer that is kept.",

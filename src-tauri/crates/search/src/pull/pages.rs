@@ -9,7 +9,7 @@ use api::SearchKind;
 use api::operations::{FindCompanies, FindPeople, LeadsFinder};
 use store::StoreError;
 use store::tables::pulls::{Pull, PullPhase, Wait};
-use words::{kept, text};
+use words::{text, translate_stored};
 
 use super::ahead::Ahead;
 use super::page::{self, Way};
@@ -101,7 +101,7 @@ impl Run {
                     }
                     Ok((End::Round, _)) => {
                         self.tell().await;
-                        return Ok(Outcome::Failed(Failure::new(FailureCode::Refused, kept(WENT_ROUND))));
+                        return Ok(Outcome::Failed(Failure::new(FailureCode::Refused, translate_stored(WENT_ROUND))));
                     }
                     Err(trouble) => Some((Way::Along, trouble)),
                 }

@@ -8,7 +8,7 @@ use store::tables::searches::Search;
 
 use crate::quote;
 use ipc::{Changed, FailureCode, Phase, PullState};
-use words::say;
+use words::t;
 use workspace::failure::Failure;
 use workspace::naming;
 use workspace::open::OpenWorkspace;
@@ -39,7 +39,7 @@ pub fn state(open: &OpenWorkspace, pull: &Pull, search: &Search) -> PullState {
         to_go: search.kind.price().times(most),
         left_ms: rate.map(|a_second| (pages as f64 * 1000.0 / a_second) as u64),
         rate_tenths: rate.map(|a_second| (a_second * 10.0).round() as u64),
-        trouble: pull.trouble.as_deref().map(words::kept),
+        trouble: pull.trouble.as_deref().map(words::translate_stored),
         trouble_code: pulls.trouble(pull.id),
         unclear: pull.wait.is_some(),
         unread: pull.wait == Some(Wait::Unread),
@@ -85,10 +85,7 @@ fn to_go(pull: &Pull, search: &Search) -> (u64, u64) {
 
 /// The pull with this number.
 pub(super) async fn by_number(open: &OpenWorkspace, pull: i64) -> Result<Pull, Failure> {
-    open.store
-        .pull(pull)
-        .await?
-        .ok_or_else(|| Failure::new(FailureCode::Gone, say!("This load is not there any more.")))
+    open.store.pull(pull).await?.ok_or_else(|| Failure::new(FailureCode::Gone, t!("This load is not there any more.")))
 }
 
 /// Tells the screen where a pull stands, whatever changed about it.

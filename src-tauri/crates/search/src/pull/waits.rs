@@ -3,7 +3,7 @@
 use api::SearchKind;
 use store::StoreError;
 use store::tables::pulls::{Pull, PullPhase, Wait};
-use words::{kept, text};
+use words::{text, translate_stored};
 
 use super::ahead::Ahead;
 use super::running::Pulls;
@@ -31,7 +31,7 @@ pub(super) const fn why(wait: Wait) -> &'static str {
 
 /// The same as a failure.
 pub(super) fn failure(wait: Wait) -> Failure {
-    Failure::new(FailureCode::Unconfirmed, kept(why(wait)))
+    Failure::new(FailureCode::Unconfirmed, translate_stored(why(wait)))
 }
 
 /// Notes why a pull stands, and whether a person decides about its next page.

@@ -8,7 +8,7 @@ use api::check::LONGEST_VALUE;
 use api::filters::{COMPANIES, Kind, Preset};
 use api::operations::filter_values::FilterValueItem;
 use api::{Doc, countries, industries, job_functions, text};
-use words::say;
+use words::t;
 
 use super::sources::ValueSource;
 use answers::reading;
@@ -75,9 +75,11 @@ pub(super) async fn source(open: &OpenWorkspace, source: ValueSource) -> Result<
         }
         ValueSource::Presets(filter) => presets(filter).iter().map(preset).collect(),
         ValueSource::Seen(values) => {
-            values.iter().map(|option| seen(option.value, words::said(option.label, &[]))).collect()
+            values.iter().map(|option| seen(option.value, words::localized(option.label, &[]))).collect()
         }
-        ValueSource::Then(values) => values.iter().map(|(value, label)| seen(value, words::said(label, &[]))).collect(),
+        ValueSource::Then(values) => {
+            values.iter().map(|(value, label)| seen(value, words::localized(label, &[]))).collect()
+        }
         ValueSource::Dollars => presets("revenue").iter().filter_map(dollars).collect(),
         ValueSource::Founded => presets("age").iter().filter_map(|age| founded(age, clock::year(open.now()))).collect(),
         ValueSource::Departments => departments().iter().map(|word| Entry::plain(word).found(&[])).collect(),
@@ -127,7 +129,7 @@ fn presets(filter: &str) -> &'static [Preset] {
 }
 
 fn preset(preset: &Preset) -> Candidate<Entry> {
-    let entry = Entry { value: preset.value.to_owned(), label: words::said(preset.label, &[]), detail: None };
+    let entry = Entry { value: preset.value.to_owned(), label: words::localized(preset.label, &[]), detail: None };
     entry.found(&[preset.value.to_owned()])
 }
 
@@ -151,7 +153,7 @@ fn dollars(preset: &Preset) -> Option<Candidate<Entry>> {
     };
     let (from, to) = preset.value.split_once('-')?;
     let value = format!("{}-{}", whole(from)?, whole(to)?);
-    let entry = Entry { detail: Some(value.clone()), value, label: words::said(preset.label, &[]) };
+    let entry = Entry { detail: Some(value.clone()), value, label: words::localized(preset.label, &[]) };
     Some(entry.found(&[preset.value.to_owned()]))
 }
 
@@ -162,7 +164,7 @@ fn founded(age: &Preset, year: i16) -> Option<Candidate<Entry>> {
         None => format!("-{}", year - age.value.parse::<i16>().ok()?),
     };
     let entry =
-        Entry { label: value.clone(), value, detail: Some(say!("{age} old", age = words::said(age.label, &[]))) };
+        Entry { label: value.clone(), value, detail: Some(t!("{age} old", age = words::localized(age.label, &[]))) };
     Some(entry.found(&[age.label.to_owned()]))
 }
 

@@ -2,7 +2,7 @@
 
 use api::filters::{Filter, FilterValue, Kind};
 use api::{Filters, SearchKind};
-use words::say;
+use words::t;
 
 use api::filters::title;
 
@@ -20,9 +20,9 @@ pub(super) fn of(name: Option<&str>, kind: SearchKind, filters: &Filters) -> Str
         match (included, excluded) {
             (Some(included), None) => lines.push(format!("{label}: {included}")),
             (Some(included), Some(excluded)) => {
-                lines.extend([format!("{label}: {included}"), say!("Not: {values}", values = excluded)]);
+                lines.extend([format!("{label}: {included}"), t!("Not: {values}", values = excluded)]);
             }
-            (None, Some(excluded)) => lines.push(say!("{filter}, not: {values}", filter = label, values = excluded)),
+            (None, Some(excluded)) => lines.push(t!("{filter}, not: {values}", filter = label, values = excluded)),
             (None, None) => {}
         }
     }
@@ -35,9 +35,9 @@ pub(super) fn of(name: Option<&str>, kind: SearchKind, filters: &Filters) -> Str
 
 fn kind_in_words(kind: SearchKind) -> String {
     match kind {
-        SearchKind::Companies => say!("Company search"),
-        SearchKind::People => say!("People search"),
-        SearchKind::Leads => say!("Leads search"),
+        SearchKind::Companies => t!("Company search"),
+        SearchKind::People => t!("People search"),
+        SearchKind::Leads => t!("Leads search"),
     }
 }
 

@@ -6,7 +6,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use store::RowsOf;
 use store::tables::exports::{Export, WrittenFile};
-use words::say;
+use words::t;
 
 use super::remembered::What;
 use crate::ipc::{CompareExportsRequest, ExportComparison, ExportNumber, FileFate, PastExport, PastExportsRequest};
@@ -22,7 +22,7 @@ const SHOWN: u32 = 100;
 /// The export with this number.
 pub(super) async fn by_number(open: &OpenWorkspace, request: ExportNumber) -> Result<Export, Failure> {
     let found = open.store.export(request.export).await?;
-    found.ok_or_else(|| Failure::new(FailureCode::Gone, say!("This export is not there any more.")))
+    found.ok_or_else(|| Failure::new(FailureCode::Gone, t!("This export is not there any more.")))
 }
 
 /// What an export was to write.
@@ -100,7 +100,7 @@ pub async fn compare(open: &Arc<OpenWorkspace>, request: CompareExportsRequest) 
     let compared = open.store.compare_exports(request.first, request.second).await;
     let compared = compared?;
     let Some(rows) = compared else {
-        let message = say!("Only two exports of the same list or search can be compared.");
+        let message = t!("Only two exports of the same list or search can be compared.");
         return Err(Failure::new(FailureCode::Refused, message));
     };
     Ok(ExportComparison { new: rows.new, gone: rows.gone, same: rows.same })
@@ -124,7 +124,7 @@ async fn at(
     let export = by_number(open, request).await?;
     let path = Path::new(&export.new.path);
     if !path.exists() {
-        let message = say!("The file is not there any more. Export the rows again.");
+        let message = t!("The file is not there any more. Export the rows again.");
         return Err(Failure::new(FailureCode::Gone, message));
     }
     act(open.host.desktop.as_ref(), path)?;

@@ -16,7 +16,7 @@ use std::sync::Arc;
 use api::columns::by_key;
 use api::{Problem, RecordKind, text};
 use serde::{Deserialize, Serialize};
-use words::{many, say, text};
+use words::{t, t_plural, text};
 
 use super::shape;
 use crate::ipc::{
@@ -97,7 +97,7 @@ pub async fn save(open: &Arc<OpenWorkspace>, request: SavePresetRequest) -> Resu
     }
     let shape = sound(kind, shape);
     if shape.columns.is_empty() {
-        return Err(Failure::new(FailureCode::Refused, say!("Choose at least one column.")));
+        return Err(Failure::new(FailureCode::Refused, t!("Choose at least one column.")));
     }
     let mut own = kept(open, kind).await?;
     let next = own.iter().map(|one| one.preset).max().unwrap_or(0) + 1;
@@ -105,7 +105,7 @@ pub async fn save(open: &Arc<OpenWorkspace>, request: SavePresetRequest) -> Resu
         Some(known) => own[known] = Own { preset: own[known].preset, name, shape },
         None if own.len() >= MOST => {
             let message =
-                say!("At most {most} presets can be kept: remove one that is not needed any more.", most = MOST);
+                t!("At most {most} presets can be kept: remove one that is not needed any more.", most = MOST);
             return Err(Failure::new(FailureCode::Refused, message));
         }
         None => own.push(Own { preset: next, name, shape }),
@@ -137,10 +137,7 @@ async fn keep(open: &OpenWorkspace, kind: RecordKind, mut own: Vec<Own>) -> Resu
 
 fn wrong(kind: RecordKind, name: &str) -> Option<Problem> {
     if listed(kind, Vec::new()).iter().any(|known| text::fold(&known.name) == text::fold(name)) {
-        return Some(Problem::new(
-            "name",
-            say!("This name is taken by a preset that is always there: choose another."),
-        ));
+        return Some(Problem::new("name", t!("This name is taken by a preset that is always there: choose another.")));
     }
     wrong_name(name)
 }
@@ -158,8 +155,8 @@ fn sound(kind: RecordKind, shape: ExportShape) -> ExportShape {
 fn listed(kind: RecordKind, own: Vec<Own>) -> Vec<ExportPreset> {
     let readable = ExportPreset {
         preset: None,
-        name: say!("Readable names"),
-        help: say!("The chosen columns under the names that they have on the screen."),
+        name: t!("Readable names"),
+        help: t!("The chosen columns under the names that they have on the screen."),
         columns: Vec::new(),
         format: None,
         do_not_call: None,
@@ -167,7 +164,7 @@ fn listed(kind: RecordKind, own: Vec<Own>) -> Vec<ExportPreset> {
     let importers = (0..IMPORTERS.len()).map(|at| importer(kind, at));
     let own = own.into_iter().map(|one| ExportPreset {
         preset: Some(one.preset),
-        help: many!(
+        help: t_plural!(
             one.shape.columns.len(),
             "{n} column with its heading, and the options.",
             "{n} columns with their headings, and the options.",
@@ -188,17 +185,17 @@ fn importer(kind: RecordKind, at: usize) -> ExportPreset {
     };
     let named = || names.iter().filter_map(move |(key, names)| Some((*key, names[at]?)));
     let told: Vec<String> = named()
-        .map(|(key, name)| match by_key(kind.columns(), key).map(|column| words::said(column.label, &[])) {
-            Some(label) if label != name => say!("{name} (our {label})", name = name, label = label),
+        .map(|(key, name)| match by_key(kind.columns(), key).map(|column| words::localized(column.label, &[])) {
+            Some(label) if label != name => t!("{name} (our {label})", name = name, label = label),
             _ => name.to_owned(),
         })
         .collect();
     ExportPreset {
         preset: None,
-        name: say!("{importer} import", importer = importer.name),
-        help: say!(
+        name: t!("{importer} import", importer = importer.name),
+        help: t!(
             "For the import of {many} into {importer}, which knows these names: {names}.",
-            many = words::kept(many),
+            many = words::translate_stored(many),
             importer = importer.name,
             names = told.join(", "),
         ),

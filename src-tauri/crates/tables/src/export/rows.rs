@@ -6,7 +6,7 @@ use std::sync::Arc;
 use api::{Enrichment, RecordKind};
 use store::tables::records::Record;
 use store::{Check, Standing, Standings};
-use words::{kept, say, text};
+use words::{t, text, translate_stored};
 
 use crate::ipc::{DoNotCallRows, ExportCount, ExportCountRequest, ExportRows, WhichRows};
 use ipc::LeftOut;
@@ -48,10 +48,10 @@ impl Call {
     /// What the file says of it.
     pub(super) fn words(self) -> String {
         match self {
-            Self::Unchecked => say!("Not checked"),
-            Self::Clear => say!("Clear⟨do not call⟩"),
-            Self::Listed => say!("Do not call"),
-            Self::Outdated => say!("Check again: too old"),
+            Self::Unchecked => t!("Not checked"),
+            Self::Clear => t!("Clear⟨do not call⟩"),
+            Self::Listed => t!("Do not call"),
+            Self::Outdated => t!("Check again: too old"),
         }
     }
 }
@@ -110,7 +110,7 @@ impl Judged {
     /// The rows that are not written, by reason.
     pub(super) fn left_out(&self) -> Vec<LeftOut> {
         let told = REASONS.iter().zip(self.out).filter(|(_, rows)| *rows > 0);
-        told.map(|(reason, rows)| LeftOut { reason: kept(reason), rows }).collect()
+        told.map(|(reason, rows)| LeftOut { reason: translate_stored(reason), rows }).collect()
     }
 
     /// What to say where no row is left to write.
@@ -118,12 +118,12 @@ impl Judged {
         let left_out = self.left_out();
         if left_out.is_empty() {
             return match which {
-                WhichRows::New => say!("Nothing is new since the last export."),
-                WhichRows::All | WhichRows::Selected => say!("Choose at least one row."),
+                WhichRows::New => t!("Nothing is new since the last export."),
+                WhichRows::All | WhichRows::Selected => t!("Choose at least one row."),
             };
         }
         let reasons: Vec<String> = left_out.iter().map(|left| format!("{} {}", left.rows, left.reason)).collect();
-        say!("All of these rows are left out: {reasons}.", reasons = reasons.join(", "))
+        t!("All of these rows are left out: {reasons}.", reasons = reasons.join(", "))
     }
 
     fn take(&mut self, record: i64, standing: Standing, call: Call, wanted: Wanted) {

@@ -7,7 +7,7 @@ use api::{RecordKind, text};
 use jiff::civil::Date;
 use sheets::{Cell, Delimiter, Format, Kind};
 use store::tables::records::Record;
-use words::say;
+use words::t;
 
 use super::rows::Call;
 use crate::import::LIST_ENDING;
@@ -19,7 +19,7 @@ const MOST_COLUMNS: usize = 1_000;
 const LONGEST_HEADING: usize = 120;
 /// The heading over how the do-not-call check stands.
 fn call_heading() -> String {
-    say!("Do-not-call check")
+    t!("Do-not-call check")
 }
 /// Its width in characters.
 const CALL_WIDTH: u16 = 24;

@@ -1,6 +1,6 @@
 //! Imports that did not come to their end: taken back as a whole, at once or at the next opening.
 
-use words::say;
+use words::t;
 
 use super::opened::Imports;
 use ipc::{Changed, Notice, Tone};
@@ -20,12 +20,12 @@ pub async fn clear(open: &OpenWorkspace) {
             continue;
         }
         let message = match file {
-            Some(file) => say!(
+            Some(file) => t!(
                 "Prospector ended during the import of “{file}”: nothing of it was kept. Import it again.",
                 file = file,
             ),
             None => {
-                say!("Prospector ended during the import of pasted cells: nothing of it was kept. Import it again.")
+                t!("Prospector ended during the import of pasted cells: nothing of it was kept. Import it again.")
             }
         };
         let notice = Notice { tone: Tone::Warning, message };

@@ -5,7 +5,7 @@ use workspace::open::OpenWorkspace;
 
 use api::Problem;
 use store::tables::imports::Making;
-use words::say;
+use words::t;
 
 use super::field;
 use super::mapping::Mapping;
@@ -51,9 +51,9 @@ pub async fn by_hand(open: &Arc<OpenWorkspace>, request: AddByHandRequest) -> Re
     let kept = open.store.keep_typed(into.id, Making::new(into.kind, now).ready(row), title, now).await;
     let (_, is_new) = kept?;
     let said = if is_new {
-        say!("{what} added to “{list}”.", what = list::quantity(1, into.kind), list = into.name)
+        t!("{what} added to “{list}”.", what = list::quantity(1, into.kind), list = into.name)
     } else {
-        say!("This one is in “{name}” already; what you typed is added to it.", name = into.name)
+        t!("This one is in “{name}” already; what you typed is added to it.", name = into.name)
     };
     // What is typed of a record that is there is a change too.
     list::changed(open, Some(into.id), 1, said).await

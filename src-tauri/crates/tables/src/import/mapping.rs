@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use api::RecordKind;
 use sheets::read::{Line, LineProblem};
-use words::say;
+use words::t;
 
 use super::field;
 use super::goals::Goal;
@@ -26,9 +26,9 @@ const LONGEST_NAME: usize = 60;
 /// Why a mapping cannot be used, as a sentence.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub(super) enum Unfit {
-    #[error("{}", say!("The columns have changed: look at the file again."))]
+    #[error("{}", t!("The columns have changed: look at the file again."))]
     Columns,
-    #[error("{}", say!("Choose at least one column by which a row can be recognised: a name, an e-mail, a page or a domain."))]
+    #[error("{}", t!("Choose at least one column by which a row can be recognised: a name, an e-mail, a page or a domain."))]
     Nothing,
 }
 
@@ -100,11 +100,11 @@ impl Mapping {
                 Some(Some(Goal::Field(field))) => taken.field(field, cell, Some(at)),
                 Some(Some(Goal::Own(name))) => taken.own(name, cell, at),
                 Some(None) => {}
-                None => taken.wrong(None, cell, &say!("There are more cells in this line than columns.")),
+                None => taken.wrong(None, cell, &t!("There are more cells in this line than columns.")),
             }
         }
         if bytes > MOST_BYTES {
-            taken.wrong(None, "", &say!("There is far more text in this line than a record has."));
+            taken.wrong(None, "", &t!("There is far more text in this line than a record has."));
         }
         taken.end()
     }
@@ -113,15 +113,15 @@ impl Mapping {
 /// What is wrong with a line as the file has it, in words that are the same for each line.
 fn sentence(problem: &LineProblem) -> String {
     match problem {
-        LineProblem::TooManyCells { .. } => say!("There are more cells in this line than columns."),
-        LineProblem::LineTooLong { .. } => say!("The line is too long to be one: a quote may be missing."),
-        LineProblem::QuoteOpen => say!("A quote is opened and never closed."),
-        LineProblem::CellTooLong { .. } => say!("The cell is too long, and was cut."),
-        LineProblem::TextAfterQuote { .. } => say!("There is text behind a closing quote: check this value."),
-        LineProblem::Undecodable { .. } => say!("Some characters could not be read: check this value."),
-        LineProblem::ErrorValue { .. } => say!("The cell shows an error of the spreadsheet."),
-        LineProblem::NotCalculated { .. } => say!("The cell has a formula without a result."),
-        LineProblem::Lost { .. } => say!("The cell has lost its value."),
+        LineProblem::TooManyCells { .. } => t!("There are more cells in this line than columns."),
+        LineProblem::LineTooLong { .. } => t!("The line is too long to be one: a quote may be missing."),
+        LineProblem::QuoteOpen => t!("A quote is opened and never closed."),
+        LineProblem::CellTooLong { .. } => t!("The cell is too long, and was cut."),
+        LineProblem::TextAfterQuote { .. } => t!("There is text behind a closing quote: check this value."),
+        LineProblem::Undecodable { .. } => t!("Some characters could not be read: check this value."),
+        LineProblem::ErrorValue { .. } => t!("The cell shows an error of the spreadsheet."),
+        LineProblem::NotCalculated { .. } => t!("The cell has a formula without a result."),
+        LineProblem::Lost { .. } => t!("The cell has lost its value."),
     }
 }
 

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex};
 
 use sheets::read::ReadError;
-use words::say;
+use words::t;
 
 use super::table::Opened;
 use super::unread::sentence;
@@ -43,7 +43,7 @@ impl Imports {
 
 pub(super) fn opened(host: &Host, import: i64) -> Result<Arc<Opened>, Failure> {
     let found = locked(&host.state::<Imports>().tables).get(&import).cloned();
-    found.ok_or_else(|| Failure::new(FailureCode::Gone, say!("This file is not open any more: choose it again.")))
+    found.ok_or_else(|| Failure::new(FailureCode::Gone, t!("This file is not open any more: choose it again.")))
 }
 
 /// A table could not be read.

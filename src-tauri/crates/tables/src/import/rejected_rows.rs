@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 use sheets::read::{Form, Limits, ReadError, Stop};
 use sheets::rejected_rows::{Headings, RejectedRows, ending};
 use sheets::{SheetError, read};
-use words::say;
+use words::t;
 
 use super::mapping::Mapping;
 use super::opened::{blocking, opened, unread};
@@ -30,7 +30,7 @@ enum Trouble {
 pub async fn keep(open: &Arc<OpenWorkspace>, request: ImportNumber) -> Result<Option<String>, Failure> {
     let opened = opened(&open.host, request.import)?;
     let last = locked(&opened.last).clone().filter(|(_, state)| state.rest);
-    let nothing = || Failure::new(FailureCode::Refused, say!("Every row of this file was taken: there is no rest."));
+    let nothing = || Failure::new(FailureCode::Refused, t!("Every row of this file was taken: there is no rest."));
     let (how_asked, _) = last.ok_or_else(nothing)?;
     let (choice, mapping) = run::how(open, &opened, &how_asked)?;
     let Some(path) = open.host.desktop.save_path(&suggested(&opened, choice.form)).await else { return Ok(None) };
@@ -54,9 +54,9 @@ fn write(path: &Path, opened: &Opened, choice: &read::Choice, mapping: &Mapping)
     let look = opened.look();
     let headings: &[String] = if choice.header { &look.headings } else { &[] };
     let said = Headings {
-        sheet: say!("Not imported"),
-        problem: say!("What is wrong"),
-        column: |number| say!("Column {number}", number = number),
+        sheet: t!("Not imported"),
+        problem: t!("What is wrong"),
+        column: |number| t!("Column {number}", number = number),
     };
     let mut rest = RejectedRows::start(path, choice.form, headings, said, &never).map_err(Trouble::Write)?;
     let mut failed = None;
@@ -91,5 +91,5 @@ fn suggested(opened: &Opened, form: Form) -> String {
     let words: String =
         stem.map(|stem| stem.to_string_lossy().chars().take(60).map(plain).collect()).unwrap_or_default();
     let words: Vec<&str> = words.split_whitespace().collect();
-    format!("{}.{}", say!("{file} not imported", file = words.join(" ")).trim(), ending(form))
+    format!("{}.{}", t!("{file} not imported", file = words.join(" ")).trim(), ending(form))
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use sheets::read::{Choice, ReadError};
 use store::tables::imports::{Goal, ImportedRow, Making, NewImport, ReadyRow};
-use words::say;
+use words::t;
 
 use super::back::take_back;
 use super::mapping::Mapping;
@@ -93,7 +93,7 @@ async fn keep(
         Err(error) => return Err(unread(&error)),
     }
     if tally.right() == 0 {
-        let message = say!("There is no row in this file that can be imported. See what is wrong with them.");
+        let message = t!("There is no row in this file that can be imported. See what is wrong with them.");
         return Err(Failure::new(FailureCode::Refused, message));
     }
     let name = match goal {
@@ -123,7 +123,7 @@ where
     F: Future<Output = Result<ImportState, Failure>> + Send + 'static,
 {
     let busy = opened.begin().ok_or_else(|| {
-        Failure::new(FailureCode::Refused, say!("This file is being worked on: wait for its end, or stop it."))
+        Failure::new(FailureCode::Refused, t!("This file is being worked on: wait for its end, or stop it."))
     })?;
     open.host.begun(Work::Import(opened.number));
     let work = work(Arc::clone(open), Arc::clone(&opened), request.clone());
@@ -175,7 +175,7 @@ async fn goal(open: &OpenWorkspace, request: &ImportRequest) -> Result<Goal, Fai
             if found.kind == request.kind {
                 return Ok(Goal::List(found.id));
             }
-            let message = say!(
+            let message = t!(
                 "“{name}” is a list of {many}: choose another one.",
                 name = found.name,
                 many = list::several(found.kind)

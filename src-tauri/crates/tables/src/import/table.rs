@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex};
 use api::{RecordKind, text};
 use sheets::Delimiter;
 use sheets::read::{self, Choice, Encoding, Form, Limits, Look, ReadError, Source};
-use words::{say, text};
+use words::{t, text};
 
 use super::field;
 use super::guess::{self, Sample};
@@ -160,14 +160,14 @@ fn read_as(look: &Look) -> ReadAs {
 
 fn form(look: &Look, pasted: bool) -> String {
     match look.form {
-        Form::Csv { .. } if pasted => say!("Pasted cells"),
+        Form::Csv { .. } if pasted => t!("Pasted cells"),
         Form::Csv { delimiter, encoding, .. } => {
-            format!("CSV, {}, {}", words::kept(words(delimiter).1), encoded(encoding).1)
+            format!("CSV, {}, {}", words::translate_stored(words(delimiter).1), encoded(encoding).1)
         }
-        Form::Xlsx => say!("Excel workbook (XLSX)"),
-        Form::Xls => say!("Excel workbook (XLS)"),
-        Form::Ods => say!("OpenDocument spreadsheet (ODS)"),
-        Form::List => say!("Prospector list"),
+        Form::Xlsx => t!("Excel workbook (XLSX)"),
+        Form::Xls => t!("Excel workbook (XLS)"),
+        Form::Ods => t!("OpenDocument spreadsheet (ODS)"),
+        Form::List => t!("Prospector list"),
     }
 }
 
@@ -177,7 +177,7 @@ pub(super) fn headings(look: &Look, header: bool) -> Vec<String> {
     let named = |at: usize| {
         let heading: String =
             told(at).map(|heading| text::clean(heading).chars().take(LONGEST_HEADING).collect()).unwrap_or_default();
-        if heading.is_empty() { say!("Column {number}", number = at + 1) } else { heading }
+        if heading.is_empty() { t!("Column {number}", number = at + 1) } else { heading }
     };
     let widest = look.first.iter().map(Vec::len).max().unwrap_or(0);
     let columns = if header { look.headings.len() } else { widest.max(look.columns) };
@@ -237,7 +237,7 @@ fn list_name(told: Option<&str>, file: Option<&str>, kind: RecordKind) -> String
     let stem = stem.map(|stem| text::clean(&stem).chars().take(80).collect::<String>()).unwrap_or_default();
     match (stem.is_empty(), kind) {
         (false, _) => stem,
-        (true, RecordKind::Person) => say!("Pasted people"),
-        (true, RecordKind::Company) => say!("Pasted companies"),
+        (true, RecordKind::Person) => t!("Pasted people"),
+        (true, RecordKind::Company) => t!("Pasted companies"),
     }
 }

@@ -7,7 +7,7 @@ use api::{Doc, Enrichment, RecordKind, address, contact_keys, text};
 use serde_json::{Value as Json, json};
 use sheets::read::Line;
 use store::tables::imports::ImportedRow;
-use words::say;
+use words::t;
 
 use super::field::{Field, Reads};
 use super::goals::{Mapping, Outcome};
@@ -78,7 +78,7 @@ impl<'m> Taken<'m> {
             self.report(
                 Some(at),
                 raw,
-                &say!("This is longer than {most} characters, and was cut.", most = words::count(LONGEST as u64)),
+                &t!("This is longer than {most} characters, and was cut.", most = words::count(LONGEST as u64)),
                 true,
             );
             cleaned = cleaned.chars().take(LONGEST).collect();
@@ -125,10 +125,10 @@ impl<'m> Taken<'m> {
         if !can_be_recognised {
             let problem = match self.mapping.kind {
                 RecordKind::Person => {
-                    say!("There is no name, e-mail, mobile number or profile page here: nobody can be recognised.")
+                    t!("There is no name, e-mail, mobile number or profile page here: nobody can be recognised.")
                 }
                 RecordKind::Company => {
-                    say!("There is no name, domain, website or company page here: no company can be recognised.")
+                    t!("There is no name, domain, website or company page here: no company can be recognised.")
                 }
             };
             self.wrong(None, "", &problem);
@@ -154,7 +154,7 @@ impl<'m> Taken<'m> {
             Ok(row) => Some(row),
             Err(error) => {
                 tracing::warn!(%error, "a row could not be kept as text");
-                self.wrong(None, "", &say!("This line cannot be kept."));
+                self.wrong(None, "", &t!("This line cannot be kept."));
                 None
             }
         }

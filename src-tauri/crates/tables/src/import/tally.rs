@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use sheets::read::Line;
 use store::tables::imports::{BatchKept, ImportedRow, Met};
-use words::say;
+use words::t;
 
 use super::mapping::Mapping;
 use super::value;
@@ -117,7 +117,7 @@ impl Tally {
         self.state.right -= 1;
         self.state.lacking -= u64::from(lacks);
         self.state.erased += 1;
-        let (value, problem) = (String::new(), say!("This person was erased, and is not imported again."));
+        let (value, problem) = (String::new(), t!("This person was erased, and is not imported again."));
         self.report(LineReport { line, column: None, value, problem, taken: false });
     }
 

@@ -1,7 +1,7 @@
 //! Reading one cell as the value of a field: cleaned, checked, in the one spelling in which it is asked for and compared.
 
 use api::{address, contact_keys, email_address, phone, text};
-use words::say;
+use words::t;
 
 use super::field::Reads;
 
@@ -31,21 +31,19 @@ pub(super) fn read(reads: Reads, raw: &str, context: &ValidationContext) -> Valu
     let cleaned = text::clean(raw);
     let most = if let Reads::Text(most) = reads { most } else { LONGEST };
     if cleaned.chars().count() > most {
-        return Value::Bad(say!("This is longer than {most} characters.", most = words::count(most as u64)));
+        return Value::Bad(t!("This is longer than {most} characters.", most = words::count(most as u64)));
     }
     match reads {
         Reads::Text(_) | Reads::FullName => Value::Good(cleaned),
-        Reads::Domain => {
-            whole(contact_keys::domain(&cleaned), || say!("This is not a domain: it looks like acme.com."))
-        }
+        Reads::Domain => whole(contact_keys::domain(&cleaned), || t!("This is not a domain: it looks like acme.com.")),
         Reads::Website => match contact_keys::domain(&cleaned) {
             Some(_) => Value::Good(cleaned),
-            None => Value::Bad(say!("This is not a web address: it looks like https://acme.com.")),
+            None => Value::Bad(t!("This is not a web address: it looks like https://acme.com.")),
         },
         Reads::Email => several(&cleaned, email).unwrap_or_else(bad_email),
         Reads::CompanyEmail => match email(&cleaned).as_deref().and_then(|email| email.rsplit_once('@')) {
             Some((_, host)) if contact_keys::is_free_mail(host) => {
-                Value::Bad(say!("This address is at a mail provider, not at a company."))
+                Value::Bad(t!("This address is at a mail provider, not at a company."))
             }
             Some((_, host)) => Value::Good(host.to_owned()),
             None => bad_email(),
@@ -54,12 +52,12 @@ pub(super) fn read(reads: Reads, raw: &str, context: &ValidationContext) -> Valu
         Reads::PersonPage => {
             let page = address::person_page(&cleaned, &context.host);
             let fine = address::person_page_problem(&page, &context.host).is_none();
-            whole(fine.then_some(page), || say!("This is not a person's page on {host}.", host = context.host))
+            whole(fine.then_some(page), || t!("This is not a person's page on {host}.", host = context.host))
         }
         Reads::CompanyPage => {
             let page = address::company_page(&cleaned, &context.host);
             let fine = address::company_page_problem(&page, &context.host).is_none();
-            whole(fine.then_some(page), || say!("This is not a company's page on {host}.", host = context.host))
+            whole(fine.then_some(page), || t!("This is not a company's page on {host}.", host = context.host))
         }
     }
 }
@@ -69,7 +67,7 @@ fn whole(value: Option<String>, problem: impl FnOnce() -> String) -> Value {
 }
 
 fn bad_email() -> Value {
-    Value::Bad(say!("This is not an e-mail address: it looks like ada@acme.com."))
+    Value::Bad(t!("This is not an e-mail address: it looks like ada@acme.com."))
 }
 
 fn email(told: &str) -> Option<String> {
@@ -89,19 +87,19 @@ fn number(cleaned: &str, context: &ValidationContext) -> Value {
         })
     };
     if power(cleaned) {
-        return Value::Bad(say!(
+        return Value::Bad(t!(
             "A spreadsheet has cut this number: format the column as text there and export it again."
         ));
     }
     let of_country = if cleaned.starts_with('+') { None } else { not_of_country(&context.country) };
-    Value::Bad(of_country.unwrap_or_else(|| say!("This is not a telephone number: it looks like +1 202 555 0123.")))
+    Value::Bad(of_country.unwrap_or_else(|| t!("This is not a telephone number: it looks like +1 202 555 0123.")))
 }
 
 /// What is said of a number that has no country code and is none in this country: in another one it may be. Nothing where the
 /// country is not known.
 pub(super) fn not_of_country(country: &str) -> Option<String> {
     let country = api::countries::recognise(country)?;
-    Some(say!("This is no telephone number ({country}), and it has no country code.", country = country.name))
+    Some(t!("This is no telephone number ({country}), and it has no country code.", country = country.name))
 }
 
 /// The first good value of a cell that may hold several.
@@ -111,7 +109,7 @@ fn several(cleaned: &str, read: impl Fn(&str) -> Option<String>) -> Option<Value
     }
     let mut parts = cleaned.split([';', ',', '|', '\n']).map(str::trim).filter(|part| !part.is_empty());
     let first = parts.by_ref().take(20).find_map(read)?;
-    Some(Value::Part(first, say!("There are several values in this cell: only the first one is taken.")))
+    Some(Value::Part(first, t!("There are several values in this cell: only the first one is taken.")))
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use client::{NotSent, SendError, Unclear};
 use ipc::FailureCode;
 use sheets::SheetError;
 use store::StoreError;
-use words::{kept, say, text};
+use words::{t, text, translate_stored};
 
 /// Why a question has nothing whose answer cannot be read.
 pub const UNREAD: &str = text!(
@@ -14,48 +14,48 @@ pub const UNREAD: &str = text!(
 pub(super) fn storage_sentence(error: &StoreError) -> String {
     match error {
         StoreError::Full(_) => {
-            say!("The disk is full. Free some space, then try again; nothing that was paid for is lost.")
+            t!("The disk is full. Free some space, then try again; nothing that was paid for is lost.")
         }
         StoreError::ReadOnly(_) => {
-            say!(
+            t!(
                 "Prospector may not write to its data folder. Give your account write access to it, then restart Prospector."
             )
         }
         StoreError::Newer { .. } => {
-            say!(
+            t!(
                 "This workspace was written by a newer version of Prospector. Update Prospector to open it; nothing in it was touched."
             )
         }
         StoreError::Foreign => {
-            say!("The workspace file belongs to another program. Move it away, then restart Prospector.")
+            t!("The workspace file belongs to another program. Move it away, then restart Prospector.")
         }
         StoreError::Damaged(_) | StoreError::Unsound { .. } => {
-            say!(
+            t!(
                 "The workspace file is damaged. Nothing more is written to it: restore a backup, or save what can be read."
             )
         }
         StoreError::Busy(_) => {
-            say!(
+            t!(
                 "Another program holds the workspace file, such as a backup program or a viewer of databases. Close it there, then try again; nothing is lost."
             )
         }
         StoreError::Disk(_) => {
-            say!(
+            t!(
                 "The disk could not be written. Check that it is there and not full, then try again; nothing that was paid for is lost."
             )
         }
-        StoreError::NoList { .. } => say!("This list is not there any more."),
+        StoreError::NoList { .. } => t!("This list is not there any more."),
         StoreError::LimitExceeded(_) => {
-            say!("The balance or a limit does not bear this. Nothing was sent and nothing was charged.")
+            t!("The balance or a limit does not bear this. Nothing was sent and nothing was charged.")
         }
-        StoreError::GivenUp => say!("This was replaced by a newer question."),
-        StoreError::Erased => say!("This person was erased: nothing is kept about them again."),
+        StoreError::GivenUp => t!("This was replaced by a newer question."),
+        StoreError::Erased => t!("This person was erased: nothing is kept about them again."),
         StoreError::Open { .. }
         | StoreError::Closed
         | StoreError::Thread(_)
         | StoreError::Json(_)
         | StoreError::Sql(_) => {
-            say!("The workspace file could not be used. Restart Prospector; nothing that was paid for is lost.")
+            t!("The workspace file could not be used. Restart Prospector; nothing that was paid for is lost.")
         }
     }
 }
@@ -68,7 +68,7 @@ pub(super) fn sending_sentence(error: &SendError) -> (FailureCode, String, Optio
             match status {
                 401 => (
                     FailureCode::Key,
-                    say!(
+                    t!(
                         "The service does not accept the API key (“{said}”). Check the key in the workspace's connection.",
                         said = said
                     ),
@@ -78,7 +78,7 @@ pub(super) fn sending_sentence(error: &SendError) -> (FailureCode, String, Optio
                 403 if refusal.is_about_credits() => (FailureCode::Credits, no_credits_sentence(), None),
                 403 => (
                     FailureCode::Key,
-                    say!(
+                    t!(
                         "The service does not allow this for your key (“{said}”). Nothing was charged; ask the owner of the workspace.",
                         said = said
                     ),
@@ -86,45 +86,41 @@ pub(super) fn sending_sentence(error: &SendError) -> (FailureCode, String, Optio
                 ),
                 404 => (
                     FailureCode::Refused,
-                    say!("The service found nothing (“{said}”). Nothing was charged.", said = said),
+                    t!("The service found nothing (“{said}”). Nothing was charged.", said = said),
                     None,
                 ),
                 429 => (
                     FailureCode::Rate,
-                    say!(
-                        "The service has too many calls just now. Nothing was charged; it goes on after a short wait."
-                    ),
+                    t!("The service has too many calls just now. Nothing was charged; it goes on after a short wait."),
                     refusal.retry_after,
                 ),
                 502..=504 => (
                     FailureCode::Refused,
-                    say!(
+                    t!(
                         "The service could not do it just now (“{said}”). Nothing was charged; try again in a minute.",
                         said = said
                     ),
                     None,
                 ),
-                _ => (
-                    FailureCode::Refused,
-                    say!("The service refused: “{said}”. Nothing was charged.", said = said),
-                    None,
-                ),
+                _ => {
+                    (FailureCode::Refused, t!("The service refused: “{said}”. Nothing was charged.", said = said), None)
+                }
             }
         }
-        SendError::Unread { .. } => (FailureCode::Refused, kept(UNREAD), None),
+        SendError::Unread { .. } => (FailureCode::Refused, translate_stored(UNREAD), None),
         SendError::Unclear { kind, known, .. } => {
             let number = known.operation_id.as_ref();
-            let number = number.map(|id| say!(" Its number at the service is {id}.", id = id)).unwrap_or_default();
-            let what = kept(unclear_sentence(*kind));
+            let number = number.map(|id| t!(" Its number at the service is {id}.", id = id)).unwrap_or_default();
+            let what = translate_stored(unclear_sentence(*kind));
             let message = match kind {
                 Unclear::Settlement => {
-                    say!(
+                    t!(
                         "{what} It is not sent again by itself: you will not be charged twice.{number}",
                         what = what,
                         number = number
                     )
                 }
-                _ => say!(
+                _ => t!(
                     "{what} It is not yet confirmed whether this was charged. It is not sent again by itself: you will not be charged twice.{number}",
                     what = what,
                     number = number,
@@ -136,25 +132,25 @@ pub(super) fn sending_sentence(error: &SendError) -> (FailureCode, String, Optio
 }
 
 fn no_credits_sentence() -> String {
-    say!("The service says that there are not enough credits. Nothing was charged; top up, or load fewer rows.")
+    t!("The service says that there are not enough credits. Nothing was charged; top up, or load fewer rows.")
 }
 
 fn offline_sentence(error: &NotSent) -> String {
     match error {
         NotSent::Name(_) => {
-            say!(
+            t!(
                 "The service's address was not found. Check your internet connection and the address of the workspace. Nothing was charged."
             )
         }
         NotSent::Tls(_) => {
-            say!(
+            t!(
                 "No secure connection to the service could be made. Check the address of the workspace and the date of this computer. Nothing was charged."
             )
         }
         NotSent::TimedOut(_) | NotSent::Connect(_) => {
-            say!("The service cannot be reached. Check your internet connection, then try again. Nothing was charged.")
+            t!("The service cannot be reached. Check your internet connection, then try again. Nothing was charged.")
         }
-        NotSent::Request(_) => say!("The call could not be written. Nothing was sent and nothing was charged."),
+        NotSent::Request(_) => t!("The call could not be written. Nothing was sent and nothing was charged."),
     }
 }
 
@@ -179,21 +175,21 @@ pub fn unclear_sentence(kind: Unclear) -> &'static str {
 pub(super) fn file_sentence(error: &SheetError) -> String {
     match error {
         SheetError::NoRoom { .. } => {
-            say!("The disk is full: no file was written. Free some space, then export again.")
+            t!("The disk is full: no file was written. Free some space, then export again.")
         }
         SheetError::ReadOnlyFolder { .. } | SheetError::ReadOnlyFile { .. } => {
-            say!("The file cannot be written there: the place is read-only. Choose another folder.")
+            t!("The file cannot be written there: the place is read-only. Choose another folder.")
         }
         SheetError::TooManyRows { .. } => {
-            say!("A spreadsheet holds 1,048,575 rows at most. Export fewer rows, or choose CSV.")
+            t!("A spreadsheet holds 1,048,575 rows at most. Export fewer rows, or choose CSV.")
         }
-        SheetError::NoColumns => say!("Choose at least one column."),
+        SheetError::NoColumns => t!("Choose at least one column."),
         SheetError::NoFolder { .. } | SheetError::IsFolder { .. } | SheetError::BadName { .. } => {
-            say!("There is no such place for the file. Choose another folder or name.")
+            t!("There is no such place for the file. Choose another folder or name.")
         }
         SheetError::Replace { .. } => {
-            say!("The file could not be put in its place. Close it in other programs, then export again.")
+            t!("The file could not be put in its place. Close it in other programs, then export again.")
         }
-        _ => say!("The file could not be written, and none was left behind. Try again, or choose another folder."),
+        _ => t!("The file could not be written, and none was left behind. Try again, or choose another folder."),
     }
 }

@@ -2,7 +2,7 @@
 // Does not own: the list (the engine's), or whether an identifier is known to the service: more are than are published.
 import { cleanValue, type Suggest, type TokenOption } from '../../../components/tokens';
 import { jobFunctions } from '../../../words/catalog';
-import { say } from '../../../words/say';
+import { t } from '../../../words/translate';
 import { folded } from './fixed';
 
 /** Each half holds at most so many (contract, leads finder, value rule 2). */
@@ -31,7 +31,7 @@ export function readable(id: string): string {
 }
 
 export const groups: readonly FunctionGroup[] = jobFunctions.map(({ group, complete, ids }) => ({
-  name: group === '' ? say('Others') : group.charAt(0).toUpperCase() + group.slice(1),
+  name: group === '' ? t('Others') : group.charAt(0).toUpperCase() + group.slice(1),
   partly: !complete && group !== '',
   lines: ids.map((id) => ({ id, label: readable(id) })),
 }));
@@ -68,4 +68,4 @@ export const suggestFunctions: Suggest = (text, answer) => {
   answer([...lines.slice(0, MOST_SUGGESTED), ...typed], true);
 };
 
-export const UNPUBLISHED = say('not in the published list');
+export const UNPUBLISHED = t('not in the published list');

@@ -2,11 +2,11 @@
 // Does not own: what is right in it; the engine's check tells.
 import { call } from '../../../bridge/call';
 import type { Filters, SearchKind } from '../../../generated/types';
-import { say } from '../../../words/say';
+import { t } from '../../../words/translate';
 
 /** The engine reads no more (in bytes; letters are at most as many). */
 export const MOST_LETTERS = 65_536;
-export const TOO_MUCH = say('This is too much: at most 64 KiB of JSON can be read.');
+export const TOO_MUCH = t('This is too much: at most 64 KiB of JSON can be read.');
 /** The engine is asked when nothing was typed for so long, ms. */
 const CHECK_PAUSE = 200;
 

@@ -2,7 +2,7 @@
 // in their order. Does not own: which parts there are (the catalog), or the values that are chosen.
 import { cleanValue } from '../../../components/tokens';
 import type { SeenPart } from '../../../generated/types';
-import { say } from '../../../words/say';
+import { t } from '../../../words/translate';
 import { boundOf, wholeOf } from './numbers';
 
 /** What stands in the boxes of a part; only a range has two. */
@@ -32,15 +32,15 @@ function numbersOf(typed: readonly string[], { least, most }: { least: number; m
 function lineOf(part: SeenPart, { first, second }: Typed): Line {
   if (part.part === 'name') {
     const name = cleanValue(first);
-    return name === '' ? { wrong: say('Type a name.') } : { line: name };
+    return name === '' ? { wrong: t('Type a name.') } : { line: name };
   }
-  if (part.part === 'oneOf') return first === '' ? { wrong: say('Choose one.') } : { line: first };
+  if (part.part === 'oneOf') return first === '' ? { wrong: t('Choose one.') } : { line: first };
   const typed = part.part === 'range' ? [first, second] : [first];
-  if (typed.some((each) => each.trim() === '')) return { wrong: part.part === 'range' ? say('Type both numbers.') : say('Type a number.') };
+  if (typed.some((each) => each.trim() === '')) return { wrong: part.part === 'range' ? t('Type both numbers.') : t('Type a number.') };
   const numbers = numbersOf(typed, part);
-  if (numbers === undefined) return { wrong: say('Write whole numbers from {least} to {most}.', { least: boundOf(part.least), most: boundOf(part.most) }) };
+  if (numbers === undefined) return { wrong: t('Write whole numbers from {least} to {most}.', { least: boundOf(part.least), most: boundOf(part.most) }) };
   const [from, to] = numbers;
-  return from !== undefined && to !== undefined && from > to ? { wrong: say('“from” is above “to”: swap them.') } : { line: numbers.join('-') };
+  return from !== undefined && to !== undefined && from > to ? { wrong: t('“from” is above “to”: swap them.') } : { line: numbers.join('-') };
 }
 
 /** Reads all parts; the first one that is wrong is told. */

@@ -2,7 +2,7 @@
 // Does not own: drawing them (Sides.svelte), or which values are right.
 import type { Token } from '../../../components/tokens';
 import type { Filter, Filters, FilterValue, Problem } from '../../../generated/types';
-import { say } from '../../../words/say';
+import { t } from '../../../words/translate';
 import { labelOf, texts } from '../values';
 
 export type ProblemsOf = (key: string) => readonly Problem[];
@@ -24,7 +24,7 @@ export function troubleOf(filter: Filter, filters: Filters, problemsOf: Problems
   for (const { key, negative } of halvesOf(filter)) {
     const shown = texts(filters, key);
     const problem = problemsOf(key).find(({ value }) => value === undefined || !shown.includes(value));
-    if (problem !== undefined) return negative ? say('Exclude: {what}', { what: problem.message }) : problem.message;
+    if (problem !== undefined) return negative ? t('Exclude: {what}', { what: problem.message }) : problem.message;
   }
   return undefined;
 }

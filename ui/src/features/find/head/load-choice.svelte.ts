@@ -2,7 +2,7 @@
 import { call } from '../../../bridge/call';
 import { asFailure, type Failure } from '../../../bridge/failure';
 import type { Aim, PullRequest, Quote } from '../../../generated/types';
-import { say } from '../../../words/say';
+import { t } from '../../../words/translate';
 import type { Finder } from '../finder.svelte';
 
 /** A quote is asked for when nothing was typed for so long, ms. */
@@ -29,10 +29,10 @@ export class LoadChoice {
   atOnce: boolean;
   rows = $derived(wholeNumber(this.typed));
   wrong = $derived.by(() => {
-    if (this.rows === null || this.rows === 0) return say('Type a whole number of {records}.', { records: this.#many });
+    if (this.rows === null || this.rows === 0) return t('Type a whole number of {records}.', { records: this.#many });
     if (this.most !== null && this.rows > this.most) {
       const n = this.most;
-      return this.atOnce ? say('At most {n} can be loaded at once.', { n }) : say('At most {n} can be loaded.', { n });
+      return this.atOnce ? t('At most {n} can be loaded at once.', { n }) : t('At most {n} can be loaded.', { n });
     }
     return undefined;
   });

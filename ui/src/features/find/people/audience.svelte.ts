@@ -3,7 +3,7 @@
 import { call } from '../../../bridge/call';
 import { asFailure, type Failure } from '../../../bridge/failure';
 import type { Audience, AudienceBar, AudiencePlan, Breakdown, Filters, FilterValue } from '../../../generated/types';
-import { say } from '../../../words/say';
+import { t } from '../../../words/translate';
 import { adopted, same, withValue } from '../values';
 import { COUNT_PAUSE } from './count.svelte';
 import { obstacle, type Ground } from './ground';
@@ -73,7 +73,7 @@ export class AudienceDrawing {
       const plan = await call('plan_audience', { filters: this.#ground.filters() });
       if (mine === this.#planned) this.plan = plan;
     } catch (thrown) {
-      if (mine === this.#planned) this.#failed(say('What it takes could not be found out'), thrown, () => void this.prepare());
+      if (mine === this.#planned) this.#failed(t('What it takes could not be found out'), thrown, () => void this.prepare());
     }
   }
 
@@ -89,7 +89,7 @@ export class AudienceDrawing {
       this.drawn = this.#told?.audience === first.audience ? this.#told : first;
       void this.prepare();
     } catch (thrown) {
-      this.#failed(say('The audience map could not be started'), thrown, () => void this.start());
+      this.#failed(t('The audience map could not be started'), thrown, () => void this.start());
     } finally {
       this.starting = false;
     }
@@ -100,7 +100,7 @@ export class AudienceDrawing {
     try {
       await call('stop_audience', { audience: this.drawn.audience });
     } catch (thrown) {
-      this.#failed(say('The audience map could not be stopped'), thrown, () => void this.stop());
+      this.#failed(t('The audience map could not be stopped'), thrown, () => void this.stop());
     }
   }
 

@@ -1,6 +1,6 @@
 // Owns: what the parts of people search need of the screen that they stand on. Does not own: the filters themselves.
 import type { Filters, Problem } from '../../../generated/types';
-import { say } from '../../../words/say';
+import { t } from '../../../words/translate';
 
 export interface Ground {
   /** The filters as they stand in the panel. */
@@ -15,7 +15,7 @@ export interface Ground {
 
 /** Why nothing can be asked about the filters as they are, as a sentence; none where it can. */
 export function obstacle({ filters, problems }: Pick<Ground, 'filters' | 'problems'>): string | undefined {
-  if (Object.keys(filters()).length === 0) return say('Choose at least one filter first.');
+  if (Object.keys(filters()).length === 0) return t('Choose at least one filter first.');
   const first = problems()[0];
-  return first === undefined ? undefined : say('Correct the filters first: {problem}', { problem: first.message });
+  return first === undefined ? undefined : t('Correct the filters first: {problem}', { problem: first.message });
 }

@@ -3,7 +3,7 @@ import { barPicture, type Picture } from '../../../components/breakdown/shapes';
 import { shownOf, type Cell, type Sheet } from '../../../components/breakdown/sheet';
 import { countCell, shareCell } from '../../../components/words';
 import type { AudienceBar, Breakdown } from '../../../generated/types';
-import { say } from '../../../words/say';
+import { t } from '../../../words/translate';
 
 type CountedBar = AudienceBar & { count: number };
 
@@ -24,7 +24,7 @@ const written = (people: number, total: number | null): Cell[] => [countCell(peo
 /** `total` is how many match in all. */
 export const sheetOf = (breakdown: Breakdown, total: number | null): Sheet => ({
   caption: breakdown.label,
-  headings: [breakdown.label, say('People'), ...(total === null || total === 0 ? [] : [say('Share')])],
+  headings: [breakdown.label, t('People'), ...(total === null || total === 0 ? [] : [t('Share')])],
   rows: countedOf(breakdown).map(({ label, count }) => [label, ...written(count, total)]),
 });
 

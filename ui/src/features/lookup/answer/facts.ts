@@ -2,7 +2,7 @@
 // Does not own: the entries (the engine reads them), or how they look.
 import { bare } from '../../../components/address';
 import type { Card, Entry, Mood } from '../../../generated/types';
-import { say } from '../../../words/say';
+import { t } from '../../../words/translate';
 import { textOf } from './deep';
 
 /** What the service notes about the call, and not about who or what was asked for. */
@@ -10,8 +10,8 @@ const BOOKS: ReadonlySet<string> = new Set(['credits_used', 'credits_remaining']
 
 /** What a check of a number tells once more than its title: by the news. Anything else that it tells stays on show. */
 const SAID: Record<Mood, Readonly<Record<string, string>>> = {
-  bad: { '/listed': say('Yes'), '/result': 'Listed on DNC' },
-  good: { '/listed': say('No'), '/result': 'Not listed on DNC' },
+  bad: { '/listed': t('Yes'), '/result': 'Listed on DNC' },
+  good: { '/listed': t('No'), '/result': 'Not listed on DNC' },
   plain: {},
 };
 

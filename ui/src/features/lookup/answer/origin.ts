@@ -3,18 +3,18 @@ import { day } from '../../../components/dates';
 import { credits } from '../../../components/words';
 import type { IconName } from '../../../components/icons';
 import type { FormGroup, LookUpAnswer, Mood, Tenths } from '../../../generated/types';
-import { say } from '../../../words/say';
+import { t } from '../../../words/translate';
 
 /** What an answer cost, as a sentence. */
 export function chargedWords(charged: Tenths | null): string {
-  if (charged === null) return say('This cost an amount that is not known yet.');
-  return charged === 0 ? say('Nothing was charged for this.') : say('This cost {cost}.', { cost: credits(charged) });
+  if (charged === null) return t('This cost an amount that is not known yet.');
+  return charged === 0 ? t('Nothing was charged for this.') : t('This cost {cost}.', { cost: credits(charged) });
 }
 
 export function originWords({ origin, at, charged }: LookUpAnswer): string {
-  if (origin === 'owned') return say('Owned since {day} · free to view', { day: day(at) });
-  if (charged === null) return say('Asked just now · cost an amount that is not known yet');
-  return charged === 0 ? say('Asked just now · cost nothing') : say('Asked just now · cost {cost}', { cost: credits(charged) });
+  if (origin === 'owned') return t('Owned since {day} · free to view', { day: day(at) });
+  if (charged === null) return t('Asked just now · cost an amount that is not known yet');
+  return charged === 0 ? t('Asked just now · cost nothing') : t('Asked just now · cost {cost}', { cost: credits(charged) });
 }
 
 export const NEWS: Record<Mood, { icon: IconName; tone: 'ok' | 'bad' | 'plain' }> = {
@@ -26,5 +26,5 @@ export const NEWS: Record<Mood, { icon: IconName; tone: 'ok' | 'bad' | 'plain' }
 /** News is told by a word and a sign; the colour only repeats it. A warning is the title itself. */
 export function newsWord(mood: Mood, group: FormGroup): string {
   if (mood !== 'good') return '';
-  return group === 'checks' ? say('All clear') : say('Found');
+  return group === 'checks' ? t('All clear') : t('Found');
 }

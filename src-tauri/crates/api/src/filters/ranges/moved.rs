@@ -4,7 +4,7 @@
 //! a range is.
 
 use serde_json::Value;
-use words::say;
+use words::t;
 
 use super::{Form, Range};
 use crate::Doc;
@@ -67,10 +67,7 @@ pub fn problems(filters: &Filters, rest: &Doc) -> Vec<Problem> {
     let own = filters.0.iter().filter(|(key, _)| ranges().any(|(range, _)| range == key.as_str()));
     let own = Filters(own.map(|(key, value)| (key.clone(), value.clone())).collect());
     let twice = own.0.keys().filter(|key| rest.contains_key(*key)).map(|key| {
-        Problem::new(
-            key,
-            say!("This stands in the further filters as JSON too, in another form: remove one of the two."),
-        )
+        Problem::new(key, t!("This stands in the further filters as JSON too, in another form: remove one of the two."))
     });
     twice.chain(check_filters(&PEOPLE, &own, &ValidationContext::default())).collect()
 }

@@ -1,7 +1,7 @@
 //! Why two rows are alike: how sure a reason is, how many rows may share it, and its sentence.
 
 use api::RecordKind;
-use words::say;
+use words::t;
 
 /// Records of a group; further ones are shown when these are one.
 pub(super) const MOST: usize = 50;
@@ -81,19 +81,19 @@ impl Reason {
     /// As a sentence.
     pub fn sentence(self, kind: RecordKind) -> String {
         match (self, kind) {
-            (Self::Page, RecordKind::Person) => say!("Same profile page"),
-            (Self::Page, RecordKind::Company) => say!("Same company page"),
-            (Self::Email, _) => say!("Same e-mail address"),
-            (Self::PhoneAndName, _) => say!("Same telephone number and name"),
-            (Self::DomainAndName, _) => say!("Same domain and name"),
-            (Self::SharedEmail, _) => say!("Same e-mail address, which several people may use"),
-            (Self::Phone, _) => say!("Same telephone number, under different names"),
-            (Self::Domain, _) => say!("Same domain, under different names"),
-            (Self::NameAndCompany, _) => say!("Same name and company, perhaps written differently"),
-            (Self::NameAtDomain, _) => say!("Same name, and companies with the same domain"),
-            (Self::NameAndCountry, _) => say!("Same name and country, perhaps written differently"),
-            (Self::NameAndEnding, _) => say!("Same name, and domains that differ only in their ending"),
-            (Self::Name, _) => say!("Same name; nothing else is known of one of them"),
+            (Self::Page, RecordKind::Person) => t!("Same profile page"),
+            (Self::Page, RecordKind::Company) => t!("Same company page"),
+            (Self::Email, _) => t!("Same e-mail address"),
+            (Self::PhoneAndName, _) => t!("Same telephone number and name"),
+            (Self::DomainAndName, _) => t!("Same domain and name"),
+            (Self::SharedEmail, _) => t!("Same e-mail address, which several people may use"),
+            (Self::Phone, _) => t!("Same telephone number, under different names"),
+            (Self::Domain, _) => t!("Same domain, under different names"),
+            (Self::NameAndCompany, _) => t!("Same name and company, perhaps written differently"),
+            (Self::NameAtDomain, _) => t!("Same name, and companies with the same domain"),
+            (Self::NameAndCountry, _) => t!("Same name and country, perhaps written differently"),
+            (Self::NameAndEnding, _) => t!("Same name, and domains that differ only in their ending"),
+            (Self::Name, _) => t!("Same name; nothing else is known of one of them"),
         }
     }
 }

@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 use api::{LimitKind, Tenths};
 use rusqlite::types::Value as Sql;
 use rusqlite::{Connection, OptionalExtension, params_from_iter};
-use words::{said, say};
+use words::{localized, t};
 
 use super::{Line, Which};
 use crate::tables::spending_limits::{self, LimitChange};
@@ -82,14 +82,14 @@ pub struct Piece {
 
 /// A change of a limit in words, as it is shown and looked for: `100 → none`.
 pub(crate) fn limit_change(before: Option<u64>, after: Option<u64>) -> String {
-    let words = |limit: Option<u64>| limit.map_or_else(|| say!("none⟨limit⟩"), |limit| Tenths(limit).said());
+    let words = |limit: Option<u64>| limit.map_or_else(|| t!("none⟨limit⟩"), |limit| Tenths(limit).said());
     format!("{} → {}", words(before), words(after))
 }
 
 /// The place of each name in the order of all labels, as an expression over a column of names.
 fn by_label(column: &str) -> String {
-    let operations = api::operations::ALL.iter().map(|spec| (api::text::fold(&said(spec.label, &[])), spec.name));
-    let limits = LimitKind::ALL.into_iter().map(|kind| (api::text::fold(&said(kind.label(), &[])), kind.name()));
+    let operations = api::operations::ALL.iter().map(|spec| (api::text::fold(&localized(spec.label, &[])), spec.name));
+    let limits = LimitKind::ALL.into_iter().map(|kind| (api::text::fold(&localized(kind.label(), &[])), kind.name()));
     let mut labels: Vec<(String, &str)> = operations.chain(limits).collect();
     labels.sort_unstable();
     let mut places = format!("CASE {column}");

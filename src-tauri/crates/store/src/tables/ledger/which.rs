@@ -145,7 +145,7 @@ impl Which {
 /// The names of those whose label holds a word, to stand in a question: they are the catalog's, never a person's.
 fn of_word(word: &str, labels: impl Iterator<Item = (&'static str, &'static str)>) -> String {
     let named = labels
-        .filter(|(label, _)| text::fold(&words::said(label, &[])).contains(word))
+        .filter(|(label, _)| text::fold(&words::localized(label, &[])).contains(word))
         .map(|(_, name)| format!("'{name}'"));
     named.collect::<Vec<_>>().join(", ")
 }

@@ -1,4 +1,4 @@
-// Owns: how a text is said in the language of the page. Does not own: the texts (each stands in English where it is said), the
+// Owns: how a text is translated into the language of the page. Does not own: the texts (each stands in English where it is said), the
 // catalog (src-tauri/crates/words/catalog), or how numbers and dates are written (components/words.ts, dates.ts).
 import { spoken } from './language';
 
@@ -10,13 +10,13 @@ const listed = new Intl.ListFormat(spoken.locale, { type: 'conjunction' });
 const choice = new Intl.ListFormat(spoken.locale, { type: 'disjunction' });
 
 /**
- * `say('Load next {n}', { n })`: the text in the language of the page. Numbers are written as they are here.
+ * `t('Load next {n}', { n })`: the text in the language of the page. Numbers are written as they are here.
  * What stands in ⟨ ⟩ at its end tells texts apart that are the same in English ("Open⟨state⟩"), and is not shown.
  */
-export const say = (text: string, values?: Values): string => filled(shown(spoken.texts[text] ?? text), values);
+export const t = (text: string, values?: Values): string => filled(shown(spoken.texts[text] ?? text), values);
 
-/** `many(rows, '{n} row', '{n} rows')`: the form for a number. Its place is `n`. */
-export function many(n: number, one: string, other: string, values?: Values): string {
+/** `tPlural(rows, '{n} row', '{n} rows')`: the form for a number. Its place is `n`. */
+export function tPlural(n: number, one: string, other: string, values?: Values): string {
   const forms = (spoken.texts[`${one}|${other}`] ?? `${one}|${other}`).split('|');
   const form = rules.select(n) === 'one' ? forms[0] : (forms[1] ?? forms[0]);
   return filled(shown(form ?? ''), { n, ...values });
