@@ -24,7 +24,7 @@ fn adds_up(drift: Value) -> Value {
         let parts = parts.as_array().unwrap().iter();
         parts.filter(|part| unconfirmed || part["cause"] != "unconfirmed").map(amount).sum::<i64>()
     };
-    let difference = |of: &Value| of["ledger"].as_i64().unwrap_or(0) - of["told"].as_i64().unwrap_or(0);
+    let difference = |of: &Value| of["ledger"].as_i64().unwrap_or(0) - of["reported"].as_i64().unwrap_or(0);
     assert_eq!(sum(&drift["parts"], false), difference(&drift), "the parts of now add up: {drift}");
     for check in drift["history"].as_array().unwrap() {
         assert_eq!(sum(&check["parts"], true), difference(check), "and those of each check: {check}");
@@ -64,7 +64,7 @@ async fn whole_credits_hide_tenths() {
     app.meter().await;
     app.pull(&more(&germans(), Some(13), None)).await;
     let drift = checked(&app).await;
-    assert_eq!((&drift["told"], &drift["ledger"]), (&json!(9_980), &json!(9_987)), "998 and 998.7: {drift}");
+    assert_eq!((&drift["reported"], &drift["ledger"]), (&json!(9_980), &json!(9_987)), "998 and 998.7: {drift}");
     assert_eq!(parts(&drift), [part("rounding", 7)], "{drift}");
     assert_eq!(drift["history"], json!([]), "that is no difference: {drift}");
 }
@@ -171,14 +171,14 @@ async fn what_is_billed_later_is_named_until_it_is() {
     app.meter().await;
     app.ask("look_up", json!({"form": "domain_to_network", "fields": {"domain": "kestrel.example"}})).await;
     let drift = checked(&app).await;
-    assert_eq!((&drift["told"], &drift["ledger"]), (&json!(10_000), &json!(9_995)), "the ledger is ahead: {drift}");
+    assert_eq!((&drift["reported"], &drift["ledger"]), (&json!(10_000), &json!(9_995)), "the ledger is ahead: {drift}");
     assert_eq!(parts(&drift), [part("billedLater", -5)], "{drift}");
     assert!(drift["parts"][0]["intent"].is_i64(), "by its call: {drift}");
     let again = checked(&app).await;
     assert_eq!(again["history"].as_array().unwrap().len(), 1, "the same is not told twice: {again}");
     billed.store(true, Ordering::SeqCst);
     let drift = checked(&app).await;
-    assert_eq!((&drift["told"], &drift["ledger"]), (&json!(9_990), &json!(9_995)), "no tenth is lost: {drift}");
+    assert_eq!((&drift["reported"], &drift["ledger"]), (&json!(9_990), &json!(9_995)), "no tenth is lost: {drift}");
     assert_eq!(parts(&drift), [part("rounding", 5)], "{drift}");
 }
 
@@ -226,7 +226,7 @@ async fn before_the_service_was_reached_nothing_is_claimed() {
     service.fault("credits", "status", json!({"status": 500, "body": null, "times": 1_000})).await;
     let app = App::start(data.path(), &service).await;
     let drift = app.ask("drift", json!({})).await;
-    assert_eq!(drift, json!({"told": null, "toldAt": null, "ledger": null, "parts": [], "history": []}));
+    assert_eq!(drift, json!({"reported": null, "reportedAt": null, "ledger": null, "parts": [], "history": []}));
     assert_eq!(app.refused("check_drift", json!({})).await.code, FailureCode::Offline, "and it says so");
 }
 
@@ -256,7 +256,7 @@ async fn in_a_job_that_never_pauses_the_balance_is_checked_all_the_same() {
     now.store(NOW + 61_000, Ordering::SeqCst);
     let told = |event| match event {
         Changed::Job { job: state } if state.job == job && state.phase != JobPhase::Running => Some(false),
-        Changed::Credits { meter } if meter.told_at == Some(NOW + 61_000) => Some(true),
+        Changed::Credits { meter } if meter.reported_at == Some(NOW + 61_000) => Some(true),
         _ => None,
     };
     let checked = events.wait_for("the balance is asked for", told).await;

@@ -1013,11 +1013,11 @@ export type Drift = {
 /**
  * What the service said last; none before it was first reached.
  */
-told: Tenths | null, 
+reported: Tenths | null, 
 /**
  * When, in milliseconds since 1970.
  */
-toldAt: number | null, 
+reportedAt: number | null, 
 /**
  * What the ledger says the balance is now.
  */
@@ -1052,7 +1052,7 @@ at: number,
 /**
  * What the service said.
  */
-told: Tenths, 
+reported: Tenths, 
 /**
  * What the ledger said then.
  */
@@ -2916,9 +2916,9 @@ rows: number,
  */
 balance: Tenths | null, 
 /**
- * The balance that the service told behind it, in whole credits; none where another call lay between.
+ * The balance that the service reported behind it, in whole credits; none where another call lay between.
  */
-told: Tenths | null, };
+reported: Tenths | null, };
 
 /**
  * What a call cost, in ranges.
@@ -3314,7 +3314,7 @@ balance: Tenths | null,
 /**
  * When the service last told it, in milliseconds since 1970.
  */
-toldAt: number | null, 
+reportedAt: number | null, 
 /**
  * Whether the service could not be reached when it was last asked.
  */
@@ -5046,7 +5046,7 @@ byList: Array<Spent>,
  */
 byDay: Array<DaySpent>, 
 /**
- * The balance that the filter's time began with, or the first that was told in it.
+ * The balance that the filter's time began with, or the first that was reported in it.
  */
 opening: Tenths | null, 
 /**

@@ -52,7 +52,7 @@ pub trait Operation: Send + Sync + 'static {
     fn pieces(response: &Self::Response) -> u64;
 
     /// What the answer itself says that it cost.
-    fn told(_: &Self::Response) -> Option<Tenths> {
+    fn reported_charge(_: &Self::Response) -> Option<Tenths> {
         None
     }
 
@@ -63,7 +63,7 @@ pub trait Operation: Send + Sync + 'static {
 
     /// What this answer cost: as it says itself, else by the published price; [`Tenths::ZERO`] where there is none.
     fn charged(response: &Self::Response) -> Tenths {
-        Self::told(response).unwrap_or_else(|| Self::SPEC.price.each().times(Self::pieces(response)))
+        Self::reported_charge(response).unwrap_or_else(|| Self::SPEC.price.each().times(Self::pieces(response)))
     }
 }
 

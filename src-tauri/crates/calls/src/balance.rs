@@ -40,20 +40,20 @@ pub async fn ask(open: &OpenWorkspace) -> Result<Option<(Tenths, u64)>, Failure>
 pub async fn ask_in(open: &OpenWorkspace, lane: Lane) -> Result<Option<(Tenths, u64)>, Failure> {
     let before = open.in_flight.quiet();
     let number = open.state::<Balances>().asked.fetch_add(1, Ordering::Relaxed) + 1;
-    let told = call::free::<Credits>(open, lane, &CreditsRequest {}).await;
+    let reported = call::free::<Credits>(open, lane, &CreditsRequest {}).await;
     let balances = open.state::<Balances>();
     let mut newest = balances.newest.lock().await;
     let is_newest = *newest < number;
     if is_newest {
-        open.stale.store(told.is_err(), Ordering::Relaxed);
+        open.stale.store(reported.is_err(), Ordering::Relaxed);
     }
-    let told = told?;
+    let reported = reported?;
     *newest = number.max(*newest);
     // An answer that crossed a paid call on its way may or may not hold its charge: the next one will.
     let Some(calls) = before.filter(|_| open.in_flight.quiet() == before) else { return Ok(None) };
     if is_newest {
-        let kept = open.store.told_balance(told.credits, open.now()).await;
+        let kept = open.store.reported_balance(reported.credits, open.now()).await;
         kept?;
     }
-    Ok(Some((told.credits.amount, calls)))
+    Ok(Some((reported.credits.amount, calls)))
 }

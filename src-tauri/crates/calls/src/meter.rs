@@ -24,14 +24,14 @@ pub async fn meter_of(open: &OpenWorkspace) -> Result<Meter, Failure> {
     let spending_limits = open.store.spending_limits().await?;
     let highest = match spending_limits.floor {
         Some(_) => {
-            let told = open.store.highest_told(day_start(now, DAYS)).await?;
-            days.iter().map(|day| day.balance).max().max(told)
+            let reported = open.store.highest_reported(day_start(now, DAYS)).await?;
+            days.iter().map(|day| day.balance).max().max(reported)
         }
         None => None,
     };
     Ok(Meter {
         balance: balance.map(|balance| balance.estimate),
-        told_at: balance.map(|balance| balance.told_at),
+        reported_at: balance.map(|balance| balance.reported_at),
         stale: open.stale.load(Ordering::Relaxed),
         spent_today: exposure.charged,
         spent: open.store.charged_since(i64::MIN).await?,
@@ -45,7 +45,7 @@ pub async fn meter_of(open: &OpenWorkspace) -> Result<Meter, Failure> {
 
 /// The balance at the end of each local day between two moments, as far as there is one.
 pub async fn by_day(open: &OpenWorkspace, from: Option<i64>, until: Option<i64>) -> Result<Vec<DayBalance>, Failure> {
-    let Some(first) = open.store.first_told().await? else { return Ok(Vec::new()) };
+    let Some(first) = open.store.first_reported().await? else { return Ok(Vec::new()) };
     let days = days(from.unwrap_or(first).max(first), until.unwrap_or(i64::MAX).min(open.now() + 1));
     let mut moments: Vec<i64> = days.iter().map(|(_, start)| *start).collect();
     // The first day may begin in the middle, and the last one end there.
@@ -54,8 +54,10 @@ pub async fn by_day(open: &OpenWorkspace, from: Option<i64>, until: Option<i64>)
     }
     moments.push(until.unwrap_or(i64::MAX));
     let balances = open.store.last_balances(moments).await?;
-    let told = days.into_iter().zip(balances);
-    Ok(told.filter_map(|((day, _), balance)| Some(DayBalance { day: day.to_string(), balance: balance? })).collect())
+    let reported = days.into_iter().zip(balances);
+    Ok(reported
+        .filter_map(|((day, _), balance)| Some(DayBalance { day: day.to_string(), balance: balance? }))
+        .collect())
 }
 
 /// The local days that lie between two moments, each with its start.

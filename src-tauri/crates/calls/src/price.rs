@@ -86,7 +86,7 @@ fn basis_of(tag: &PriceTag) -> Basis {
 /// amount, what the price says stands beside it.
 pub fn charged<O: Operation>(tag: &PriceTag, response: &O::Response) -> Charged {
     let pieces = O::pieces(response);
-    if let Some(told) = O::told(response).filter(|told| *told <= MOST) {
+    if let Some(told) = O::reported_charge(response).filter(|told| *told <= MOST) {
         let expected = tag.each.map(|each| each.times(pieces)).filter(|expected| *expected != told);
         return Charged { amount: told, basis: Basis::Told, expected };
     }

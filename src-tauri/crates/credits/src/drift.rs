@@ -23,7 +23,7 @@ use workspace::open::OpenWorkspace;
 /// Checks that the screen shows.
 const CHECKS: u32 = 100;
 
-/// Whether service and ledger agree, as far as told.
+/// Whether service and ledger agree, as far as reported.
 pub async fn now(open: &Arc<OpenWorkspace>, _: Nothing) -> Result<Drift, Failure> {
     let now = open.store.drift().await?;
     let checks = open.store.drift_checks(CHECKS).await?;
@@ -32,8 +32,8 @@ pub async fn now(open: &Arc<OpenWorkspace>, _: Nothing) -> Result<Drift, Failure
         let call = unconfirmed.iter().find(|call| Some(call.id) == intent);
         call.is_some_and(|call| settle::can_replay(call, open.now()))
     };
-    let (told, ledger, parts) = match now {
-        Some(now) => (Some((now.told, now.told_at)), Some(now.ledger), now.parts),
+    let (reported, ledger, parts) = match now {
+        Some(now) => (Some((now.reported, now.reported_at)), Some(now.ledger), now.parts),
         None => (None, None, Vec::new()),
     };
     let open_calls = unconfirmed.iter().map(|call| open_call(call, open.now()));
@@ -41,13 +41,13 @@ pub async fn now(open: &Arc<OpenWorkspace>, _: Nothing) -> Result<Drift, Failure
     let history = checks.into_iter().map(|check| DriftCheck {
         id: check.id,
         at: check.at,
-        told: check.told,
+        reported: check.reported,
         ledger: check.ledger,
         parts: check.parts.into_iter().map(|part| shown(part, &can_ask)).collect(),
     });
     Ok(Drift {
-        told: told.map(|(told, _)| told),
-        told_at: told.map(|(_, at)| at),
+        reported: reported.map(|(reported, _)| reported),
+        reported_at: reported.map(|(_, at)| at),
         ledger,
         parts,
         history: history.collect(),
@@ -76,13 +76,13 @@ pub async fn watch(open: Arc<OpenWorkspace>) {
             () = open.ended.cancelled() => return,
             quiet = quiet_after_call(&open, &mut tried) => quiet,
         };
-        let told = tokio::select! {
+        let reported = tokio::select! {
             biased;
             () = open.ended.cancelled() => return,
-            told = balance::ask_in(&open, Lane::Background) => told,
+            reported = balance::ask_in(&open, Lane::Background) => reported,
         };
         drop(held);
-        match told {
+        match reported {
             // One that crossed a call says nothing: it is asked again behind that call.
             Ok(None) => open.to_check.ring(),
             Ok(Some(_)) => tried = open.now(),

@@ -12,7 +12,7 @@ pub struct Meter {
     /// The balance as far as known: what the service last said, less what the ledger shows since.
     pub balance: Option<Tenths>,
     /// When the service last told it, in milliseconds since 1970.
-    pub told_at: Option<i64>,
+    pub reported_at: Option<i64>,
     /// Whether the service could not be reached when it was last asked.
     pub stale: bool,
     /// Charged today, by the local calendar.

@@ -87,7 +87,7 @@ impl Call {
     }
 
     /// The balance as an answer tells it: what is owed is paid before, as far as it goes.
-    pub async fn told_balance(&self) -> Result<Tenths, Refusal> {
+    pub async fn reported_balance(&self) -> Result<Tenths, Refusal> {
         self.service
             .ledger
             .settle()

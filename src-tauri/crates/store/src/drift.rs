@@ -39,37 +39,37 @@ impl DriftPart {
 }
 
 /// Names every tenth by which a ledger differs from what the service told, whose balances hide so many.
-pub(crate) fn explain(ledger: Tenths, told: Tenths, hidden: u64, suspects: &Suspects) -> Vec<DriftPart> {
-    let (mut left, told, hidden) = (signed(ledger), signed(told), hidden.cast_signed());
+pub(crate) fn explain(ledger: Tenths, reported: Tenths, hidden: u64, suspects: &Suspects) -> Vec<DriftPart> {
+    let (mut left, reported, hidden) = (signed(ledger), signed(reported), hidden.cast_signed());
     let mut parts = Vec::new();
     // First what is not in the ledger: what is billed later is in it already, and can explain a fall only where the ledger was
     // told a balance without it.
     for call in suspects.unconfirmed.iter().filter(|call| call.most > 0) {
-        if left - told > hidden {
-            let amount = call.most.min(left - told);
+        if left - reported > hidden {
+            let amount = call.most.min(left - reported);
             parts.push(call.part(DriftCause::Unconfirmed, amount));
             left -= amount;
         }
     }
     // Either all of it was billed later, or none of it: a top-up is no late bill.
-    let late = billed_later(left, told, hidden, &suspects.billed_later);
+    let late = billed_later(left, reported, hidden, &suspects.billed_later);
     left -= late.iter().map(|part| part.amount).sum::<i64>();
     parts.extend(late);
-    if (left - told).abs() > hidden {
+    if (left - reported).abs() > hidden {
         // What can be the tenths that are hidden is their rounding.
-        let rest = if hidden == 0 { left - told } else { (left - told).div_euclid(10) * 10 };
-        parts.push(rest_of(rest, left - told, suspects));
+        let rest = if hidden == 0 { left - reported } else { (left - reported).div_euclid(10) * 10 };
+        parts.push(rest_of(rest, left - reported, suspects));
         left -= rest;
     }
-    if left != told {
-        parts.push(DriftPart::of(DriftCause::Rounding, left - told));
+    if left != reported {
+        parts.push(DriftPart::of(DriftCause::Rounding, left - reported));
     }
     parts
 }
 
 /// The calls that are not billed yet, where the service holds more; or that are billed by now, where it holds less.
-fn billed_later(ledger: i64, told: i64, hidden: i64, calls: &[Suspect]) -> Vec<DriftPart> {
-    let sign = match ledger - told {
+fn billed_later(ledger: i64, reported: i64, hidden: i64, calls: &[Suspect]) -> Vec<DriftPart> {
+    let sign = match ledger - reported {
         none if (0..=hidden).contains(&none) => return Vec::new(),
         more if more > 0 => 1,
         _ => -1,
@@ -78,7 +78,7 @@ fn billed_later(ledger: i64, told: i64, hidden: i64, calls: &[Suspect]) -> Vec<D
     for call in calls {
         left -= sign * call.most;
         parts.push(call.part(DriftCause::BilledLater, sign * call.most));
-        if (0..=hidden).contains(&(left - told)) {
+        if (0..=hidden).contains(&(left - reported)) {
             return parts;
         }
     }
@@ -106,7 +106,7 @@ fn rest_of(amount: i64, exactly: i64, suspects: &Suspects) -> DriftPart {
 
 /// What the balance is believed to be from here, once what is not billed yet is billed. The tenths are kept as long as
 /// everything has an amount; otherwise the service is right, and where it tells tenths itself it is so always.
-pub(crate) fn believed(told: Tenths, exact: bool, parts: &[DriftPart]) -> Tenths {
+pub(crate) fn believed(reported: Tenths, exact: bool, parts: &[DriftPart]) -> Tenths {
     let sum = |wanted: &dyn Fn(&DriftPart) -> bool| {
         parts.iter().filter(|part| wanted(part)).map(|part| part.amount).sum::<i64>()
     };
@@ -116,7 +116,7 @@ pub(crate) fn believed(told: Tenths, exact: bool, parts: &[DriftPart]) -> Tenths
         });
     let tenths = if guessed { 0 } else { sum(&|part| part.cause == DriftCause::Rounding).max(0) };
     let to_come = sum(&|part| part.cause == DriftCause::BilledLater && part.amount < 0);
-    Tenths(u64::try_from(signed(told) + tenths + to_come).unwrap_or(0))
+    Tenths(u64::try_from(signed(reported) + tenths + to_come).unwrap_or(0))
 }
 
 /// What the ledger has entered since the service was last asked.

@@ -58,7 +58,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let (path, copy) = (folder.path().join("workspace.sqlite"), folder.path().join("copy.sqlite"));
         let store = Store::open(&path).unwrap();
-        store.told_balance(1_000, 0).await.unwrap();
+        store.reported_balance(1_000, 0).await.unwrap();
         store.put_together().await.unwrap();
         std::fs::copy(&path, &copy).unwrap();
         let balance = Store::open(&copy).unwrap().balance().await.unwrap();

@@ -25,7 +25,7 @@ pub struct Exposure {
     /// What charges of this day at learned prices may have been above what they count as.
     pub above_today: Tenths,
     /// The same of charges since the service told the balance.
-    pub above_since_told: Tenths,
+    pub above_since_reported: Tenths,
     /// The balance, as far as known.
     pub balance: Option<Tenths>,
 }
@@ -38,7 +38,7 @@ impl Exposure {
 
     /// What of the balance nothing is spoken for.
     pub fn free(&self) -> Option<Tenths> {
-        let spoken_for = self.above_since_told + self.in_flight + self.unconfirmed;
+        let spoken_for = self.above_since_reported + self.in_flight + self.unconfirmed;
         self.balance.map(|balance| balance.less(spoken_for))
     }
 }
@@ -195,12 +195,12 @@ pub(crate) fn check(
 /// What is spent and spoken for. Without a day, what has no bound by the day is left out.
 fn exposure(file: &Connection, today: Option<Millis>) -> Result<Exposure, StoreError> {
     let since = today.unwrap_or(Millis::MAX);
-    let (mut charged, mut above_today, mut above_since_told) = <(Tenths, Tenths, Tenths)>::default();
+    let (mut charged, mut above_today, mut above_since_reported) = <(Tenths, Tenths, Tenths)>::default();
     if today.is_some() {
         charged = ledger::charged_since(file, since)?;
         above_today = prices::above_since(file, since)?;
-        if let Some(told) = balances::told(file)? {
-            above_since_told = prices::above_behind(file, told.ledger)?;
+        if let Some(told) = balances::reported(file)? {
+            above_since_reported = prices::above_behind(file, told.ledger)?;
         }
     }
     // Named as the index of what is not settled names it, so that not every call of years is looked at.
@@ -213,7 +213,7 @@ fn exposure(file: &Connection, today: Option<Millis>) -> Result<Exposure, StoreE
         )?
         .query_row([since], |row| Ok((Tenths(row.get(0)?), Tenths(row.get(1)?), Tenths(row.get(2)?))))?;
     let balance = balances::estimate(file)?;
-    Ok(Exposure { charged, in_flight, unconfirmed_today, unconfirmed, above_today, above_since_told, balance })
+    Ok(Exposure { charged, in_flight, unconfirmed_today, unconfirmed, above_today, above_since_reported, balance })
 }
 
 impl Store {
@@ -294,7 +294,7 @@ mod tests {
         let now = Exposure {
             charged: Tenths(50),
             above_today: Tenths(45),
-            above_since_told: Tenths(20),
+            above_since_reported: Tenths(20),
             balance: Some(Tenths(100)),
             ..Exposure::default()
         };

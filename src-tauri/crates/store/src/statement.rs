@@ -40,7 +40,7 @@ pub struct Statement {
     /// told at all.
     pub opening: Option<i64>,
     /// When the first balance was told, where that was in the period: the one before it was not known.
-    pub first_told: Option<Millis>,
+    pub first_reported: Option<Millis>,
     /// The balance after it.
     pub closing: Option<i64>,
     /// What moved it, in order.
@@ -48,7 +48,7 @@ pub struct Statement {
 }
 
 /// A balance that the service told.
-struct Told {
+struct Reported {
     at: Millis,
     balance: i64,
     /// The last line that was there then.
@@ -70,7 +70,7 @@ impl Charge {
     }
 }
 
-fn told(file: &Connection) -> Result<Vec<Told>, StoreError> {
+fn reported(file: &Connection) -> Result<Vec<Reported>, StoreError> {
     // What is given back with a call has the moment at which the service told it, which was before the call was entered.
     let mut ask = file.prepare(
         "SELECT max(balances.at, coalesce(ledger.at, balances.at)) AS at, balances.balance, balances.told,
@@ -79,9 +79,9 @@ fn told(file: &Connection) -> Result<Vec<Told>, StoreError> {
     )?;
     let mut before: Option<(i64, Millis)> = None;
     let rows = ask.query_map([], |row| {
-        let told = Some((row.get("told")?, row.get("told_at")?));
-        let again = std::mem::replace(&mut before, told) == told;
-        Ok(Told { at: row.get("at")?, balance: row.get("balance")?, behind: row.get("behind")?, again })
+        let reported = Some((row.get("told")?, row.get("told_at")?));
+        let again = std::mem::replace(&mut before, reported) == reported;
+        Ok(Reported { at: row.get("at")?, balance: row.get("balance")?, behind: row.get("behind")?, again })
     })?;
     Ok(rows.collect::<Result<_, _>>()?)
 }
@@ -94,13 +94,13 @@ fn charges(file: &Connection) -> Result<Vec<Charge>, StoreError> {
 }
 
 /// The balance before a moment, as the last check before it and the lines since then make it.
-fn before(moment: Millis, told: &[Told], charges: &[Charge]) -> Option<i64> {
-    let last = told.iter().rev().find(|told| told.at < moment)?;
+fn before(moment: Millis, reported: &[Reported], charges: &[Charge]) -> Option<i64> {
+    let last = reported.iter().rev().find(|reported| reported.at < moment)?;
     let since = charges.iter().filter(|charge| charge.line > last.behind && charge.at < moment);
     Some(last.balance - since.map(Charge::amount).sum::<i64>())
 }
 
-fn statement(from: Millis, until: Millis, told: &[Told], charges: &[Charge]) -> Statement {
+fn statement(from: Millis, until: Millis, reported: &[Reported], charges: &[Charge]) -> Statement {
     let is_in = |at: Millis| (from..until).contains(&at);
     let mut events = Vec::new();
     let mut expected: Option<i64> = None;
@@ -111,7 +111,7 @@ fn statement(from: Millis, until: Millis, told: &[Told], charges: &[Charge]) -> 
             events.push(Event::Charged { line: charge.line, at: charge.at, charged: charge.tenths });
         }
     };
-    for check in told {
+    for check in reported {
         while let Some(line) = lines.next_if(|line| line.line <= check.behind) {
             pay(line, &mut expected, &mut events);
         }
@@ -123,16 +123,16 @@ fn statement(from: Millis, until: Millis, told: &[Told], charges: &[Charge]) -> 
     }
     lines.for_each(|line| pay(line, &mut expected, &mut events));
 
-    let known = before(from, told, charges);
-    let first = told.first().filter(|first| known.is_none() && first.at < until);
+    let known = before(from, reported, charges);
+    let first = reported.first().filter(|first| known.is_none() && first.at < until);
     let worked_back = first.map(|first| {
         let earlier = charges.iter().filter(|charge| charge.line <= first.behind && is_in(charge.at));
         first.balance + earlier.map(Charge::amount).sum::<i64>()
     });
     Statement {
         opening: known.or(worked_back),
-        first_told: first.map(|first| first.at),
-        closing: before(until, told, charges),
+        first_reported: first.map(|first| first.at),
+        closing: before(until, reported, charges),
         events,
     }
 }
@@ -143,7 +143,7 @@ impl Store {
     /// # Errors
     /// Whatever the database refuses.
     pub async fn statement(&self, from: Millis, until: Millis) -> Result<Statement, StoreError> {
-        self.read(move |file| Ok(statement(from, until, &told(file)?, &charges(file)?))).await
+        self.read(move |file| Ok(statement(from, until, &reported(file)?, &charges(file)?))).await
     }
 }
 
@@ -151,8 +151,8 @@ impl Store {
 mod tests {
     use super::*;
 
-    fn at(at: Millis, balance: i64, behind: i64) -> Told {
-        Told { at, balance, behind, again: false }
+    fn at(at: Millis, balance: i64, behind: i64) -> Reported {
+        Reported { at, balance, behind, again: false }
     }
 
     fn paid(line: i64, at: Millis, tenths: u64) -> Charge {
@@ -170,17 +170,17 @@ mod tests {
 
     #[test]
     fn any_period_adds_up() {
-        let told = [at(10, 1_000, 0), at(30, 949, 2), at(40, 949, 2), at(60, 5_000, 4), at(80, 4_000, 4)];
+        let reported = [at(10, 1_000, 0), at(30, 949, 2), at(40, 949, 2), at(60, 5_000, 4), at(80, 4_000, 4)];
         let charges = [paid(1, 11, 30), paid(2, 25, 20), paid(3, 50, 5), paid(4, 55, 0), paid(5, 90, 7)];
         for from in (0..100).step_by(5) {
             for until in (from + 1..=101).step_by(5) {
-                let made = statement(from, until, &told, &charges);
+                let made = statement(from, until, &reported, &charges);
                 let Some(closing) = made.closing else { continue };
                 assert_eq!(moved(&made), closing, "from {from} until {until}: {made:?}");
-                assert_eq!(made.first_told.is_some(), from <= 10, "before 10 nothing was known: {made:?}");
+                assert_eq!(made.first_reported.is_some(), from <= 10, "before 10 nothing was known: {made:?}");
             }
         }
-        let all = statement(0, 101, &told, &charges);
+        let all = statement(0, 101, &reported, &charges);
         assert_eq!((all.opening, all.closing), (Some(1_000), Some(3_993)), "{all:?}");
         let checks: Vec<i64> = all
             .events
@@ -192,12 +192,12 @@ mod tests {
 
     #[test]
     fn what_was_paid_before_the_first_balance_is_worked_back() {
-        let told = [at(30, 970, 2)];
+        let reported = [at(30, 970, 2)];
         let charges = [paid(1, 10, 10), paid(2, 20, 20), paid(3, 40, 5)];
-        let made = statement(15, 100, &told, &charges);
-        assert_eq!((made.opening, made.first_told, made.closing), (Some(990), Some(30), Some(965)), "{made:?}");
+        let made = statement(15, 100, &reported, &charges);
+        assert_eq!((made.opening, made.first_reported, made.closing), (Some(990), Some(30), Some(965)), "{made:?}");
         assert_eq!(moved(&made), 965, "it adds up all the same");
-        let early = statement(0, 30, &told, &charges);
+        let early = statement(0, 30, &reported, &charges);
         assert_eq!((early.opening, early.closing), (None, None), "nothing was told until then: {early:?}");
         assert_eq!(early.events.len(), 2, "what was paid is listed");
         assert_eq!(statement(0, 9, &[], &[]), Statement::default(), "nothing at all");
@@ -227,8 +227,8 @@ mod tests {
     #[test]
     fn a_charge_that_is_told_later_is_no_difference() {
         // A price that was not known: the balance fell first, and the line was given its charge afterwards.
-        let told = [at(10, 1_000, 0), at(30, 990, 1)];
-        let made = statement(0, 99, &told, &[paid(1, 20, 10)]);
+        let reported = [at(10, 1_000, 0), at(30, 990, 1)];
+        let made = statement(0, 99, &reported, &[paid(1, 20, 10)]);
         assert_eq!(made.events, [Event::Charged { line: 1, at: 20, charged: Tenths(10) }], "{made:?}");
     }
 }

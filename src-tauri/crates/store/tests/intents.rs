@@ -129,7 +129,7 @@ impl Fixture {
 async fn in_every_order_a_call_has_one_line_and_one_answer_and_nothing_is_torn_open() {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::open(&folder.path().join("workspace.sqlite")).unwrap();
-    store.told_balance(BALANCE, 1).await.unwrap();
+    store.reported_balance(BALANCE, 1).await.unwrap();
     let (mut spent, mut lines) = (Tenths::ZERO, 0);
     for order in orders() {
         let why = format!("{order:?}");
@@ -192,11 +192,11 @@ fn orders() -> Vec<Vec<Happens>> {
 async fn an_answer_behind_a_word_leaves_a_balance_that_was_told_since_as_it_was_told() {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::open(&folder.path().join("workspace.sqlite")).unwrap();
-    store.told_balance(BALANCE, 1).await.unwrap();
+    store.reported_balance(BALANCE, 1).await.unwrap();
     let fixture = Fixture::new(&store, "d".to_owned()).await;
     fixture.happens(Event(IntentEvent::Doubt)).await;
     fixture.happens(Event(IntentEvent::Word)).await;
-    store.told_balance(9_997, 30).await.unwrap();
+    store.reported_balance(9_997, 30).await.unwrap();
     assert_eq!(store.balance().await.unwrap().unwrap().estimate, Tenths::credits(9_997), "as the person said");
     fixture.happens(Event(IntentEvent::Answer)).await;
     let (lines, newest) = fixture.newest_line().await;

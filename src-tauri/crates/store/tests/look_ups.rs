@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test that cannot go on fails")]
 
-use api::operations::credits::ToldBalance;
+use api::operations::credits::ReportedBalance;
 use api::{RecordKind, Tenths};
 use serde_json::{Value, json};
 use store::tables::intents::{Ending, NewIntent};
@@ -136,17 +136,17 @@ async fn a_persons_word_settles_a_call_once() {
 #[tokio::test]
 async fn a_charge_that_was_not_known_is_told_once_by_the_balance() {
     let (_folder, store) = open();
-    store.told_balance(100, 1).await.unwrap();
+    store.reported_balance(100, 1).await.unwrap();
     let number = keep(&store, "a", "Ada", "+1 202", Basis::Unknown, 10).await;
-    store.told_balance(97, 11).await.unwrap();
+    store.reported_balance(97, 11).await.unwrap();
     assert!(!store.learn_price("phone", 1, Tenths(30), 9).await.unwrap(), "one fall may be a colleague's");
     let second = keep(&store, "b", "Bob", "+1 303", Basis::Unknown, 12).await;
-    store.told_balance(94, 13).await.unwrap();
+    store.reported_balance(94, 13).await.unwrap();
     assert!(store.learn_price("phone", 2, Tenths(30), 14).await.unwrap(), "a second one agrees");
     let line = newest(&store).await.1;
     assert_eq!((line.charged, line.basis), (Tenths(30), Basis::Learned), "the line knows now");
     assert_eq!(
-        (line.balance, line.told),
+        (line.balance, line.reported),
         (Some(Tenths(940)), Some(Tenths(940))),
         "and what it left, as the service told"
     );
@@ -194,9 +194,9 @@ async fn the_record_of_an_answer_is_found_and_none_where_it_tells_of_nobody() {
 #[tokio::test]
 async fn a_colleagues_load_is_no_price_until_it_comes_again() {
     let (_folder, store) = open();
-    store.told_balance(100, 1).await.unwrap();
+    store.reported_balance(100, 1).await.unwrap();
     keep(&store, "a", "Ada", "+1 202", Basis::Unknown, 10).await;
-    store.told_balance(70, 11).await.unwrap();
+    store.reported_balance(70, 11).await.unwrap();
     assert!(!store.learn_price("phone", 1, Tenths(300), 11).await.unwrap(), "thirty credits behind one number");
     let line = newest(&store).await.1;
     assert_eq!((line.charged, line.basis), (Tenths::ZERO, Basis::Unknown), "are not written into its line");
@@ -206,7 +206,7 @@ async fn a_colleagues_load_is_no_price_until_it_comes_again() {
     assert_eq!((named[0].amount, named[0].subject.as_str()), (300, "Ada"), "they are a difference with a name");
     assert!(!store.learn_price("phone", 1, Tenths(300), 12).await.unwrap(), "nor does the same call confirm them");
     keep(&store, "b", "Bob", "+1 303", Basis::Unknown, 20).await;
-    store.told_balance(40, 21).await.unwrap();
+    store.reported_balance(40, 21).await.unwrap();
     assert!(store.learn_price("phone", 2, Tenths(300), 21).await.unwrap(), "a second fall agrees");
     let known = store.price("phone").await.unwrap();
     assert_eq!((known.learned.price(), known.learned.answers), (Some(Tenths(300)), 2), "then it is the price");
@@ -217,11 +217,11 @@ async fn a_colleagues_load_is_no_price_until_it_comes_again() {
 #[tokio::test]
 async fn a_balance_with_a_fraction_teaches_tenths() {
     let (_folder, store) = open();
-    let told = |tenths| ToldBalance { amount: Tenths(tenths), has_fraction: tenths % 10 > 0 };
-    store.told_balance(told(1_010), 1).await.unwrap();
+    let told = |tenths| ReportedBalance { amount: Tenths(tenths), has_fraction: tenths % 10 > 0 };
+    store.reported_balance(told(1_010), 1).await.unwrap();
     for (intent, digest, left) in [(1, "a", 1_005), (2, "b", 1_000)] {
         keep(&store, digest, "Ada", "+1 202", Basis::Unknown, 10 * intent).await;
-        store.told_balance(told(left), 10 * intent + 1).await.unwrap();
+        store.reported_balance(told(left), 10 * intent + 1).await.unwrap();
         let believed = store.learn_price("phone", intent, Tenths(5), 10 * intent + 1).await.unwrap();
         assert_eq!(believed, intent == 2, "the second fall is believed");
     }
@@ -230,6 +230,6 @@ async fn a_balance_with_a_fraction_teaches_tenths() {
     assert_eq!(newest(&store).await.1.charged, Tenths(5), "and so is the line");
     keep(&store, "c", "Bob", "+1 303", Basis::Learned, 30).await;
     assert_eq!(store.balance().await.unwrap().unwrap().estimate, Tenths(950), "a line of 5 credits, by its price");
-    store.told_balance(told(995), 31).await.unwrap();
+    store.reported_balance(told(995), 31).await.unwrap();
     assert_eq!(store.balance().await.unwrap().unwrap().estimate, Tenths(995), "the service is right to its tenth");
 }

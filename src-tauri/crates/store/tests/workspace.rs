@@ -110,7 +110,7 @@ async fn names(fixture: &Fixture, wanted: Wanted) -> Vec<String> {
 #[tokio::test]
 async fn a_page_is_kept_whole() {
     let fixture = fixture().await;
-    fixture.store.told_balance(150, 2).await.unwrap();
+    fixture.store.reported_balance(150, 2).await.unwrap();
     let number = fixture.store.open_intent(intent(fixture.pull), 0, 3).await.unwrap();
     let kept = fixture.store.keep(answer(&fixture, number, 1, &three())).await.unwrap();
     assert_eq!((kept.fresh, kept.added), (3, 3), "three companies are new to the workspace and to the search");
@@ -243,7 +243,7 @@ async fn an_intent_that_was_open_at_the_end_is_unconfirmed_at_the_start() {
 #[tokio::test]
 async fn the_balance_keeps_its_tenths_while_both_sides_agree() {
     let fixture = fixture().await;
-    fixture.store.told_balance(1000, 2).await.unwrap();
+    fixture.store.reported_balance(1000, 2).await.unwrap();
     let number = fixture.store.open_intent(intent(fixture.pull), 0, 3).await.unwrap();
     fixture.store.keep(answer(&fixture, number, 1, &three())).await.unwrap();
     for (told, shown, why) in [
@@ -251,7 +251,7 @@ async fn the_balance_keeps_its_tenths_while_both_sides_agree() {
         (999, Tenths(9_997), "and again"),
         (950, Tenths(9_500), "someone else spent: the service is right"),
     ] {
-        fixture.store.told_balance(told, 20).await.unwrap();
+        fixture.store.reported_balance(told, 20).await.unwrap();
         assert_eq!(fixture.store.balance().await.unwrap().unwrap().estimate, shown, "{why}");
     }
 }

@@ -17,7 +17,7 @@ export const unconfirmed = (more: Partial<UnconfirmedCall> = {}): UnconfirmedCal
 
 export const meter = (more: Partial<Meter> = {}): Meter => ({
   balance: 8_426,
-  toldAt: Date.now(),
+  reportedAt: Date.now(),
   stale: false,
   spentToday: 314,
   spent: 12_000,

@@ -40,10 +40,10 @@ export const expectedParts = (unconfirmed: readonly UnconfirmedCall[]): DriftPar
 export const unconfirmedSum = (parts: readonly DriftPart[]): Tenths =>
   parts.reduce((sum, { cause, amount }) => (cause === 'unconfirmed' ? sum + Math.abs(amount) : sum), 0);
 
-/** What the service told behind the newest payment is not the balance after it; empty where it is, but for what whole credits hide. */
+/** What the service reported behind the newest payment is not the balance after it; empty where it is, but for what whole credits hide. */
 export function sinceWords(newest: Pick<LedgerLine, 'at' | 'balance'> | undefined, last: DriftCheck | undefined): string {
   if (newest === undefined || newest.balance === null || last === undefined || last.at < newest.at) return '';
-  const more = last.told - newest.balance;
+  const more = last.reported - newest.balance;
   if (Math.abs(more) < WHOLE) return '';
   const amount = credits(Math.abs(more));
   return more < 0 ? t('{amount} less at the service than after the newest payment', { amount }) : t('{amount} more at the service than after the newest payment', { amount });
@@ -55,8 +55,8 @@ export type Verdict = 'unknown' | 'same' | 'open' | 'differs';
 /** No difference: the one is how the service tells, the other what it has not been asked about yet. */
 const USUAL: readonly DriftCause[] = ['rounding', 'sinceAsked'];
 
-export function verdictOf({ told, ledger, parts }: Drift): Verdict {
-  if (told === null || ledger === null) return 'unknown';
+export function verdictOf({ reported, ledger, parts }: Drift): Verdict {
+  if (reported === null || ledger === null) return 'unknown';
   const rest = parts.filter(({ cause }) => !USUAL.includes(cause));
   if (rest.length === 0) return 'same';
   return rest.every(({ cause }) => cause === 'unconfirmed') ? 'open' : 'differs';

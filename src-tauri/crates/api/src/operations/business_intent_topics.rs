@@ -138,7 +138,7 @@ impl Operation for BusinessIntentTopics {
         u64::from(response.matched)
     }
 
-    fn told(response: &Self::Response) -> Option<Tenths> {
+    fn reported_charge(response: &Self::Response) -> Option<Tenths> {
         response.credits_consumed.map(Tenths::credits)
     }
 }

@@ -25,25 +25,25 @@ pub struct CreditsResponse {
     pub status: String,
     /// What is left. The contract sends a text that holds a whole number.
     #[ts(type = "string")]
-    pub credits: ToldBalance,
+    pub credits: ReportedBalance,
 }
 
 /// A balance as it was told.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct ToldBalance {
+pub struct ReportedBalance {
     /// How much; what is less than a tenth is cut off.
     pub amount: Tenths,
     /// Whether it was told with a fraction: then the service hides no tenths, in this balance and in any later one.
     pub has_fraction: bool,
 }
 
-impl From<u64> for ToldBalance {
+impl From<u64> for ReportedBalance {
     fn from(whole: u64) -> Self {
         Self { amount: Tenths::credits(whole), has_fraction: false }
     }
 }
 
-impl ToldBalance {
+impl ReportedBalance {
     /// The most that is believed: from here on sums do not fit.
     const MOST: f64 = 1e14;
 
@@ -70,7 +70,7 @@ impl ToldBalance {
     }
 }
 
-impl Serialize for ToldBalance {
+impl Serialize for ReportedBalance {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         match self.amount.0 % 10 {
             0 => to.collect_str(&self.amount.whole()),
@@ -79,7 +79,7 @@ impl Serialize for ToldBalance {
     }
 }
 
-impl<'de> Deserialize<'de> for ToldBalance {
+impl<'de> Deserialize<'de> for ReportedBalance {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let value = Value::deserialize(from)?;
         Self::read(&value).ok_or_else(|| serde::de::Error::custom("a number of credits was expected"))
@@ -182,7 +182,7 @@ mod tests {
     #[test]
     fn a_balance_is_written_as_it_was_told() {
         for text in ["842", "842.6", "0"] {
-            let told: ToldBalance = serde_json::from_value(text.into()).unwrap();
+            let told: ReportedBalance = serde_json::from_value(text.into()).unwrap();
             assert_eq!(serde_json::to_value(told).unwrap(), text, "{text}");
         }
     }

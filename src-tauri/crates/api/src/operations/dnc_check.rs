@@ -82,7 +82,7 @@ impl Operation for DncCheck {
         1
     }
 
-    fn told(response: &Self::Response) -> Option<Tenths> {
+    fn reported_charge(response: &Self::Response) -> Option<Tenths> {
         response.credits_used.map(Tenths::credits)
     }
 }

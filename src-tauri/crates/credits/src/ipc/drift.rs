@@ -10,9 +10,9 @@ use ts_rs::TS;
 #[serde(rename_all = "camelCase")]
 pub struct Drift {
     /// What the service said last; none before it was first reached.
-    pub told: Option<Tenths>,
+    pub reported: Option<Tenths>,
     /// When, in milliseconds since 1970.
-    pub told_at: Option<i64>,
+    pub reported_at: Option<i64>,
     /// What the ledger says the balance is now.
     pub ledger: Option<Tenths>,
     /// What the ledger holds more than the service (negative: less), in tenths, part by part. They add up to the difference,
@@ -52,7 +52,7 @@ pub struct DriftCheck {
     /// When, in milliseconds since 1970.
     pub at: i64,
     /// What the service said.
-    pub told: Tenths,
+    pub reported: Tenths,
     /// What the ledger said then.
     pub ledger: Tenths,
     /// What the difference was made of.

@@ -185,8 +185,8 @@ pub struct LedgerLine {
     pub rows: u64,
     /// The balance after it, as far as known then.
     pub balance: Option<Tenths>,
-    /// The balance that the service told behind it, in whole credits; none where another call lay between.
-    pub told: Option<Tenths>,
+    /// The balance that the service reported behind it, in whole credits; none where another call lay between.
+    pub reported: Option<Tenths>,
 }
 
 /// Asks what the ledger comes to.
@@ -214,7 +214,7 @@ pub struct Spending {
     pub by_list: Vec<Spent>,
     /// By local day, oldest first; days without a charge are missing.
     pub by_day: Vec<DaySpent>,
-    /// The balance that the filter's time began with, or the first that was told in it.
+    /// The balance that the filter's time began with, or the first that was reported in it.
     pub opening: Option<Tenths>,
     /// The balance at the end of each day of the filter's time, oldest first; a day without news is missing.
     pub balances: Vec<DayBalance>,

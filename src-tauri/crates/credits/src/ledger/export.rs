@@ -74,6 +74,6 @@ fn row(line: LedgerLine) -> Vec<Cell<'static>> {
         file::or_empty(line.basis, |basis| file::text(known(basis, line.billed_later))),
         file::or_empty(line.expected, file::amount),
         file::or_empty(line.balance, file::amount),
-        file::or_empty(line.told, file::amount),
+        file::or_empty(line.reported, file::amount),
     ]
 }

@@ -91,7 +91,7 @@ fn limit(change: LimitChange) -> LedgerLine {
         billed_later: false,
         rows: 0,
         balance: None,
-        told: None,
+        reported: None,
     }
 }
 
@@ -113,7 +113,7 @@ fn call(line: Line, names: &HashMap<i64, String>) -> LedgerLine {
         billed_later: spec.is_some_and(|spec| spec.repeat == Repeat::ReplaysByKey),
         rows: line.rows,
         balance: line.balance,
-        told: line.told,
+        reported: line.reported,
     }
 }
 

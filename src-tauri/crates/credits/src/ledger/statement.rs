@@ -150,7 +150,7 @@ fn summary(period: &Period, statement: &Statement, sums: Sums) -> Vec<Vec<Cell<'
     let row = |what: String, credits: Option<i64>, note: String| {
         vec![file::text(what), file::or_empty(credits, file::signed), file::text(note)]
     };
-    let before = match (statement.opening, statement.first_told) {
+    let before = match (statement.opening, statement.first_reported) {
         (None, _) => t!("Not known: the service has told no balance up to the end of the period."),
         (Some(_), Some(first)) => t!(
             "The balance before the period was not known. It is worked back from the first one that the service told, on {day}.",

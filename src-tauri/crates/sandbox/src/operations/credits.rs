@@ -13,7 +13,7 @@ use crate::schema::{self, Described};
 pub async fn answer(call: &Call) -> Result<Answer, Refusal> {
     Fields::of(call, &[])?;
     call.work().await;
-    let balance = call.told_balance().await?;
+    let balance = call.reported_balance().await?;
     Ok(Answer::fine(match call.service.dialect {
         Dialect::Contract => json!({"status": "success", "credits": balance.whole().to_string()}),
         Dialect::Seen => json!({"response": {"credits": balance.0 as f64 / 10.0}}),

@@ -28,7 +28,7 @@ pub async fn answer(call: &Call) -> Result<Answer, Refusal> {
         "listed": listed,
         "result": result,
         "credits_used": 1,
-        "credits_remaining": call.told_balance().await?.whole(),
+        "credits_remaining": call.reported_balance().await?.whole(),
     })))
 }
 

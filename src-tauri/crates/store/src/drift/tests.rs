@@ -88,38 +88,38 @@ const CASES: &[Case] = &[
 
 #[test]
 fn every_tenth_has_a_name() {
-    for (ledger, told, later, unclear, unpriced, expected, belief, why) in CASES {
+    for (ledger, reported, later, unclear, unpriced, expected, belief, why) in CASES {
         let suspects = Suspects { billed_later: calls(later), unconfirmed: calls(unclear), unpriced: calls(unpriced) };
-        let (ledger, told) = (Tenths(*ledger), Tenths::credits(*told));
-        let parts = explain(ledger, told, balances::hidden(false), &suspects);
+        let (ledger, reported) = (Tenths(*ledger), Tenths::credits(*reported));
+        let parts = explain(ledger, reported, balances::hidden(false), &suspects);
         let found: Vec<_> = parts.iter().map(|part| (part.cause, part.amount)).collect();
         assert_eq!(found, *expected, "{why}");
         let sum: i64 = found.iter().map(|(_, amount)| amount).sum();
-        assert_eq!(sum, signed(ledger) - signed(told), "{why}: they add up");
-        assert_eq!(believed(told, false, &parts), Tenths(*belief), "{why}: what is believed then");
+        assert_eq!(sum, signed(ledger) - signed(reported), "{why}: they add up");
+        assert_eq!(believed(reported, false, &parts), Tenths(*belief), "{why}: what is believed then");
     }
 }
 
 #[test]
 fn any_difference_adds_up() {
     for ledger in (0..400).step_by(7) {
-        for told in 0..40 {
+        for reported in 0..40 {
             for most in [0, 3, 25, 100] {
                 let suspects =
                     Suspects { billed_later: calls(&[5, 5]), unconfirmed: calls(&[most]), unpriced: Vec::new() };
-                let parts = explain(Tenths(ledger), Tenths::credits(told), balances::hidden(false), &suspects);
+                let parts = explain(Tenths(ledger), Tenths::credits(reported), balances::hidden(false), &suspects);
                 let sum: i64 = parts.iter().map(|part| part.amount).sum();
-                let difference = signed(Tenths(ledger)) - signed(Tenths::credits(told));
-                assert_eq!(sum, difference, "{ledger} against {told}: {parts:?}");
-                assert!(parts.iter().all(|part| part.amount != 0), "{ledger} against {told}: {parts:?}");
+                let difference = signed(Tenths(ledger)) - signed(Tenths::credits(reported));
+                assert_eq!(sum, difference, "{ledger} against {reported}: {parts:?}");
+                assert!(parts.iter().all(|part| part.amount != 0), "{ledger} against {reported}: {parts:?}");
                 let again = explain(
-                    believed(Tenths::credits(told), false, &parts),
-                    Tenths::credits(told),
+                    believed(Tenths::credits(reported), false, &parts),
+                    Tenths::credits(reported),
                     balances::hidden(false),
                     &suspects,
                 );
                 let whole = again.iter().any(|part| !matches!(part.cause, Rounding | BilledLater));
-                assert!(!whole, "{ledger} against {told}: once it is named it is behind: {again:?}");
+                assert!(!whole, "{ledger} against {reported}: once it is named it is behind: {again:?}");
             }
         }
     }
@@ -127,7 +127,7 @@ fn any_difference_adds_up() {
 
 #[test]
 fn where_the_service_tells_tenths_none_is_hidden() {
-    for (ledger, told, later, unclear, unpriced, expected, belief, why) in [
+    for (ledger, reported, later, unclear, unpriced, expected, belief, why) in [
         (8_426, 8_426, &[][..], &[][..], &[][..], &[][..], 8_426, "they agree"),
         (8_426, 8_420, &[], &[], &[], &[(SpentElsewhere, 6)], 8_420, "six tenths are no rounding"),
         (8_420, 8_426, &[], &[], &[], &[(ToppedUp, -6)], 8_426, "in neither direction"),
@@ -136,9 +136,9 @@ fn where_the_service_tells_tenths_none_is_hidden() {
         (9_904, 9_851, &[], &[], &[0], &[(PriceNotKnown, 53)], 9_851, "the balance tells the price to its tenth"),
     ] {
         let suspects = Suspects { billed_later: calls(later), unconfirmed: calls(unclear), unpriced: calls(unpriced) };
-        let parts = explain(Tenths(ledger), Tenths(told), balances::hidden(true), &suspects);
+        let parts = explain(Tenths(ledger), Tenths(reported), balances::hidden(true), &suspects);
         let found: Vec<_> = parts.iter().map(|part| (part.cause, part.amount)).collect();
         assert_eq!(found, *expected, "{why}");
-        assert_eq!(believed(Tenths(told), true, &parts), Tenths(belief), "{why}: what is believed then");
+        assert_eq!(believed(Tenths(reported), true, &parts), Tenths(belief), "{why}: what is believed then");
     }
 }

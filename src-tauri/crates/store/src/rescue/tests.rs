@@ -279,8 +279,8 @@ async fn limits_and_what_was_made_of_the_balance_are_brought_over_to_a_backup() 
     let (present, fresh) = (place.path("workspace.sqlite"), place.path("fresh.sqlite"));
     let store = Store::open(&present).unwrap();
     store.set_spending_limit(LimitKind::Day, Some(Tenths(500)), 60).await.unwrap();
-    store.told_balance(1_000, 61).await.unwrap();
-    store.told_balance(900, 62).await.unwrap();
+    store.reported_balance(1_000, 61).await.unwrap();
+    store.reported_balance(900, 62).await.unwrap();
     store.note_saving(1, 63).await.unwrap();
     let learned = "INSERT INTO learned (intent, operation, fell, price, at) VALUES (1, 'find_companies', 10, 10, 64)";
     store.write(move |file| Ok(file.execute(learned, [])?)).await.unwrap();

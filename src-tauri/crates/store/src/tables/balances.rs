@@ -5,7 +5,7 @@
 //! tenths: from the first fraction on nothing is hidden.
 
 use api::Tenths;
-use api::operations::credits::ToldBalance;
+use api::operations::credits::ReportedBalance;
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::drifts;
@@ -43,7 +43,7 @@ pub struct Balance {
     /// What it should be now.
     pub estimate: Tenths,
     /// When the service last told it.
-    pub told_at: Millis,
+    pub reported_at: Millis,
 }
 
 /// What the balance should be now: as last told, less what was charged since.
@@ -59,14 +59,14 @@ fn known(file: &Connection) -> Result<Option<Balance>, StoreError> {
         )?
         .query_row([], |row| {
             let balance = Tenths(row.get("balance")?);
-            Ok(Balance { estimate: balance.less(Tenths(row.get("since")?)), told_at: row.get("at")? })
+            Ok(Balance { estimate: balance.less(Tenths(row.get("since")?)), reported_at: row.get("at")? })
         })
         .optional()?)
 }
 
 /// What the service told last.
-pub(crate) struct Told {
-    pub told: Tenths,
+pub(crate) struct Reported {
+    pub reported: Tenths,
     /// What was believed then.
     pub balance: Tenths,
     /// The last line of the ledger that was there.
@@ -77,7 +77,7 @@ pub(crate) struct Told {
 }
 
 /// What the service told last, as it was noted then: what was noted since without its word stands in rows of the same moment.
-pub(crate) fn told(file: &Connection) -> Result<Option<Told>, StoreError> {
+pub(crate) fn reported(file: &Connection) -> Result<Option<Reported>, StoreError> {
     Ok(file
         .prepare_cached(
             "SELECT first.told, first.balance, first.ledger, first.at, first.exact
@@ -85,8 +85,8 @@ pub(crate) fn told(file: &Connection) -> Result<Option<Told>, StoreError> {
              JOIN balances AS first ON first.at = last.at AND first.told = last.told ORDER BY first.id LIMIT 1",
         )?
         .query_row([], |row| {
-            let (told, balance) = (Tenths(row.get(0)?), Tenths(row.get(1)?));
-            Ok(Told { told, balance, ledger: row.get(2)?, at: row.get(3)?, exact: row.get(4)? })
+            let (reported, balance) = (Tenths(row.get(0)?), Tenths(row.get(1)?));
+            Ok(Reported { reported, balance, ledger: row.get(2)?, at: row.get(3)?, exact: row.get(4)? })
         })
         .optional()?)
 }
@@ -105,29 +105,29 @@ pub(crate) fn stands_at(file: &Connection, balance: Tenths) -> Result<(), StoreE
 /// Notes what the service told, and what a difference to the ledger is made of.
 fn note(
     file: &Connection,
-    ToldBalance { amount: told, has_fraction }: ToldBalance,
+    ReportedBalance { amount: reported, has_fraction }: ReportedBalance,
     at: Millis,
 ) -> Result<(), StoreError> {
-    let last = self::told(file)?;
+    let last = self::reported(file)?;
     let was_exact = last.as_ref().is_some_and(|last| last.exact);
     // A service that tells tenths tells "100" too.
     let exact = has_fraction || was_exact;
     let balance = match (estimate(file)?, last) {
         (Some(ledger), Some(last)) => {
             let suspects = drift::suspects(file, last.at, last.ledger, at)?;
-            let parts = drift::explain(ledger, told, hidden(was_exact), &suspects);
+            let parts = drift::explain(ledger, reported, hidden(was_exact), &suspects);
             if drift::is_told(&parts) {
-                drifts::add(file, told, ledger, &parts, at)?;
+                drifts::add(file, reported, ledger, &parts, at)?;
             }
-            drift::believed(told, exact, &parts)
+            drift::believed(reported, exact, &parts)
         }
-        _ => told,
+        _ => reported,
     };
     file.prepare_cached(
         "INSERT INTO balances (told, balance, ledger, at, exact)
          VALUES (?1, ?2, (SELECT coalesce(max(id), 0) FROM ledger), ?3, ?4)",
     )?
-    .execute(params![told.0, balance.0, at, exact])?;
+    .execute(params![reported.0, balance.0, at, exact])?;
     Ok(())
 }
 
@@ -144,16 +144,16 @@ impl Store {
     ///
     /// # Errors
     /// Whatever the database refuses.
-    pub async fn told_balance(&self, told: impl Into<ToldBalance>, at: Millis) -> Result<(), StoreError> {
-        let told = told.into();
-        self.write(move |file| note(file, told, at)).await
+    pub async fn reported_balance(&self, reported: impl Into<ReportedBalance>, at: Millis) -> Result<(), StoreError> {
+        let reported = reported.into();
+        self.write(move |file| note(file, reported, at)).await
     }
 
     /// The highest balance that stood after the service told one since a moment.
     ///
     /// # Errors
     /// Whatever the database refuses.
-    pub async fn highest_told(&self, since: Millis) -> Result<Option<Tenths>, StoreError> {
+    pub async fn highest_reported(&self, since: Millis) -> Result<Option<Tenths>, StoreError> {
         self.read(move |file| {
             Ok(file
                 .prepare_cached("SELECT max(balance) FROM balances WHERE at >= ?1")?
@@ -205,7 +205,7 @@ impl Store {
     ///
     /// # Errors
     /// Whatever the database refuses.
-    pub async fn first_told(&self) -> Result<Option<Millis>, StoreError> {
+    pub async fn first_reported(&self) -> Result<Option<Millis>, StoreError> {
         self.read(|file| Ok(file.prepare_cached("SELECT min(at) FROM balances")?.query_row([], |row| row.get(0))?))
             .await
     }

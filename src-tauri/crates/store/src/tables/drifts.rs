@@ -29,7 +29,7 @@ pub struct DriftCheck {
     /// When.
     pub at: Millis,
     /// What the service told.
-    pub told: Tenths,
+    pub reported: Tenths,
     /// What the ledger said then.
     pub ledger: Tenths,
     /// What the difference was made of.
@@ -40,9 +40,9 @@ pub struct DriftCheck {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DriftNow {
     /// What the service told last.
-    pub told: Tenths,
+    pub reported: Tenths,
     /// When.
-    pub told_at: Millis,
+    pub reported_at: Millis,
     /// What the ledger says now.
     pub ledger: Tenths,
     /// What the difference is made of.
@@ -53,7 +53,7 @@ pub struct DriftNow {
 /// that somebody who is erased there is in no check either.
 pub(crate) fn add(
     file: &Connection,
-    told: Tenths,
+    reported: Tenths,
     ledger: Tenths,
     parts: &[DriftPart],
     at: Millis,
@@ -67,7 +67,7 @@ pub(crate) fn add(
         "INSERT INTO drifts (at, told, ledger, parts) SELECT ?1, ?2, ?3, ?4 WHERE NOT EXISTS (
             SELECT 1 FROM drifts WHERE id = (SELECT max(id) FROM drifts) AND told = ?2 AND ledger = ?3 AND parts = ?4)",
     )?
-    .execute(params![at, told.0, ledger.0, parts])?;
+    .execute(params![at, reported.0, ledger.0, parts])?;
     Ok(())
 }
 
@@ -88,16 +88,16 @@ impl Store {
     /// Whatever the database refuses.
     pub async fn drift(&self) -> Result<Option<DriftNow>, StoreError> {
         self.read(|file| {
-            let Some(then) = balances::told(file)? else { return Ok(None) };
+            let Some(then) = balances::reported(file)? else { return Ok(None) };
             let ledger = balances::estimate(file)?.unwrap_or_default();
             let billed_later = drift::billed_since(file, drift::late(then.at), then.ledger)?;
             let suspects = drift::Suspects { billed_later, ..drift::Suspects::default() };
-            let mut parts = drift::explain(then.balance, then.told, balances::hidden(then.exact), &suspects);
+            let mut parts = drift::explain(then.balance, then.reported, balances::hidden(then.exact), &suspects);
             let since = drift::signed(ledger) - drift::signed(then.balance);
             if since != 0 {
                 parts.push(drift::since_asked(since));
             }
-            Ok(Some(DriftNow { told: then.told, told_at: then.at, ledger, parts }))
+            Ok(Some(DriftNow { reported: then.reported, reported_at: then.at, ledger, parts }))
         })
         .await
     }
@@ -110,8 +110,8 @@ impl Store {
         self.read(move |file| {
             let mut ask = file.prepare_cached("SELECT * FROM drifts ORDER BY id DESC LIMIT ?1")?;
             let checks = ask.query_map([most], |row| {
-                let (told, ledger) = (Tenths(row.get("told")?), Tenths(row.get("ledger")?));
-                Ok(DriftCheck { id: row.get("id")?, at: row.get("at")?, told, ledger, parts: json(row, "parts")? })
+                let (reported, ledger) = (Tenths(row.get("told")?), Tenths(row.get("ledger")?));
+                Ok(DriftCheck { id: row.get("id")?, at: row.get("at")?, reported, ledger, parts: json(row, "parts")? })
             })?;
             let mut checks: Vec<DriftCheck> = checks.collect::<Result<_, _>>()?;
             let mut ask = file.prepare_cached("SELECT subject FROM intents WHERE id = ?1")?;

@@ -151,8 +151,8 @@ pub struct Line {
     pub rows: u64,
     /// The balance after it, as far as known.
     pub balance: Option<Tenths>,
-    /// The balance that the service told behind it, before any other line.
-    pub told: Option<Tenths>,
+    /// The balance that the service reported behind it, before any other line.
+    pub reported: Option<Tenths>,
     /// When.
     pub at: Millis,
     /// The record that it was asked for.

@@ -299,7 +299,7 @@ impl Store {
         at: Millis,
     ) -> Result<bool, StoreError> {
         self.write(move |file| {
-            let hidden = balances::hidden(balances::told(file)?.is_some_and(|told| told.exact));
+            let hidden = balances::hidden(balances::reported(file)?.is_some_and(|told| told.exact));
             let known = known(file, operation)?;
             match known.hears(fell, hidden, intent) {
                 Lesson::Heard => {

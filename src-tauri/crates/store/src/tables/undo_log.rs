@@ -1,7 +1,7 @@
 //! `steps`: what a person did to lists, notes and the suppression list, each step as a whole, so that it can be undone and done
 //! again, also after a restart. A new step forgets those that were undone.
 //!
-//! Owns: taking, keeping and turning steps, and how many are kept. The kinds of change are in `steps/change.rs`. Nothing else
+//! Owns: taking, keeping and turning steps, and how many are kept. The kinds of change are in `undo_log/change.rs`. Nothing else
 //! writes `members`, `lists`, `marks`, `joined` and `apart`, but for what an answer or an erasure makes of records.
 
 mod change;

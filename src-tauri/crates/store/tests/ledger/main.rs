@@ -39,7 +39,7 @@ async fn fixture(folder: &tempfile::TempDir) -> Store {
     let store = Store::open(&folder.path().join("workspace.sqlite")).unwrap();
     for (place, call) in CALLS.iter().enumerate() {
         if place == 2 {
-            store.told_balance(1_000, 2 * DAY).await.unwrap();
+            store.reported_balance(1_000, 2 * DAY).await.unwrap();
         }
         keep(&store, call, place, Basis::Published).await;
     }

@@ -34,14 +34,14 @@ test('each part of a difference has its words and its amount', () => {
   expect(words(part({ cause: 'billedLater', amount: -5, subject: 'nordring.example' })), 'what it was for').toEqual(['Billed after its answer: nordring.example', '+0.5']);
   expect(partAmount(open), 'it may have cost nothing').toBe('up to 3 credits');
   expect(partAmount({ ...open, amount: 0 }), 'nobody knows its price').toBe('cost not known');
-  expect([verdictOf(drift()), verdictOf(drift({ parts: [open] })), verdictOf(drift({ told: null }))], 'rounding is no difference').toEqual(['same', 'open', 'unknown']);
+  expect([verdictOf(drift()), verdictOf(drift({ parts: [open] })), verdictOf(drift({ reported: null }))], 'rounding is no difference').toEqual(['same', 'open', 'unknown']);
   expect(verdictOf(drift({ parts: [open, part({ cause: 'toppedUp', amount: -10 })] })), 'something else besides').toBe('differs');
   expect(verdictOf(drift({ parts: [part({ cause: 'sinceAsked', amount: -100 })] })), 'neither is what came after').toBe('same');
 });
 
 test('service and ledger stand side by side, and can be compared now', async () => {
   const user = userEvent.setup();
-  mockEngine({ drift: () => drift(), check_drift: () => drift({ told: 8_400, parts: [part({ cause: 'spentElsewhere', amount: 26 })] }) });
+  mockEngine({ drift: () => drift(), check_drift: () => drift({ reported: 8_400, parts: [part({ cause: 'spentElsewhere', amount: 26 })] }) });
   await shown();
   expect(screen.getByText('yes'), 'it adds up').toBeInTheDocument();
   expect(screen.getByRole('status'), 'both numbers').toHaveTextContent('The service says 842, your ledger says 842.6.');
@@ -70,7 +70,7 @@ test('a call without an answer can be asked about, settled and copied for suppor
 
 test('earlier differences unfold as a table', async () => {
   const user = userEvent.setup();
-  mockEngine({ drift: () => drift({ history: [{ id: 1, at: 0, told: 9_000, ledger: 9_100, parts: [part({ cause: 'spentElsewhere', amount: 90 }), part({ cause: 'unconfirmed', amount: 10, subject: 'Germany' }), part({ cause: 'priceNotKnown', amount: 0, subject: '3 calls' })] }] }) });
+  mockEngine({ drift: () => drift({ history: [{ id: 1, at: 0, reported: 9_000, ledger: 9_100, parts: [part({ cause: 'spentElsewhere', amount: 90 }), part({ cause: 'unconfirmed', amount: 10, subject: 'Germany' }), part({ cause: 'priceNotKnown', amount: 0, subject: '3 calls' })] }] }) });
   await shown();
   expect(screen.queryByRole('table'), 'folded at first').toBeNull();
   await user.click(screen.getByRole('button', { name: 'Earlier differences (1)' }));

@@ -190,7 +190,7 @@ test('a statement opens on the last month, in the first month on this one', asyn
 });
 
 test('what the service told behind a call stands beside the balance, and for every reader', async () => {
-  mockEngine({ ledger: ledgerOf([line(1, { balance: 12_346, told: 12_340 }), line(2, { balance: 12_346 })]) });
+  mockEngine({ ledger: ledgerOf([line(1, { balance: 12_346, reported: 12_340 }), line(2, { balance: 12_346 })]) });
   render(LedgerBench, bench);
   await screen.findByText('2 lines, 2 credits');
   expect(screen.getByRole('columnheader', { name: 'Balance told by the service' }), 'who told it').toBeInTheDocument();

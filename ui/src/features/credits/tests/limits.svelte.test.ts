@@ -105,7 +105,7 @@ test('how near a limit is stands there in words, not in colour alone', async () 
 });
 
 test('a balance that could not be asked for is shown with its age', async () => {
-  mockEngine({ meter: () => meter({ stale: true, toldAt: Date.now() - 7_200_000 }) });
+  mockEngine({ meter: () => meter({ stale: true, reportedAt: Date.now() - 7_200_000 }) });
   const held = new CreditState();
   await held.load();
   render(CreditMeter, { state: held, onopen: () => undefined });

@@ -42,7 +42,7 @@ export const line = (id: number, more: Partial<LedgerLine> = {}): LedgerLine => 
   billedLater: false,
   rows: 1,
   balance: 8_426,
-  told: null,
+  reported: null,
   ...more,
 });
 
@@ -79,8 +79,8 @@ export const countedLedgerOf =
   };
 
 export const drift = (more: Partial<Drift> = {}): Drift => ({
-  told: 8_420,
-  toldAt: Date.now(),
+  reported: 8_420,
+  reportedAt: Date.now(),
   ledger: 8_426,
   parts: [{ cause: 'rounding', amount: 6, subject: '', intent: null, operationId: null, canAsk: false, at: null }],
   history: [],

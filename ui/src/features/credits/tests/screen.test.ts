@@ -110,7 +110,7 @@ test('axe finds nothing on the screen', async () => {
 test('what the service holds otherwise than after the newest payment is said under the lines, with a way to why', async () => {
   const user = userEvent.setup();
   const newest = line(1, { balance: 9_800 });
-  const check = { id: 1, at: newest.at + 1, told: 9_470, ledger: 9_700, parts: [{ cause: 'spentElsewhere' as const, amount: 230, subject: '', intent: null, operationId: null, canAsk: false, at: null }] };
+  const check = { id: 1, at: newest.at + 1, reported: 9_470, ledger: 9_700, parts: [{ cause: 'spentElsewhere' as const, amount: 230, subject: '', intent: null, operationId: null, canAsk: false, at: null }] };
   mockEngine({ meter: () => meter(), spending: () => spending, ledger: ledgerOf([line(0, { kind: 'limit', basis: null }), newest]), drift: () => drift({ history: [check] }), prices: () => [] });
   render(ScreenBench);
   expect(await screen.findByText(/^33 credits less at the service than after the newest payment/), 'all of it, whichever checks found it').toBeInTheDocument();

@@ -191,7 +191,7 @@ fn line(file: &Connection, id: i64) -> Result<Option<Line>, StoreError> {
             expected: amount("expected")?,
             rows: row.get("rows")?,
             balance: amount("balance")?,
-            told: amount("told")?,
+            reported: amount("told")?,
             at: row.get("at")?,
             record: row.get("record")?,
             job: row.get("job")?,
