@@ -117,7 +117,12 @@ async fn a_pull_goes_ahead_of_counts_and_in_turn_with_a_map() {
         behind.iter().enumerate().filter(|(_, asked)| **asked == Asked::Page).map(|(at, _)| at).collect();
     assert_eq!(pages.len(), 6, "six pages of 100: {behind:?}");
     assert!(pages[0] <= 3, "the first page, which somebody waits for, goes ahead of all counts: {behind:?}");
-    assert!(pages[5] < promised / 2 + 6, "the others take turns with the map: {behind:?}");
+    // Those that are turned away while a page is still being kept stand before it, however few: a slow computer has more of them.
+    let longest = pages.windows(2).map(|two| two[1] - two[0]).max();
+    assert!(
+        longest < Some(promised / 2),
+        "the others take turns with the map, and none waits for all of it: {behind:?}"
+    );
 
     let before = line.asked().len();
     assert!(before < promised + 6, "the map is still being drawn");
