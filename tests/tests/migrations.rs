@@ -10,7 +10,7 @@ use std::path::PathBuf;
 
 use serde_json::json;
 use store::Store;
-use store::tables::ledger::{Sorted, Which};
+use store::money::ledger::{Sorted, Which};
 use tests::rig::{App, Service, filters, germans, more, view_of};
 
 fn golden(name: &str) -> PathBuf {

@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use api::columns::GridKind;
 use serde_json::{Value, json};
-use store::work::{self, Work};
+use store::file::work::{self, Work};
 use tests::rig::{App, PATIENCE, Service, as_guessed};
 
 /// Few enough rows that the database answers everything.

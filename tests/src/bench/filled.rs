@@ -5,10 +5,10 @@ use std::time::{Duration, Instant};
 use api::filters::COMPANIES;
 use api::{Doc, RecordKind, SearchKind, Tenths, canonical};
 use serde_json::{Value, json};
-use store::tables::intents::{LoadPage, NewIntent};
-use store::tables::ledger::Basis;
-use store::tables::records::NewObservation;
-use store::tables::searches::NewSearch;
+use store::money::intents::{LoadPage, NewIntent};
+use store::money::ledger::Basis;
+use store::records::NewObservation;
+use store::searches::NewSearch;
 use store::{Page, PageCursor, PaidAnswer, Store};
 use tempfile::TempDir;
 

@@ -7,7 +7,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use api::RecordKind;
 use engine::Clock;
 use sheets::{Column, Delimiter, Format, Kind, Order, Writer};
-use store::tables::exports::NewExport;
+use store::exchange::exports::NewExport;
 use store::{RowsOf, Store};
 use tests::rig::{App, Service, Start, germans, more};
 

@@ -5,8 +5,8 @@ use std::time::Instant;
 
 use api::{RecordKind, SearchKind, Tenths};
 use serde_json::{Value, json};
-use store::tables::intents::NewIntent;
-use store::tables::ledger::Basis;
+use store::money::intents::NewIntent;
+use store::money::ledger::Basis;
 use store::{PaidAnswer, Store};
 use tests::rig::{App, PATIENCE, Service, view_of};
 

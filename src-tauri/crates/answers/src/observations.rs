@@ -3,7 +3,7 @@
 
 use api::{Doc, RecordKind, phone, record_forms};
 use serde_json::{Value, json};
-use store::tables::records::{ASKED, NewObservation};
+use store::records::{ASKED, NewObservation};
 
 use crate::bounded;
 

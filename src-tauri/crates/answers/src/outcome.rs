@@ -5,7 +5,7 @@
 use api::columns::text_at;
 use api::{Doc, Enrichment, phone, record_forms, text};
 use serde_json::Value;
-use store::tables::findings::Outcome;
+use store::records::findings::Outcome;
 
 /// Characters of a value.
 const LONGEST: usize = 1_000;

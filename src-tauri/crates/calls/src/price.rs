@@ -9,7 +9,7 @@ use std::time::Duration;
 use api::operation::Price;
 use api::{Operation, Spec, Tenths};
 use serde_json::Value;
-use store::tables::ledger::Basis;
+use store::money::ledger::Basis;
 use tokio::task::JoinHandle;
 
 use crate::{balance, meter_events};

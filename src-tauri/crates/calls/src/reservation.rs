@@ -1,7 +1,7 @@
 //! The reservation of what a call can cost at most, before it leaves: an open intent, judged beside what is under way.
 
 use api::Tenths;
-use store::tables::intents::NewIntent;
+use store::money::intents::NewIntent;
 use store::{LimitExceeded, LimitHit, StoreError};
 
 use crate::{balance, spending_limits};

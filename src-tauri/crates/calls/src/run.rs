@@ -12,7 +12,7 @@ use api::{Operation, Repeat, canonical};
 use client::ReplayKey;
 use serde_json::Value;
 use store::Page;
-use store::tables::intents::NewIntent;
+use store::money::intents::NewIntent;
 use words::t;
 
 pub use completion::complete;

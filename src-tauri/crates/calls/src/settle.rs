@@ -4,7 +4,7 @@
 
 use api::{Operation, Repeat};
 use client::{Lane, ReplayKey, SendError};
-use store::tables::unconfirmed::Unconfirmed;
+use store::money::unconfirmed::Unconfirmed;
 
 use crate::call::{Answered, Intent, Trouble, can_keep};
 use crate::price;

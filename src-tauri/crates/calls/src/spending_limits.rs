@@ -5,7 +5,7 @@ mod sentences;
 mod shown_warnings;
 
 use api::{LimitKind, Tenths};
-use store::tables::spending_limits::SpendingLimits;
+use store::money::spending_limits::SpendingLimits;
 use store::{Exposure, LimitHit, PlannedCost};
 
 pub use sentences::{exceeded, near};

@@ -10,7 +10,7 @@ use workspace::in_flight::JobDoor;
 use api::DriftCause;
 use client::Lane;
 use store::DriftPart as Part;
-use store::tables::unconfirmed::Unconfirmed;
+use store::money::unconfirmed::Unconfirmed;
 use tokio::sync::OwnedRwLockWriteGuard;
 use tokio::time::timeout;
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use store::tables::pulls::PullPhase;
+use store::searches::pulls::PullPhase;
 
 use crate::recovery::place::Place;
 use enrich::job::Jobs;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use api::names;
 use client::{Client, Connection};
-use store::tables::pulls::Wait;
+use store::searches::pulls::Wait;
 use store::{RowsOf, Store};
 use words::{t, text, translate_stored};
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use client::Lane;
-use store::tables::unconfirmed::Unconfirmed;
+use store::money::unconfirmed::Unconfirmed;
 use tokio::time::sleep;
 use words::t;
 

@@ -13,7 +13,7 @@ use std::sync::atomic::AtomicBool;
 
 use api::contact_keys::{Typed, Way, typed};
 use sheets::read::{self, Limits, ReadError, Stop};
-use store::tables::suppressed::Changes;
+use store::records::suppressed::Changes;
 
 use crate::screen::{
     Changed, Failure, FailureCode, SuppressRequest, SuppressWhat, SuppressedCount, SuppressedEntry, SuppressedKind,

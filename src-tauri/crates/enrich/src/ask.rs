@@ -10,8 +10,8 @@ use api::{Operation, Tenths, canonical, operation};
 use client::Lane;
 use serde_json::Value;
 use store::PlannedCost;
-use store::tables::look_ups::Asked;
-use store::tables::unconfirmed::Unconfirmed;
+use store::money::look_ups::Asked;
+use store::money::unconfirmed::Unconfirmed;
 use tokio_util::sync::CancellationToken;
 use words::t;
 
@@ -43,7 +43,7 @@ pub struct Known {
     /// The most that asking can cost, as far as known.
     pub worst: Tenths,
     /// The newest answer that is owned.
-    pub owned: Option<store::tables::kept_answers::KeptAnswer>,
+    pub owned: Option<store::money::kept_answers::KeptAnswer>,
     /// A call of before whose outcome nobody knows.
     pub unconfirmed: Option<Unconfirmed>,
     /// A yes is needed first.
@@ -123,7 +123,7 @@ async fn in_another_spelling<O: Operation>(
     open: &OpenWorkspace,
     request: &O::Request,
     digest: &str,
-) -> Result<(Option<store::tables::kept_answers::KeptAnswer>, Option<Unconfirmed>), Failure> {
+) -> Result<(Option<store::money::kept_answers::KeptAnswer>, Option<Unconfirmed>), Failure> {
     let asked = serde_json::to_value(request)?;
     let page = PAGES.iter().find_map(|field| asked.get(*field)?.as_str());
     let Some(page) = page else { return Ok((None, None)) };

@@ -38,8 +38,8 @@ mod trouble;
 
 use std::sync::Arc;
 
-use store::tables::jobs::NewJob;
-use store::tables::pulls::PullPhase;
+use store::jobs::NewJob;
+use store::searches::pulls::PullPhase;
 
 use find::{by_number, is_unfinished};
 pub use going_on::{go_on, resume};

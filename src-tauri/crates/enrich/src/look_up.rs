@@ -8,7 +8,7 @@ use std::sync::Arc;
 use api::form::{self, FieldKind, Form, LookUp, Need};
 use api::{Operation, Problem, operation, phone, text};
 use serde_json::Value;
-use store::tables::look_ups::Asked;
+use store::money::look_ups::Asked;
 use words::{t, t_plural};
 
 use crate::ask::{Known, Question, Told, known, question};
@@ -255,7 +255,7 @@ pub async fn history(open: &Arc<OpenWorkspace>, request: HistoryRequest) -> Resu
     Ok(History { total, lines: told })
 }
 
-fn line_of(line: store::tables::look_ups::LookUp, body: Option<&Value>) -> HistoryLine {
+fn line_of(line: store::money::look_ups::LookUp, body: Option<&Value>) -> HistoryLine {
     HistoryLine {
         number: line.id,
         label: form::by_name(&line.asked.form)

@@ -3,7 +3,7 @@
 //!
 //! Owns: when it runs and that it runs once. Does not own: what an answer tells (`answers`), or what reaches a record.
 
-use store::tables::filling::Filling;
+use store::records::filling::Filling;
 
 use answers::observations;
 use workspace::open::OpenWorkspace;

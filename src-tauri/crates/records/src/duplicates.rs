@@ -13,7 +13,7 @@ use std::sync::Arc;
 use api::columns::AnyColumn;
 use api::{RecordKind, text};
 use store::Weight;
-use store::tables::records::Record;
+use store::records::Record;
 
 use crate::ipc::{
     ApartRequest, DuplicateGroup, DuplicateRow, Duplicates, DuplicatesRequest, JoinRequest, ListChange, RecordRequest,

@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 use api::{RecordKind, text};
 use store::Done;
-use store::tables::lists::List;
+use store::lists::List;
 use words::t;
 
 use crate::ipc::{

@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 use api::columns::AnyColumn;
 use api::{Enrichment, RecordKind, text};
-use store::tables::records::Record;
+use store::records::Record;
 use words::t;
 
 use crate::ipc::{FoundBy, Giver, LinkRequest, Noted, RecordDetail, RecordQuestion, RecordSource};

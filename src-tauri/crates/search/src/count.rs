@@ -16,7 +16,7 @@ use api::operations::FindPeopleCount;
 use api::operations::find_people_count::FindPeopleCountRequest;
 use api::{Filters, Operation, SearchKind, Tenths, canonical};
 use client::Lane;
-use store::tables::owned_people::PeopleWanted;
+use store::records::owned_people::PeopleWanted;
 use tokio::sync::{Mutex, watch};
 
 use crate::ipc::{Count, CountRequest, OwnedShare};

@@ -19,8 +19,8 @@ mod waits;
 use std::sync::Arc;
 
 use store::PageCursor;
-use store::tables::pulls::PullPhase;
-use store::tables::searches::{NewSearch, Search};
+use store::searches::pulls::PullPhase;
+use store::searches::{NewSearch, Search};
 use tokio_util::sync::CancellationToken;
 
 pub use head::{as_it_stands, head};

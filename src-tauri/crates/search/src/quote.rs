@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use api::{SearchKind, Tenths};
-use store::tables::searches::Search;
+use store::searches::Search;
 use store::{LimitHit, PlannedCost};
 use words::t;
 

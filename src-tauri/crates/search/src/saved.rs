@@ -10,7 +10,7 @@ use api::operations::FindPeopleCount;
 use api::operations::find_people_count::FindPeopleCountRequest;
 use api::{Problem, text};
 use client::Lane;
-use store::tables::saved_searches::{MOST, Run, SavedSearch as Kept, Saving, ToSave};
+use store::searches::saved_searches::{MOST, Run, SavedSearch as Kept, Saving, ToSave};
 use words::t;
 
 use crate::ipc::{NewSince, SaveRequest, SavedNumber, SavedSearch};

@@ -2,7 +2,7 @@
 //! that they leave behind.
 //!
 //! What was paid stays in the ledger without a name. Answers about the person alone go; from a page of a search the person is
-//! taken out and the other rows stay. Does not own: recognising the person later (`tables/erased.rs`).
+//! taken out and the other rows stay. Does not own: recognising the person later (`records/erased.rs`).
 
 mod answers;
 mod person;
@@ -22,11 +22,15 @@ pub(crate) use questions::blank;
 
 use answers::Form;
 
-use crate::keep::PaidAnswer;
-use crate::tables::erased::Erased;
-use crate::tables::records::NewObservation;
-use crate::tables::undo_log::{self, Change, Entries};
-use crate::tables::{erased, joined, records};
+use crate::lists::undo_log;
+use crate::lists::undo_log::Change;
+use crate::lists::undo_log::Entries;
+use crate::money::keep::PaidAnswer;
+use crate::records;
+use crate::records::NewObservation;
+use crate::records::erased;
+use crate::records::erased::Erased;
+use crate::records::joined;
 use crate::{Millis, Store, StoreError};
 
 /// What stands in the place of a person's name.

@@ -1,57 +1,45 @@
 //! The database file of one workspace: what was asked, what was paid for, and what came of it.
 //!
-//! Owns the tables (one file each in `tables/`), the transaction that keeps a paid answer (`keep`), and ordered snapshots of
-//! rows (`snapshot`). It deliberately knows no service, no window and no clock: times come in as milliseconds since 1970.
+//! Owns the tables (one file each, by subject), the transaction that keeps a paid answer (`money/keep.rs`), and ordered snapshots
+//! of rows (`rows/snapshot.rs`). It deliberately knows no service, no window and no clock: times come in as milliseconds since 1970.
 
-mod backup;
-mod breakdown;
-mod bulk_write;
-mod column_store;
-mod drift;
-mod duplicates;
 mod erasing;
-mod error;
-mod inspect;
-mod judge;
-mod keep;
-mod list_changes;
-mod migrations;
-mod overview;
-mod read_again;
+pub mod exchange;
+pub mod file;
+pub mod jobs;
+pub mod lists;
+pub mod money;
+pub mod records;
 mod rescue;
-mod snapshot;
-mod spending;
-mod standing;
-mod statement;
-pub mod tables;
-mod threads;
-pub mod work;
+pub mod rows;
+mod schema;
+pub mod searches;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-pub use backup::{Counts, GivenUp, check, copy, glance};
-pub use breakdown::{Breakdown, Part};
-pub use drift::DriftPart;
-pub use duplicates::{Compared, Traits, Weight};
 pub use erasing::{Gone, NOBODY};
-pub use error::StoreError;
-pub use judge::{Exposure, LimitExceeded, LimitHit, PlannedCost};
-pub use keep::{Kept, Page, PaidAnswer, Unread};
-pub use list_changes::{Done, NoteEdit};
-pub use migrations::{is_pending, newest as newest_version};
-pub use overview::{Listed, Overview};
-pub use read_again::{ReadPage, UnreadPage};
+pub use file::backup::{Counts, GivenUp, check, copy, glance};
+pub use file::error::StoreError;
+pub use file::migrations::{is_pending, newest as newest_version};
+pub use jobs::standing::{Check, Standing, Standings};
+pub use lists::duplicates::{Compared, Traits, Weight};
+pub use lists::list_changes::{Done, NoteEdit};
+pub use lists::overview::{Listed, Overview};
+pub use money::drift::DriftPart;
+pub use money::judge::{Exposure, LimitExceeded, LimitHit, PlannedCost};
+pub use money::keep::{Kept, Page, PaidAnswer, Unread};
+pub use money::read_again::{ReadPage, UnreadPage};
+pub use money::spending::{Spending, Spent};
+pub use money::statement::{Event, Statement};
 pub use rescue::{Kind, PaidSince, Rescued, Saved, empty, restore, salvage};
-pub use snapshot::{Bar, Order, RowsOf, Wanted};
-pub use spending::{Spending, Spent};
-pub use standing::{Check, Standing, Standings};
-pub use statement::{Event, Statement};
-pub use tables::PageCursor;
+pub use rows::breakdown::{Breakdown, Part};
+pub use rows::snapshot::{Bar, Order, RowsOf, Wanted};
+pub use searches::page_cursor::PageCursor;
 
-use column_store::ColumnStore;
-use threads::{Damage, Readers, Room, Writer};
+use file::threads::{Damage, Readers, Room, Writer};
+use rows::column_store::ColumnStore;
 
 /// Milliseconds since 1970.
 pub type Millis = i64;
@@ -77,7 +65,7 @@ impl Store {
     /// [`StoreError::Newer`] for a file of a newer version and [`StoreError::Foreign`] for a file of another program (neither
     /// is touched), [`StoreError::ReadOnly`], [`StoreError::Full`] and [`StoreError::Open`] for what the disk refuses.
     pub fn open(path: &Path) -> Result<Self, StoreError> {
-        migrations::refuse_strangers(path)?;
+        file::migrations::refuse_strangers(path)?;
         let column_store = Arc::new(ColumnStore::of(path));
         let damage = Arc::new(Damage::default());
         let writer = Writer::open(path, Arc::clone(&column_store), Arc::clone(&damage))?;

@@ -5,9 +5,9 @@
 
 use api::Tenths;
 use serde_json::json;
-use store::tables::intents::{Ending, IntentEvent, IntentState, NewIntent};
-use store::tables::ledger::{Basis, Entry, Line, Sorted, Which};
-use store::tables::look_ups::{Asked, NewLookUp};
+use store::money::intents::{Ending, IntentEvent, IntentState, NewIntent};
+use store::money::ledger::{Basis, Entry, Line, Sorted, Which};
+use store::money::look_ups::{Asked, NewLookUp};
 use store::{PaidAnswer, Store};
 
 const BALANCE: u64 = 10_000;

@@ -5,10 +5,10 @@
 use api::operations::credits::ReportedBalance;
 use api::{RecordKind, Tenths};
 use serde_json::{Value, json};
-use store::tables::intents::{Ending, NewIntent};
-use store::tables::ledger::{Basis, Entry, Line, Sorted, Which};
-use store::tables::look_ups::{Asked, NewLookUp};
-use store::tables::records::NewObservation;
+use store::money::intents::{Ending, NewIntent};
+use store::money::ledger::{Basis, Entry, Line, Sorted, Which};
+use store::money::look_ups::{Asked, NewLookUp};
+use store::records::NewObservation;
 use store::{PaidAnswer, Store};
 
 fn open() -> (tempfile::TempDir, Store) {

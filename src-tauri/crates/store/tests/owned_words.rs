@@ -5,10 +5,10 @@
 use api::columns::AnyColumn;
 use api::{Doc, RecordKind, Tenths};
 use serde_json::{Value, json};
-use store::tables::colleagues::Employer;
-use store::tables::intents::NewIntent;
-use store::tables::ledger::Basis;
-use store::tables::records::NewObservation;
+use store::money::intents::NewIntent;
+use store::money::ledger::Basis;
+use store::records::NewObservation;
+use store::records::colleagues::Employer;
 use store::{PaidAnswer, Store};
 
 fn open() -> (tempfile::TempDir, Store) {

@@ -4,10 +4,10 @@
 
 use api::{Filters, SearchKind, Tenths, canonical};
 use serde_json::{Value, json};
-use store::tables::intents::{Ending, LoadPage, NewIntent};
-use store::tables::ledger::Basis;
-use store::tables::pulls::{PullPhase, Wait};
-use store::tables::searches::NewSearch;
+use store::money::intents::{Ending, LoadPage, NewIntent};
+use store::money::ledger::Basis;
+use store::searches::NewSearch;
+use store::searches::pulls::{PullPhase, Wait};
 use store::{Page, PageCursor, PaidAnswer, ReadPage, Store, Unread};
 
 /// What becomes of a call.

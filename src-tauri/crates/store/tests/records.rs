@@ -5,10 +5,10 @@
 use api::columns::AnyColumn;
 use api::{Doc, Filters, RecordKind, SearchKind, Tenths};
 use serde_json::{Value, json};
-use store::tables::intents::{LoadPage, NewIntent};
-use store::tables::ledger::Basis;
-use store::tables::records::NewObservation;
-use store::tables::searches::NewSearch;
+use store::money::intents::{LoadPage, NewIntent};
+use store::money::ledger::Basis;
+use store::records::NewObservation;
+use store::searches::NewSearch;
 use store::{Kept, Order, Page, PageCursor, PaidAnswer, Store, Wanted};
 
 struct Fixture {

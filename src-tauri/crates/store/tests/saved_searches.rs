@@ -4,7 +4,7 @@
 
 use api::{Filters, SearchKind};
 use store::Store;
-use store::tables::saved_searches::{MOST, SavedSearch, Saving, ToSave};
+use store::searches::saved_searches::{MOST, SavedSearch, Saving, ToSave};
 
 fn open() -> (tempfile::TempDir, Store) {
     let folder = tempfile::tempdir().unwrap();

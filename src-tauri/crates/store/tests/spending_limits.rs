@@ -3,9 +3,9 @@
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use api::{LimitKind, Tenths};
-use store::tables::intents::{Ending, NewIntent};
-use store::tables::ledger::{Entry, Sorted, Which};
-use store::tables::spending_limits::SpendingLimits;
+use store::money::intents::{Ending, NewIntent};
+use store::money::ledger::{Entry, Sorted, Which};
+use store::money::spending_limits::SpendingLimits;
 use store::{LimitHit, Store, StoreError};
 
 /// The moment at which the day began.

@@ -7,11 +7,11 @@ use std::collections::BTreeMap;
 use api::columns::{AnyColumn, GridKind};
 use api::{Doc, Filters, RecordKind, SearchKind, Tenths};
 use serde_json::json;
-use store::tables::intents::{Ending, LoadPage, NewIntent};
-use store::tables::ledger::{Basis, Entry, Sorted, Which};
-use store::tables::pulls::{PullPhase, Wait};
-use store::tables::records::NewObservation;
-use store::tables::searches::NewSearch;
+use store::money::intents::{Ending, LoadPage, NewIntent};
+use store::money::ledger::{Basis, Entry, Sorted, Which};
+use store::records::NewObservation;
+use store::searches::NewSearch;
+use store::searches::pulls::{PullPhase, Wait};
 use store::{Order, Page, PageCursor, PaidAnswer, Store, Wanted};
 
 struct Fixture {

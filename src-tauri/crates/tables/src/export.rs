@@ -18,7 +18,7 @@ use std::sync::{Arc, Mutex};
 
 use sheets::SheetError;
 use store::RowsOf;
-use store::tables::exports::{NewExport, WrittenFile};
+use store::exchange::exports::{NewExport, WrittenFile};
 use words::t;
 
 use crate::dragged;

@@ -9,7 +9,7 @@ use std::future::Future;
 use std::sync::Mutex;
 
 use ipc::FailureCode;
-use store::tables::pulls::PullPhase;
+use store::searches::pulls::PullPhase;
 use tokio::sync::MutexGuard;
 use tokio_util::sync::CancellationToken;
 use words::t;

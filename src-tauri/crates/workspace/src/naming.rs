@@ -1,8 +1,8 @@
 //! What things are called on the screen: searches, operations, what somebody named, and the names that may be given.
 
 use api::Problem;
-use store::tables::imports::{BY_HAND, IMPORT};
-use store::tables::searches::Search;
+use store::exchange::imports::{BY_HAND, IMPORT};
+use store::searches::Search;
 use words::t;
 
 use crate::open::OpenWorkspace;

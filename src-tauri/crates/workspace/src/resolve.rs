@@ -1,7 +1,7 @@
 //! What a number means: the search or the list, or that it is not there any more.
 
-use store::tables::lists::List;
-use store::tables::searches::Search;
+use store::lists::List;
+use store::searches::Search;
 use words::t;
 
 use crate::failure::Failure;

@@ -10,7 +10,7 @@ mod value;
 
 use api::text::fold;
 use serde_json::Value;
-use store::tables::look_ups::{Asked, NewLookUp};
+use store::money::look_ups::{Asked, NewLookUp};
 use words::text;
 
 use crate::ipc::{Card, Entry, Shown};

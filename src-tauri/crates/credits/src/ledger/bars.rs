@@ -3,7 +3,7 @@
 use api::LimitKind;
 use serde::Serialize;
 use serde_json::Value;
-use store::tables::ledger::{Basis, Chosen, Paid, Which};
+use store::money::ledger::{Basis, Chosen, Paid, Which};
 use words::t;
 
 use super::known::known;

@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use api::columns::AnyColumn;
 use api::{Repeat, Tenths};
-use store::tables::ledger::{Column, Entry, Line, Sorted, Which};
-use store::tables::records::Record;
-use store::tables::spending_limits::LimitChange;
+use store::money::ledger::{Column, Entry, Line, Sorted, Which};
+use store::money::spending_limits::LimitChange;
+use store::records::Record;
 use words::t;
 
 use super::bars;

@@ -8,7 +8,7 @@ use api::Tenths;
 use jiff::Span;
 use jiff::civil::Date;
 use sheets::{Cell, Column, Format, Kind, Order};
-use store::tables::ledger::Key;
+use store::money::ledger::Key;
 use store::{Event, Statement};
 use words::{t, text};
 

@@ -8,8 +8,8 @@ use api::operations::{
 use api::{Enrichment, Operation, Tenths};
 use client::Lane;
 use serde_json::Value;
-use store::tables::job_rows::JobStep;
-use store::tables::unconfirmed::Unconfirmed;
+use store::jobs::job_rows::JobStep;
+use store::money::unconfirmed::Unconfirmed;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 

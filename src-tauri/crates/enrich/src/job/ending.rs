@@ -2,8 +2,8 @@
 
 use std::sync::atomic::Ordering;
 
-use store::tables::jobs::{Trouble, UNPREPARED};
-use store::tables::pulls::PullPhase;
+use store::jobs::{Trouble, UNPREPARED};
+use store::searches::pulls::PullPhase;
 use words::{localized, t, t_plural, text};
 
 use super::run::Run;

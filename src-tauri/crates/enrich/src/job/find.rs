@@ -1,8 +1,8 @@
 //! A job by its number, and what is read of it.
 
 use ipc::{FailureCode, Plan};
-use store::tables::jobs::Job;
-use store::tables::pulls::PullPhase;
+use store::jobs::Job;
+use store::searches::pulls::PullPhase;
 use words::t;
 use workspace::failure::Failure;
 use workspace::open::OpenWorkspace;

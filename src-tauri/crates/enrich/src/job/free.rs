@@ -4,8 +4,8 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use store::StoreError;
-use store::tables::findings::FindState;
-use store::tables::job_rows::{Ended, JobRow};
+use store::jobs::job_rows::{Ended, JobRow};
+use store::records::findings::FindState;
 
 use super::run::Run;
 use super::step_status::StepStatus;

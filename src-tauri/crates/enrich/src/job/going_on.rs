@@ -7,10 +7,10 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use api::{Enrichment, Tenths};
-use store::tables::findings::FindState;
-use store::tables::job_sums::Tally;
-use store::tables::jobs::Job;
-use store::tables::pulls::PullPhase;
+use store::jobs::Job;
+use store::jobs::job_sums::Tally;
+use store::records::findings::FindState;
+use store::searches::pulls::PullPhase;
 use words::t;
 
 use super::ending::NOT_KEPT;

@@ -4,7 +4,7 @@
 
 use api::columns::{AnyColumn, text_at};
 use api::{Doc, RecordKind, ValidationContext, address, contact_keys, email_address, text};
-use store::tables::records::Record;
+use store::records::Record;
 use url::Url;
 
 use answers::outcome::number_of;
@@ -142,8 +142,8 @@ fn parted(name: &str) -> Option<(String, String)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use store::tables::own_sort_keys::Own;
-    use store::tables::records::Observation;
+    use store::records::Observation;
+    use store::records::own_sort_keys::Own;
 
     fn known(kind: RecordKind, docs: &[&str]) -> Known {
         let observation = |json: &&str| Observation {

@@ -6,8 +6,8 @@ use std::sync::atomic::Ordering;
 
 use api::Enrichment;
 use store::StoreError;
-use store::tables::job_rows::{Ended, JobStep, OwnedAnswer};
-use store::tables::pulls::PullPhase;
+use store::jobs::job_rows::{Ended, JobStep, OwnedAnswer};
+use store::searches::pulls::PullPhase;
 
 use super::run::{self, Run};
 use super::running::Jobs;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use api::{Enrichment, Tenths};
-use store::tables::not_found::Hits;
+use store::records::not_found::Hits;
 use store::{PlannedCost, StoreError};
 use words::{t, translate_stored};
 
@@ -33,7 +33,7 @@ pub struct Quoted {
     pub records: Arc<[i64]>,
     /// What is to be found, in the order in which it runs.
     pub plan: Plan,
-    pub list: store::tables::lists::List,
+    pub list: store::lists::List,
 }
 
 /// What a job will cost. A newer quote takes the place of one that is still being counted: the plan has changed meanwhile.
@@ -91,7 +91,7 @@ pub(super) fn running_already() -> String {
     t!("A job is running on this list already. Wait for it, or stop it first.")
 }
 
-fn blocked(open: &OpenWorkspace, plan: &Plan, list: &store::tables::lists::List, rows: usize) -> Option<String> {
+fn blocked(open: &OpenWorkspace, plan: &Plan, list: &store::lists::List, rows: usize) -> Option<String> {
     if rows == 0 {
         return Some(t!("There are no rows to find anything for."));
     }

@@ -7,9 +7,9 @@ use std::sync::atomic::Ordering;
 
 use api::Enrichment;
 use store::StoreError;
-use store::tables::findings::FindState;
-use store::tables::job_rows::{Ended, JobRow, JobStep, OwnedAnswer};
-use store::tables::records::Record;
+use store::jobs::job_rows::{Ended, JobRow, JobStep, OwnedAnswer};
+use store::records::Record;
+use store::records::findings::FindState;
 use words::{localized, t, text};
 
 use super::ask_of::{AskOf, Cannot};

@@ -15,7 +15,7 @@ use workspace::open::OpenWorkspace;
 pub async fn records(
     open: &OpenWorkspace,
     request: &EnrichRequest,
-    list: &store::tables::lists::List,
+    list: &store::lists::List,
 ) -> Result<Vec<i64>, Failure> {
     let mut records = match (&request.rows, request.again) {
         (_, Some(job)) => {

@@ -8,9 +8,9 @@ use std::sync::{Arc, Mutex};
 
 use api::{Enrichment, RateClass, Tenths};
 use store::StoreError;
-use store::tables::findings::FindState;
-use store::tables::job_rows::{Ended, JobRow, JobStep};
-use store::tables::jobs::{Job, Trouble as Standing};
+use store::jobs::job_rows::{Ended, JobRow, JobStep};
+use store::jobs::{Job, Trouble as Standing};
+use store::records::findings::FindState;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tokio_util::sync::CancellationToken;
 use words::t;

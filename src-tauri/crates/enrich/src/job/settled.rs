@@ -1,6 +1,6 @@
 //! What a job hears of calls whose outcome nobody knew.
 
-use store::tables::job_rows::JobStep;
+use store::jobs::job_rows::JobStep;
 
 use super::running::Jobs;
 use super::state;

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use api::form::{self, LookUp, Need};
 use api::operation::Price;
 use api::{Enrichment, ValidationContext};
-use store::tables::records::Record;
+use store::records::Record;
 use words::t;
 
 use super::ask_of::{Cannot, ask_of};

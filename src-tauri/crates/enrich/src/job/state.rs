@@ -1,10 +1,10 @@
 //! Where a job stands, for the screen: every step with its rows and what it cost.
 
 use api::{Enrichment, Tenths};
-use store::tables::findings::FindState;
-use store::tables::job_sums::Tally;
-use store::tables::jobs::Job;
-use store::tables::pulls::PullPhase;
+use store::jobs::Job;
+use store::jobs::job_sums::Tally;
+use store::records::findings::FindState;
+use store::searches::pulls::PullPhase;
 use words::{t, translate_stored};
 
 use super::find::{by_number, plan_of};

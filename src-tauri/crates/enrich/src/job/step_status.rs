@@ -5,9 +5,9 @@
 use api::operations::is_readable;
 use api::{Enrichment, ValidationContext};
 use store::StoreError;
-use store::tables::findings::{FindState, Outcome};
-use store::tables::job_rows::OwnedAnswer;
-use store::tables::not_found::{Known, Question};
+use store::jobs::job_rows::OwnedAnswer;
+use store::records::findings::{FindState, Outcome};
+use store::records::not_found::{Known, Question};
 
 use super::ask_of::{AskOf, Cannot, ask_of};
 use super::subject::Subject;

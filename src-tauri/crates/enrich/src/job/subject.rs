@@ -3,8 +3,8 @@
 //! Owns what counts as had. What was found for lists counts first; then what other answers and files told, whoever asked.
 
 use api::{Enrichment, RecordKind, ValidationContext};
-use store::tables::findings::Outcome;
-use store::tables::records::Record;
+use store::records::Record;
+use store::records::findings::Outcome;
 
 use super::known::Known;
 use answers::outcome;

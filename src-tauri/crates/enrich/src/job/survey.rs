@@ -9,9 +9,9 @@ use std::sync::Arc;
 use api::Enrichment;
 use futures::stream::{FuturesOrdered, StreamExt};
 use store::StoreError;
-use store::tables::findings::FindState;
-use store::tables::job_pieces::NewStep;
-use store::tables::job_rows::OwnedAnswer;
+use store::jobs::job_pieces::NewStep;
+use store::jobs::job_rows::OwnedAnswer;
+use store::records::findings::FindState;
 use tokio_util::task::AbortOnDropHandle;
 use words::text;
 

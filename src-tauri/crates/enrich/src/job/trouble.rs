@@ -1,7 +1,7 @@
 //! Why a job stands and what it needs before it can go on, as it is kept.
 
 use serde_json::Value;
-use store::tables::jobs::Trouble;
+use store::jobs::Trouble;
 
 use ipc::{FailureCode, JobNeed};
 

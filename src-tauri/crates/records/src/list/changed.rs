@@ -1,7 +1,7 @@
 //! What a change of lists did: what the screen is told of it, and what went wrong. With it, what several of them read.
 
 use api::{RecordKind, text};
-use store::tables::undo_log::Step;
+use store::lists::undo_log::Step;
 use store::{Listed, StoreError};
 use words::t;
 

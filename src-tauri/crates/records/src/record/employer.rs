@@ -6,7 +6,7 @@ use api::columns::{AnyColumn, ColumnKind};
 use api::company::Identity;
 use api::{Doc, RecordKind};
 use serde_json::Value;
-use store::tables::records::Observation;
+use store::records::Observation;
 use words::{t, text};
 
 use super::fields::{field_of, observed_field};

@@ -2,7 +2,7 @@
 
 use api::columns::{AnyColumn, ColumnKind};
 use api::text;
-use store::tables::records::{Observation, Record};
+use store::records::{Observation, Record};
 
 use crate::columns;
 use crate::ipc::{DetailField, Giver};

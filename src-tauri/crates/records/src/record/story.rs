@@ -5,7 +5,7 @@
 use api::columns::AnyColumn;
 use api::{Doc, RecordKind};
 use serde_json::Value;
-use store::tables::records::{Observation, Record};
+use store::records::{Observation, Record};
 
 use super::fields::field_of;
 use super::{career, employer};

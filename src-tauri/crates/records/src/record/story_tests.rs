@@ -1,8 +1,8 @@
 //! Stories from every shape, with nothing, with odd types, and with far too much.
 
 use serde_json::{Value, json};
-use store::tables::own_sort_keys::Own;
-use store::tables::records::Observation;
+use store::records::Observation;
+use store::records::own_sort_keys::Own;
 
 use super::*;
 use crate::ipc::{Station, Story};

@@ -6,8 +6,8 @@ use api::columns::AnyColumn;
 use api::company::Identity;
 use api::{Doc, Filters, RecordKind, SearchKind, countries};
 use serde_json::{Value, json};
-use store::tables::colleagues::Employer;
-use store::tables::records::{Observation, Record};
+use store::records::colleagues::Employer;
+use store::records::{Observation, Record};
 use words::{t, t_plural};
 
 use super::employer;

@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use api::columns::{ColumnKind, Counted};
-use store::tables::filling::Filling;
+use store::records::filling::Filling;
 use store::{Part, Wanted};
 
 use super::bars::{drawn, grid_of, unless};

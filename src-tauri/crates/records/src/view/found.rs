@@ -1,8 +1,8 @@
 //! What the cell of an enrichment shows: the value with its mark and its age, or where it stands.
 
 use api::Enrichment;
-use store::tables::findings::FindState;
-use store::tables::records::Record;
+use store::records::Record;
+use store::records::findings::FindState;
 
 use ipc::{FoundCell, FoundState};
 use workspace::clock::DAY;

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use api::filters::FilterValue;
 use api::{Filters, SearchKind};
-use store::tables::owned_people::OwnedCountries;
+use store::records::owned_people::OwnedCountries;
 use words::t;
 
 use super::parts;

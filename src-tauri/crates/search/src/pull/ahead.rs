@@ -7,8 +7,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use api::operations::{FindCompanies, FindPeople, LeadsFinder};
 use api::{SearchKind, operation};
-use store::tables::pulls::{Ahead as Page, Pull, Wait};
-use store::tables::searches::Search;
+use store::searches::Search;
+use store::searches::pulls::{Ahead as Page, Pull, Wait};
 use store::{PageCursor, StoreError};
 
 use super::paged::{Paged, Passed, Told, behind};
@@ -147,7 +147,7 @@ impl Ahead {
 #[cfg(test)]
 mod tests {
     use api::Tenths;
-    use store::tables::pulls::PullPhase;
+    use store::searches::pulls::PullPhase;
 
     use super::*;
 

@@ -1,8 +1,8 @@
 //! A search as the screen shows it: what is loaded of it, what is left, and the load that is not over.
 
-use store::tables::found::Loaded;
-use store::tables::pulls::Pull;
-use store::tables::searches::Search;
+use store::rows::found::Loaded;
+use store::searches::Search;
+use store::searches::pulls::Pull;
 
 use super::standing;
 use crate::quote;

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use api::operation;
 use api::operations::{FindCompanies, FindPeople, LeadsFinder};
 use api::{Operation, SearchKind};
-use store::tables::pulls::PullPhase;
+use store::searches::pulls::PullPhase;
 use store::{ReadPage, StoreError, UnreadPage};
 use words::text;
 

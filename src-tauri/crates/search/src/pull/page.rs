@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use api::{Doc, SearchKind};
 use client::Lane;
-use store::tables::intents::LoadPage;
-use store::tables::pulls::Pull;
-use store::tables::records::NewObservation;
+use store::money::intents::LoadPage;
+use store::records::NewObservation;
+use store::searches::pulls::Pull;
 use store::{Page, PageCursor};
 use tokio::sync::OwnedSemaphorePermit;
 use tokio_util::sync::CancellationToken;

@@ -8,7 +8,7 @@ use std::time::Duration;
 use api::SearchKind;
 use api::operations::{FindCompanies, FindPeople, LeadsFinder};
 use store::StoreError;
-use store::tables::pulls::{Pull, PullPhase, Wait};
+use store::searches::pulls::{Pull, PullPhase, Wait};
 use words::{text, translate_stored};
 
 use super::ahead::Ahead;

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use store::StoreError;
-use store::tables::pulls::Pull;
-use store::tables::searches::Search;
+use store::searches::Search;
+use store::searches::pulls::Pull;
 use tokio_util::sync::CancellationToken;
 
 use super::ahead::Ahead;

@@ -3,8 +3,8 @@
 use super::running::Pulls;
 
 use api::SearchKind;
-use store::tables::pulls::{Pull, PullPhase, Wait};
-use store::tables::searches::Search;
+use store::searches::Search;
+use store::searches::pulls::{Pull, PullPhase, Wait};
 
 use crate::quote;
 use ipc::{Changed, FailureCode, Phase, PullState};

@@ -2,7 +2,7 @@
 
 use api::SearchKind;
 use store::StoreError;
-use store::tables::pulls::{Pull, PullPhase, Wait};
+use store::searches::pulls::{Pull, PullPhase, Wait};
 use words::{text, translate_stored};
 
 use super::ahead::Ahead;

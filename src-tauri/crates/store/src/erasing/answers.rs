@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::{NOBODY, Person};
 use crate::StoreError;
-use crate::tables::records::ASKED;
+use crate::records::ASKED;
 
 /// The triggers that keep answers from being changed; they are put back as they are.
 const TRIGGERS: &str = "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = 'facts'";

@@ -7,7 +7,9 @@ use api::{Doc, text};
 use rusqlite::{Connection, params};
 
 use crate::StoreError;
-use crate::tables::{contact_keys, erased, joined};
+use crate::records::contact_keys;
+use crate::records::erased;
+use crate::records::joined;
 
 /// Records that share an address or a number and are looked at.
 const MOST_SHARING: u32 = 64;

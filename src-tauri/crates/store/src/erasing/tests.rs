@@ -4,13 +4,19 @@ use api::{Filters, SearchKind, Tenths};
 use serde_json::json;
 
 use super::*;
-use crate::tables::exports::{NewExport, WrittenFile};
-use crate::tables::intents::{LoadPage, NewIntent};
-use crate::tables::ledger::{Basis, Piece, Sorted, Which};
-use crate::tables::look_ups::{Asked, NewLookUp};
-use crate::tables::records::NewObservation;
-use crate::tables::saved_searches::ToSave;
-use crate::tables::searches::NewSearch;
+use crate::exchange::exports::NewExport;
+use crate::exchange::exports::WrittenFile;
+use crate::money::intents::LoadPage;
+use crate::money::intents::NewIntent;
+use crate::money::ledger::Basis;
+use crate::money::ledger::Piece;
+use crate::money::ledger::Sorted;
+use crate::money::ledger::Which;
+use crate::money::look_ups::Asked;
+use crate::money::look_ups::NewLookUp;
+use crate::records::NewObservation;
+use crate::searches::NewSearch;
+use crate::searches::saved_searches::ToSave;
 use crate::{Kept, NoteEdit, Page, PageCursor, RowsOf, Wanted};
 
 mod pages;

@@ -25,8 +25,11 @@ pub use kinds::Kind;
 pub use restore::restore;
 pub use salvage::salvage;
 
-use crate::migrations::migrate;
-use crate::{Millis, StoreError, backup, threads};
+use crate::Millis;
+use crate::StoreError;
+use crate::file::backup;
+use crate::file::migrations::migrate;
+use crate::file::threads;
 
 /// What became of the rows of one kind.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

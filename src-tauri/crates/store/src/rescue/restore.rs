@@ -11,9 +11,14 @@ use super::mend;
 use super::pour::{Over, pour};
 use super::reading::Table;
 use super::{PaidSince, Rescued, finished, fresh};
-use crate::backup::GivenUp;
-use crate::migrations::{marks, migrate, newest, read_only};
-use crate::{Millis, StoreError, backup};
+use crate::Millis;
+use crate::StoreError;
+use crate::file::backup;
+use crate::file::backup::GivenUp;
+use crate::file::migrations::marks;
+use crate::file::migrations::migrate;
+use crate::file::migrations::newest;
+use crate::file::migrations::read_only;
 
 /// Paid calls that are named.
 const NAMED: u32 = 50;

@@ -10,7 +10,10 @@ use super::mend::{self, Mended};
 use super::pour::{Over, pour};
 use super::reading::Table;
 use super::{Rescued, Saved, finished, fresh};
-use crate::migrations::{make, marks, newest, read_only};
+use crate::file::migrations::make;
+use crate::file::migrations::marks;
+use crate::file::migrations::newest;
+use crate::file::migrations::read_only;
 use crate::{Millis, StoreError};
 
 /// Writes everything that can be read of a damaged file into a fresh one of the same version; holes are filled from a

@@ -7,11 +7,12 @@ use api::{LimitKind, RecordKind, Tenths};
 use serde_json::json;
 
 use super::*;
-use crate::tables::PageCursor;
-use crate::tables::intents::{LoadPage, NewIntent};
-use crate::tables::ledger::Basis;
-use crate::tables::records::NewObservation;
-use crate::tables::searches::NewSearch;
+use crate::money::intents::LoadPage;
+use crate::money::intents::NewIntent;
+use crate::money::ledger::Basis;
+use crate::records::NewObservation;
+use crate::searches::NewSearch;
+use crate::searches::page_cursor::PageCursor;
 use crate::{GivenUp, Page, PaidAnswer, Store};
 
 /// Keeps pages of ten companies each, as loads do.

@@ -2,7 +2,7 @@
 
 use api::{LimitKind, Tenths};
 use store::Store;
-use store::tables::ledger::{Basis, Chosen, Entry, Paid, Sorted, Which};
+use store::money::ledger::{Basis, Chosen, Entry, Paid, Sorted, Which};
 
 use super::{DAY, call, fixture, keep, known, paid, what};
 

@@ -6,8 +6,8 @@ mod bars;
 
 use api::{LimitKind, Tenths};
 use serde_json::json;
-use store::tables::intents::NewIntent;
-use store::tables::ledger::{Basis, Chosen, Column, Entry, Key, Paid, Sorted, Which};
+use store::money::intents::NewIntent;
+use store::money::ledger::{Basis, Chosen, Column, Entry, Key, Paid, Sorted, Which};
 use store::{PaidAnswer, Store};
 
 const DAY: i64 = 86_400_000;

@@ -4,10 +4,10 @@ use std::path::Path;
 
 use api::SearchKind;
 use serde_json::{Value, json};
-use store::tables::intents::{LoadPage, NewIntent};
-use store::tables::ledger::Basis;
-use store::tables::records::NewObservation;
-use store::tables::searches::NewSearch;
+use store::money::intents::{LoadPage, NewIntent};
+use store::money::ledger::Basis;
+use store::records::NewObservation;
+use store::searches::NewSearch;
 use store::{Page, PageCursor, PaidAnswer, Store};
 
 /// A store in this folder, with these rows of a first search; they have the numbers 1 to n.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use store::RowsOf;
-use store::tables::exports::{Export, WrittenFile};
+use store::exchange::exports::{Export, WrittenFile};
 use words::t;
 
 use super::remembered::What;

@@ -4,7 +4,7 @@ use records::view::Views;
 use std::sync::Arc;
 
 use api::{Enrichment, RecordKind};
-use store::tables::records::Record;
+use store::records::Record;
 use store::{Check, Standing, Standings};
 use words::{t, text, translate_stored};
 

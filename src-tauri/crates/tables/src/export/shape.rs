@@ -6,7 +6,7 @@ use api::columns::{AnyColumn, ColumnKind, Moment, SortKey};
 use api::{RecordKind, text};
 use jiff::civil::Date;
 use sheets::{Cell, Delimiter, Format, Kind};
-use store::tables::records::Record;
+use store::records::Record;
 use words::t;
 
 use super::rows::Call;

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use futures::stream::{self, StreamExt};
 use sheets::{Cell, Format, SheetError, Stage, Writer, Written};
-use store::tables::records::Record;
+use store::records::Record;
 use tokio::sync::mpsc;
 
 use super::rows::{Call, Wanted};

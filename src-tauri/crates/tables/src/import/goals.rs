@@ -1,7 +1,7 @@
 //! What the columns of a table are taken for, and what a line becomes.
 
 use api::RecordKind;
-use store::tables::imports::ImportedRow;
+use store::exchange::imports::ImportedRow;
 
 use super::field::Field;
 use super::value::ValidationContext;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use workspace::open::OpenWorkspace;
 
 use api::Problem;
-use store::tables::imports::Making;
+use store::exchange::imports::Making;
 use words::t;
 
 use super::field;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use sheets::read::{Choice, ReadError};
-use store::tables::imports::{Goal, ImportedRow, Making, NewImport, ReadyRow};
+use store::exchange::imports::{Goal, ImportedRow, Making, NewImport, ReadyRow};
 use words::t;
 
 use super::back::take_back;

@@ -6,7 +6,7 @@
 use api::{Doc, Enrichment, RecordKind, address, contact_keys, text};
 use serde_json::{Value as Json, json};
 use sheets::read::Line;
-use store::tables::imports::ImportedRow;
+use store::exchange::imports::ImportedRow;
 use words::t;
 
 use super::field::{Field, Reads};

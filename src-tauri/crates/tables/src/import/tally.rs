@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::time::{Duration, Instant};
 
 use sheets::read::Line;
-use store::tables::imports::{BatchKept, ImportedRow, Met};
+use store::exchange::imports::{BatchKept, ImportedRow, Met};
 use words::t;
 
 use super::mapping::Mapping;

@@ -1,0 +1,304 @@
+//! `exports`: the files that were written; `exported`: the records in each, so that only new ones can be written the next
+//! time and two files of one list can be compared.
+//!
+//! A row without a checksum is a file that is being written, or was when the program ended: nobody sees it. Which rows an
+//! export leaves out, and why, is decided in the engine; what it needs for that is in `standing.rs`. Which rows of a list
+//! are new is kept in `exports/unwritten.rs`.
+
+mod unwritten;
+
+use api::RecordKind;
+use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
+
+use crate::{Millis, RowsOf, Store, StoreError};
+
+pub(crate) const STEPS: &[(i64, &str)] = &[(4, EXPORTS), (4, unwritten::SQL)];
+
+const EXPORTS: &str =
+    // AUTOINCREMENT: a late click on a file that was never finished must not open another one.
+    "CREATE TABLE exports (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        list INTEGER REFERENCES lists (id),
+        search INTEGER REFERENCES searches (id),
+        kind TEXT NOT NULL CHECK (kind IN ('company', 'person')),
+        title TEXT NOT NULL,
+        what TEXT NOT NULL,
+        path TEXT NOT NULL,
+        at INTEGER NOT NULL,
+        rows INTEGER NOT NULL DEFAULT 0,
+        bytes INTEGER NOT NULL DEFAULT 0,
+        modified INTEGER,
+        checksum TEXT,
+        CHECK ((list IS NULL) <> (search IS NULL))
+    ) STRICT;
+    CREATE INDEX exports_by_list ON exports (list, id);
+    CREATE INDEX exports_by_search ON exports (search, id);
+    CREATE TABLE exported (
+        export INTEGER NOT NULL REFERENCES exports (id),
+        record INTEGER NOT NULL REFERENCES records (id),
+        PRIMARY KEY (export, record)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX exported_by_record ON exported (record, export);";
+
+/// A file that is about to be written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewExport {
+    /// Whose rows.
+    pub of: RowsOf,
+    /// What its rows are.
+    pub kind: RecordKind,
+    /// The name of the list or the search.
+    pub title: String,
+    /// Rows, columns and options as the engine writes them, to be repeated.
+    pub what: String,
+    /// Where it is written. Never leaves the program.
+    pub path: String,
+}
+
+/// What is known of a file once it is there.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WrittenFile {
+    /// Rows, the header not counted.
+    pub rows: u64,
+    /// Its size.
+    pub bytes: u64,
+    /// When the disk says that it was changed; none where the disk does not tell.
+    pub modified: Option<Millis>,
+    /// SHA-256 of its bytes, as 64 hexadecimal digits.
+    pub checksum: String,
+}
+
+/// A file that was written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Export {
+    /// Its number.
+    pub id: i64,
+    /// What was to be written.
+    pub new: NewExport,
+    /// When it was finished.
+    pub at: Millis,
+    /// As it was then.
+    pub file: WrittenFile,
+}
+
+/// Two files of the same list or search, by their rows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Comparison {
+    /// Rows that only the second has.
+    pub new: u64,
+    /// Rows that only the first has.
+    pub gone: u64,
+    /// Rows that both have.
+    pub same: u64,
+}
+
+/// What of a list was written already.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Exported {
+    /// When it was last exported; none if never.
+    pub at: Option<Millis>,
+    /// Its rows that no export of it has written.
+    pub new_rows: u64,
+}
+
+/// The column that names the source of rows, and its number.
+fn source(of: RowsOf) -> (&'static str, i64) {
+    match of {
+        RowsOf::List(list) => ("list", list),
+        RowsOf::Search(search) => ("search", search),
+    }
+}
+
+/// A condition on the finished exports of a source, whose number is `?1`.
+pub(crate) fn finished(of: RowsOf) -> String {
+    format!("{} = ?1 AND checksum IS NOT NULL", source(of).0)
+}
+
+fn row(row: &Row<'_>) -> rusqlite::Result<Export> {
+    let kind: String = row.get("kind")?;
+    let of = match row.get("list")? {
+        Some(list) => RowsOf::List(list),
+        None => RowsOf::Search(row.get("search")?),
+    };
+    Ok(Export {
+        id: row.get("id")?,
+        new: NewExport {
+            of,
+            kind: if kind == RecordKind::Person.name() { RecordKind::Person } else { RecordKind::Company },
+            title: row.get("title")?,
+            what: row.get("what")?,
+            path: row.get("path")?,
+        },
+        at: row.get("at")?,
+        file: WrittenFile {
+            rows: row.get("rows")?,
+            bytes: row.get("bytes")?,
+            modified: row.get("modified")?,
+            checksum: row.get("checksum")?,
+        },
+    })
+}
+
+fn by_number(file: &Connection, export: i64) -> Result<Option<Export>, StoreError> {
+    let mut ask = file.prepare_cached("SELECT * FROM exports WHERE id = ?1 AND checksum IS NOT NULL")?;
+    Ok(ask.query_row([export], row).optional()?)
+}
+
+/// What of a list was written already. A record that a person has joined to a written one is written.
+pub(crate) fn of_list(file: &Connection, list: i64) -> Result<Exported, StoreError> {
+    let finished = finished(RowsOf::List(list));
+    let mut ask = file.prepare_cached(&format!("SELECT max(at) FROM exports WHERE {finished}"))?;
+    let at: Option<Millis> = ask.query_row([list], |row| row.get(0))?;
+    let new_rows = if at.is_none() { crate::lists::rows(file, list)? } else { unwritten::rows(file, list)? };
+    Ok(Exported { at, new_rows })
+}
+
+impl Store {
+    /// Notes that a file is being written, and tells its number. It is not shown before [`Store::keep_export`].
+    ///
+    /// # Errors
+    /// Whatever the database refuses; a list or search that is not there is refused too.
+    pub async fn begin_export(&self, new: NewExport, at: Millis) -> Result<i64, StoreError> {
+        self.write(move |file| {
+            let (column, number) = source(new.of);
+            let sql =
+                format!("INSERT INTO exports ({column}, kind, title, what, path, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)");
+            let values = params![number, new.kind.name(), new.title, new.what, new.path, at];
+            file.prepare_cached(&sql)?.execute(values)?;
+            Ok(file.last_insert_rowid())
+        })
+        .await
+    }
+
+    /// Forgets a file that was not finished.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn drop_export(&self, export: i64) -> Result<(), StoreError> {
+        self.write(move |file| {
+            file.prepare_cached("DELETE FROM exports WHERE id = ?1 AND checksum IS NULL")?.execute([export])?;
+            Ok(())
+        })
+        .await
+    }
+
+    /// The exports that were begun before a moment and not finished, with where their files were to be written: the oldest.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn broken_exports(&self, before: Millis, most: u32) -> Result<Vec<(i64, String)>, StoreError> {
+        self.read(move |file| {
+            let mut ask = file.prepare_cached(
+                "SELECT id, path FROM exports WHERE checksum IS NULL AND at < ?1 ORDER BY id LIMIT ?2",
+            )?;
+            let found = ask.query_map(params![before, most], |row| Ok((row.get(0)?, row.get(1)?)))?;
+            Ok(found.collect::<Result<_, _>>()?)
+        })
+        .await
+    }
+
+    /// Remembers a file that is there, with its records; one that is gone by now is left out.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn keep_export(
+        &self,
+        export: i64,
+        written: WrittenFile,
+        mut records: Vec<i64>,
+        at: Millis,
+    ) -> Result<(), StoreError> {
+        records.sort_unstable();
+        self.write(move |file| {
+            let mut ask = file.prepare_cached(
+                "SELECT list, EXISTS (SELECT 1 FROM exports AS other WHERE other.list = exports.list AND checksum IS NOT NULL)
+                 FROM exports WHERE id = ?1",
+            )?;
+            let (list, again): (Option<i64>, bool) = ask.query_row([export], |row| Ok((row.get(0)?, row.get(1)?)))?;
+            let sql =
+                "UPDATE exports SET rows = :rows, bytes = :bytes, modified = :modified, checksum = :checksum, at = :at
+                 WHERE id = :id";
+            file.prepare_cached(sql)?.execute(named_params! {
+                ":rows": written.rows, ":bytes": written.bytes, ":modified": written.modified,
+                ":checksum": written.checksum, ":at": at, ":id": export,
+            })?;
+            let mut add = file.prepare_cached(
+                "INSERT OR IGNORE INTO exported (export, record) SELECT ?1, id FROM records WHERE id = ?2",
+            )?;
+            for record in records {
+                add.execute([export, record])?;
+            }
+            list.map_or(Ok(()), |list| unwritten::written(file, list, export, !again))
+        })
+        .await
+    }
+
+    /// The finished export with this number.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn export(&self, export: i64) -> Result<Option<Export>, StoreError> {
+        self.read(move |file| by_number(file, export)).await
+    }
+
+    /// The newest finished exports: of one list or search, or of all.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn exports(&self, of: Option<RowsOf>, most: u32) -> Result<Vec<Export>, StoreError> {
+        self.read(move |file| {
+            let (condition, number) = match of {
+                Some(of) => (finished(of), source(of).1),
+                None => ("checksum IS NOT NULL AND ?1 = 0".to_owned(), 0),
+            };
+            let sql = format!("SELECT * FROM exports WHERE {condition} ORDER BY id DESC LIMIT ?2");
+            let mut ask = file.prepare_cached(&sql)?;
+            Ok(ask.query_map(params![number, most], row)?.collect::<Result<_, _>>()?)
+        })
+        .await
+    }
+
+    /// The records in a file, as they are numbered now, and those that lead the ones that a person has joined since.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn records_of_export(&self, export: i64) -> Result<Vec<i64>, StoreError> {
+        self.read(move |file| {
+            let mut ask = file.prepare_cached(
+                "SELECT record FROM exported WHERE export = ?1
+                 UNION SELECT lead FROM exported JOIN joined USING (record) WHERE export = ?1",
+            )?;
+            Ok(ask.query_map([export], |row| row.get(0))?.collect::<Result<_, _>>()?)
+        })
+        .await
+    }
+
+    /// Compares two exports of the same list or search; none where they are not, or where one is not there.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn compare_exports(&self, first: i64, second: i64) -> Result<Option<Comparison>, StoreError> {
+        self.read(move |file| {
+            let (one, two) = (by_number(file, first)?, by_number(file, second)?);
+            if one.zip(two).is_none_or(|(one, two)| one.new.of != two.new.of) {
+                return Ok(None);
+            }
+            let mut count = file.prepare_cached("SELECT count(*) FROM exported WHERE export = ?1")?;
+            let mut rows = |export: i64| count.query_row([export], |row| row.get::<_, u64>(0));
+            let mut both = file.prepare_cached(
+                "SELECT count(*) FROM exported AS one JOIN exported AS two USING (record)
+                 WHERE one.export = ?1 AND two.export = ?2",
+            )?;
+            let same: u64 = both.query_row([first, second], |row| row.get(0))?;
+            let (one, two) = (rows(first)?, rows(second)?);
+            Ok(Some(Comparison { new: two.saturating_sub(same), gone: one.saturating_sub(same), same }))
+        })
+        .await
+    }
+
+    /// What of a list was written already: only tests ask for it alone.
+    #[cfg(test)]
+    pub(crate) async fn exported(&self, list: i64) -> Result<Exported, StoreError> {
+        self.read(move |file| of_list(file, list)).await
+    }
+}

@@ -1,0 +1,235 @@
+//! `imports`: which tables were imported, when and into which list; and the rows of one while it is being kept.
+//!
+//! An import is all or nothing although a million rows are kept in many short transactions, so that a paid answer never waits
+//! behind it: its rows stand in a list that nobody sees (`removed` is 2) until the last one is there; the last transaction
+//! shows that list, or puts its rows into the one they are for, as one step that can be undone. What broke off is taken back
+//! (`imports/back.rs`), at the next opening at the latest.
+//!
+//! Owns: that, and the fast way of keeping new records (`imports/keep.rs`). Does not own: what a column means and which rows
+//! are right.
+
+mod back;
+mod keep;
+mod known;
+mod new;
+mod row;
+
+use api::RecordKind;
+use rusqlite::{Connection, OptionalExtension, params};
+use words::text;
+
+use crate::file::sql::json;
+use crate::file::threads::Room;
+use crate::lists;
+use crate::lists::list_changes;
+use crate::lists::undo_log;
+use crate::lists::undo_log::Change;
+use crate::{Millis, Store, StoreError};
+
+pub use keep::BatchKept;
+pub use known::Met;
+pub use row::{ImportedRow, Making, ReadyRow};
+
+pub(crate) const STEPS: &[(i64, &str)] = &[(
+    4,
+    "CREATE TABLE imports (
+        id INTEGER PRIMARY KEY,
+        checksum TEXT NOT NULL,
+        file TEXT,
+        kind TEXT NOT NULL,
+        goal TEXT NOT NULL,
+        list INTEGER REFERENCES lists (id),
+        first_record INTEGER NOT NULL,
+        first_telling INTEGER NOT NULL,
+        at INTEGER NOT NULL,
+        done_at INTEGER
+    ) STRICT;
+    CREATE INDEX imports_by_checksum ON imports (checksum, done_at);",
+)];
+
+/// The operation under which what a file says of a record is told.
+pub const IMPORT: &str = "import";
+/// The operation under which what a person typed of a record is told.
+pub const BY_HAND: &str = "by_hand";
+/// Who told a value that was found by no answer of the service.
+pub const SOURCE: &str = text!("Imported");
+
+/// Where the rows of an import go.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub enum Goal {
+    /// Into a new list with this name.
+    New(String),
+    /// Into a list that is there.
+    List(i64),
+}
+
+/// An import that begins.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewImport {
+    /// The SHA-256 of the file or the text.
+    pub checksum: String,
+    /// The name of the file; none for a text.
+    pub file: Option<String>,
+    /// What its rows are.
+    pub kind: RecordKind,
+    /// Where they go.
+    pub goal: Goal,
+}
+
+/// An import that has begun.
+struct Begun {
+    kind: RecordKind,
+    goal: Goal,
+    /// The list that nobody sees.
+    list: i64,
+    /// Those with a lower number were there before.
+    first_record: i64,
+    first_observation: i64,
+    at: Millis,
+}
+
+fn begun(file: &Connection, import: i64) -> Result<Option<Begun>, StoreError> {
+    let mut ask = file.prepare_cached("SELECT * FROM imports WHERE id = ?1 AND done_at IS NULL")?;
+    let found = ask.query_row([import], |row| {
+        let kind: String = row.get("kind")?;
+        Ok(Begun {
+            kind: if kind == RecordKind::Person.name() { RecordKind::Person } else { RecordKind::Company },
+            goal: json(row, "goal")?,
+            list: row.get("list")?,
+            first_record: row.get("first_record")?,
+            first_observation: row.get("first_telling")?,
+            at: row.get("at")?,
+        })
+    });
+    Ok(found.optional()?)
+}
+
+fn over() -> StoreError {
+    StoreError::GivenUp
+}
+
+impl Store {
+    /// Begins an import and tells its number: from now on its rows can be kept.
+    ///
+    /// # Errors
+    /// [`StoreError::NoList`] where the list is not there; whatever the database refuses.
+    pub async fn begin_import(&self, new: NewImport, at: Millis) -> Result<i64, StoreError> {
+        self.inner.writer.room(Room::WIDE).await?;
+        self.write(move |file| {
+            if let Goal::List(list) = new.goal {
+                lists::by_number(file, list)?
+                    .filter(|list| list.kind == new.kind)
+                    .ok_or(StoreError::NoList { list })?;
+            }
+            let list = list_changes::fresh(file)?;
+            file.prepare_cached(
+                "INSERT INTO lists (id, name, kind, made_at, changed_at, removed) VALUES (?1, '', ?2, ?3, ?3, 2)",
+            )?
+            .execute(params![list, new.kind.name(), at])?;
+            file.prepare_cached(
+                "INSERT INTO imports (checksum, file, kind, goal, list, first_record, first_telling, at)
+                 VALUES (?1, ?2, ?3, ?4, ?5, (SELECT coalesce(max(id), 0) + 1 FROM records),
+                     (SELECT coalesce(max(id), 0) + 1 FROM tellings), ?6)",
+            )?
+            .execute(params![
+                new.checksum,
+                new.file,
+                new.kind.name(),
+                crate::file::sql::to_json(&new.goal)?,
+                list,
+                at
+            ])?;
+            Ok(file.last_insert_rowid())
+        })
+        .await
+    }
+
+    /// Ends an import whose rows are all kept: shows them in their list, as one step. Tells the list and how many rows are
+    /// new in it.
+    ///
+    /// # Errors
+    /// [`StoreError::NoList`] where the list was taken away meanwhile; whatever the database refuses. Nothing is shown then.
+    pub async fn end_import(&self, import: i64, title: String, at: Millis) -> Result<(i64, u64), StoreError> {
+        self.inner.writer.settled().await?;
+        let ended = self.shown(import, title, at).await?;
+        // What is shown is shown, whatever room the connection has from now on.
+        self.inner.writer.room(Room::USUAL).await.ok();
+        Ok(ended)
+    }
+
+    async fn shown(&self, import: i64, title: String, at: Millis) -> Result<(i64, u64), StoreError> {
+        self.write(move |file| {
+            let import_now = begun(file, import)?.ok_or_else(over)?;
+            let rows = lists::rows(file, import_now.list)?;
+            let (list, added) = match import_now.goal {
+                Goal::New(ref name) => {
+                    let made = Change::List {
+                        list: import_now.list,
+                        kind: import_now.kind,
+                        before: None,
+                        after: Some(name.clone()),
+                    };
+                    undo_log::take(file, &title, &[made], at)?;
+                    (import_now.list, rows)
+                }
+                Goal::List(list) => (list, moved(file, &import_now, list, &title, at)?),
+            };
+            file.prepare_cached("UPDATE imports SET done_at = ?2, list = ?3 WHERE id = ?1")?
+                .execute([import, at, list])?;
+            if list != import_now.list {
+                file.prepare_cached("DELETE FROM lists WHERE id = ?1")?.execute([import_now.list])?;
+            }
+            Ok((list, added))
+        })
+        .await
+    }
+
+    /// When a file or text was imported before, and the name of the list that it went into: the newest such import whose
+    /// list is still there.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn imported_before(&self, checksum: String) -> Result<Option<(Millis, String)>, StoreError> {
+        self.read(move |file| {
+            let mut ask = file.prepare_cached(
+                "SELECT imports.done_at, lists.name FROM imports JOIN lists ON lists.id = imports.list
+                 WHERE checksum = ?1 AND done_at IS NOT NULL AND NOT removed ORDER BY done_at DESC, imports.id DESC LIMIT 1",
+            )?;
+            Ok(ask.query_row([checksum], |row| Ok((row.get(0)?, row.get(1)?))).optional()?)
+        })
+        .await
+    }
+
+    /// The imports that a run of the program did not bring to an end, each with the name of its file.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn broken_imports(&self) -> Result<Vec<(i64, Option<String>)>, StoreError> {
+        self.read(|file| {
+            let mut ask = file.prepare_cached("SELECT id, file FROM imports WHERE done_at IS NULL ORDER BY id")?;
+            Ok(ask.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?.collect::<Result<_, _>>()?)
+        })
+        .await
+    }
+}
+
+/// Puts the rows of the list that nobody sees behind the end of the one they are for; tells how many are new there.
+fn moved(file: &Connection, import: &Begun, list: i64, title: &str, at: Millis) -> Result<u64, StoreError> {
+    lists::by_number(file, list)?.ok_or(StoreError::NoList { list })?;
+    let records: Vec<i64> = lists::members(file, import.list)?.into_iter().map(|(_, record)| record).collect();
+    file.prepare_cached("DELETE FROM members WHERE list = ?1")?.execute([import.list])?;
+    add(file, list, &records, title, at)
+}
+
+/// Adds records to a list as one step; tells how many are new there.
+fn add(file: &Connection, list: i64, records: &[i64], title: &str, at: Millis) -> Result<u64, StoreError> {
+    let added = list_changes::added(file, list, records)?;
+    let count = match &added {
+        Change::Members { came, .. } => came.len() as u64,
+        _ => 0,
+    };
+    if count > 0 {
+        undo_log::take(file, title, &[added], at)?;
+    }
+    Ok(count)
+}

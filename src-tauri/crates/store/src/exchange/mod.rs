@@ -1,0 +1,4 @@
+//! Tables that came in, and files that went out.
+
+pub mod exports;
+pub mod imports;

@@ -1,0 +1,345 @@
+//! The threads that hold the connections: one that writes, a few that read.
+//!
+//! The rest of the program is asynchronous and SQLite is not: jobs go in through channels, results come back through
+//! one-shots. A reader's job is given up when nobody waits for it any more.
+
+use std::convert::Infallible;
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError, mpsc};
+use std::thread;
+use std::time::Duration;
+
+use rusqlite::config::DbConfig;
+use rusqlite::functions::FunctionFlags;
+use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
+use tokio::sync::{mpsc as counted, oneshot};
+
+use crate::StoreError;
+use crate::file::bulk_write::BulkWrite;
+use crate::file::migrations;
+use crate::file::work;
+use crate::money::ledger;
+use crate::rows::column_store::ColumnStore;
+use crate::rows::column_store::Watch;
+
+type Job = Box<dyn FnOnce(&mut Connection) + Send>;
+
+/// How many questions can be answered at the same time.
+const READERS: usize = 3;
+/// How many virtual-machine steps of SQLite lie between two looks at whether a question was given up.
+pub(crate) const STEPS: i32 = 2_000;
+/// Bytes of a page of the file.
+const PAGE: i64 = 4 << 10;
+/// How long a connection waits for another program that holds the file.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(5);
+
+/// What a connection may take.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Room {
+    /// KiB of the file that it holds in memory.
+    memory: i64,
+    /// Pages in the write-ahead log after which they go into the file.
+    log: i64,
+}
+
+impl Room {
+    /// As ever.
+    pub(crate) const USUAL: Self = Self { memory: 8_000, log: 1_000 };
+    /// For questions: what they read lies in the system's own memory as well.
+    pub(crate) const SMALL: Self = Self { memory: 3_000, log: 1_000 };
+    /// For hundreds of thousands of rows: each of them touches a dozen places all over the file, and a page that many of them
+    /// touch is written once for all.
+    pub(crate) const WIDE: Self = Self { memory: 192 << 10, log: 64 << 10 };
+
+    fn take(self, file: &Connection) -> rusqlite::Result<()> {
+        file.pragma_update(None, "cache_size", -self.memory)?;
+        file.pragma_update(None, "wal_autocheckpoint", self.log)?;
+        // A log that has grown gives the disk back when it begins anew.
+        file.pragma_update(None, "journal_size_limit", self.log * PAGE)?;
+        file.execute_batch("PRAGMA shrink_memory")
+    }
+}
+
+/// Whether the file was found to be damaged since it was opened.
+#[derive(Debug, Default)]
+pub(crate) struct Damage(AtomicBool);
+
+impl Damage {
+    pub(crate) fn is_found(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+
+    pub(crate) fn mark(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// The same answer, after a look at whether it tells of damage.
+    fn seen<T>(&self, answer: Result<T, StoreError>) -> Result<T, StoreError> {
+        if answer.as_ref().is_err_and(StoreError::is_damage) {
+            self.mark();
+        }
+        answer
+    }
+}
+
+/// The way to the threads of one kind, until it is closed.
+struct Inbox {
+    jobs: Mutex<Option<mpsc::Sender<Job>>>,
+    /// How many jobs nobody has begun yet.
+    waiting: Arc<AtomicUsize>,
+    /// Nothing ever comes: it ends when each thread has given its half away, which it does behind its connection.
+    ended: tokio::sync::Mutex<counted::Receiver<Infallible>>,
+}
+
+impl Inbox {
+    fn send(&self, job: Job) -> Result<(), StoreError> {
+        let jobs = self.jobs.lock().unwrap_or_else(PoisonError::into_inner);
+        let jobs = jobs.as_ref().ok_or(StoreError::Closed)?;
+        self.waiting.fetch_add(1, Ordering::AcqRel);
+        jobs.send(job).map_err(|_| StoreError::Closed)
+    }
+
+    /// Takes no further job, and waits until those that were taken are done and the connections are closed.
+    async fn close(&self) {
+        drop(self.jobs.lock().unwrap_or_else(PoisonError::into_inner).take());
+        let _: Option<Infallible> = self.ended.lock().await.recv().await;
+    }
+}
+
+pub(crate) struct Writer {
+    inbox: Inbox,
+    shared: Arc<Shared>,
+    damage: Arc<Damage>,
+}
+
+/// What jobs of the writing thread share.
+struct Shared {
+    bulk_write: BulkWrite,
+    watch: Watch,
+    column_store: Arc<ColumnStore>,
+}
+
+impl Shared {
+    /// Ends what is written in pieces, and tells of what was changed: whoever waits for a change sees it in whatever is asked
+    /// next.
+    fn clear(&self, file: &Connection) {
+        self.bulk_write.end(file);
+        self.column_store.follow(self.watch.taken());
+    }
+}
+
+impl Writer {
+    pub(crate) fn open(path: &Path, column_store: Arc<ColumnStore>, damage: Arc<Damage>) -> Result<Self, StoreError> {
+        let open = |source| StoreError::Open { path: path.to_owned(), source };
+        let mut file = Connection::open(path).map_err(open)?;
+        prepare(&file)?;
+        file.pragma_update(None, "journal_mode", "WAL")?;
+        // What was paid for must survive a power cut the moment it is shown.
+        file.pragma_update(None, "synchronous", "FULL")?;
+        file.pragma_update(None, "foreign_keys", true)?;
+        migrations::migrate(&mut file)?;
+        work::follow(&mut file)?;
+        let watch = Watch::over(&mut file)?;
+        let shared = Arc::new(Shared { bulk_write: BulkWrite::default(), watch, column_store });
+        Ok(Self { inbox: spawn("store-writer", vec![file])?, shared, damage })
+    }
+
+    pub(crate) async fn close(&self) {
+        self.inbox.close().await;
+    }
+
+    pub(crate) async fn run<T: Send + 'static>(
+        &self,
+        change: impl FnOnce(&Transaction<'_>) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        self.outside(move |file| {
+            let transaction = file.transaction_with_behavior(TransactionBehavior::Immediate)?;
+            let value = change(&transaction)?;
+            transaction.commit()?;
+            Ok(value)
+        })
+        .await
+    }
+
+    /// Gives the connection other room from now on.
+    pub(crate) async fn room(&self, room: Room) -> Result<(), StoreError> {
+        self.outside(move |file| Ok(room.take(file)?)).await
+    }
+
+    /// Runs something that is no part of a transaction.
+    pub(crate) async fn outside<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&mut Connection) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        let shared = Arc::clone(&self.shared);
+        self.answer(move |file| {
+            shared.clear(file);
+            let done = work(file);
+            shared.clear(file);
+            done
+        })
+        .await
+    }
+
+    /// Does one of many pieces, which are written together as long as nobody else has anything to write (`bulk_write.rs`). It is on
+    /// the disk once [`Self::settled`] says so.
+    pub(crate) async fn piece<T: Send + 'static>(
+        &self,
+        change: impl FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        let (shared, waiting) = (Arc::clone(&self.shared), Arc::clone(&self.inbox.waiting));
+        self.answer(move |file| {
+            let done = shared.bulk_write.piece(file, change);
+            if done.is_err() || shared.bulk_write.is_full() || waiting.load(Ordering::Acquire) > 0 {
+                shared.clear(file);
+            }
+            done
+        })
+        .await
+    }
+
+    /// All pieces are on the disk, or those that are lost are told.
+    pub(crate) async fn settled(&self) -> Result<(), StoreError> {
+        let shared = Arc::clone(&self.shared);
+        self.outside(move |_| shared.bulk_write.lost().map_or(Ok(()), Err)).await
+    }
+
+    async fn answer<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&mut Connection) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        let (reply, result) = oneshot::channel();
+        // Nobody waiting is no reason to undo a change.
+        self.inbox.send(Box::new(move |file| drop(reply.send(work(file)))))?;
+        self.damage.seen(result.await.map_err(|_| StoreError::Closed)?)
+    }
+}
+
+pub(crate) struct Readers {
+    inbox: Inbox,
+    damage: Arc<Damage>,
+}
+
+impl Readers {
+    pub(crate) fn open(path: &Path, damage: Arc<Damage>) -> Result<Self, StoreError> {
+        let connect = |_| {
+            let open = |source| StoreError::Open { path: path.to_owned(), source };
+            let mut file = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY).map_err(open)?;
+            prepare(&file)?;
+            Room::SMALL.take(&file)?;
+            work::follow(&mut file)?;
+            Ok(file)
+        };
+        let files = (0..READERS).map(connect).collect::<Result<_, StoreError>>()?;
+        Ok(Self { inbox: spawn("store-reader", files)?, damage })
+    }
+
+    pub(crate) async fn close(&self) {
+        self.inbox.close().await;
+    }
+
+    pub(crate) async fn run<T: Send + 'static>(
+        &self,
+        question: impl FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        let (reply, result) = oneshot::channel();
+        let given_up = Arc::new(AtomicBool::new(false));
+        let _on_drop = GiveUp(Arc::clone(&given_up));
+        let job: Job = Box::new(move |file| {
+            if given_up.load(Ordering::Relaxed) {
+                return;
+            }
+            let watched = file.progress_handler(STEPS, Some(move || given_up.load(Ordering::Relaxed)));
+            let answer = watched.map_err(StoreError::from).and_then(|()| as_of_now(file, question));
+            let _ = file.progress_handler(0, None::<fn() -> bool>);
+            let _ = reply.send(answer);
+        });
+        self.inbox.send(job)?;
+        self.damage.seen(result.await.map_err(|_| StoreError::Closed)?)
+    }
+}
+
+impl Readers {
+    /// Begins something that nobody waits for; given up when it is told so.
+    pub(crate) fn begin(
+        &self,
+        given_up: Arc<AtomicBool>,
+        work: impl FnOnce(&Connection) + Send + 'static,
+    ) -> Result<(), StoreError> {
+        self.inbox.send(Box::new(move |file| {
+            let watched = file.progress_handler(STEPS, Some(move || given_up.load(Ordering::Relaxed)));
+            if watched.is_ok() {
+                work(file);
+            }
+            let _ = file.progress_handler(0, None::<fn() -> bool>);
+        }))
+    }
+}
+
+/// Answers a question as of one moment, however many statements it takes; each of them alone would lock the file anew, which
+/// takes longer than most of them.
+fn as_of_now<T>(
+    file: &Connection,
+    question: impl FnOnce(&Connection) -> Result<T, StoreError>,
+) -> Result<T, StoreError> {
+    let moment = file.unchecked_transaction()?;
+    let answer = question(&moment)?;
+    moment.commit()?;
+    Ok(answer)
+}
+
+/// Tells a running question, when it is dropped, that nobody waits for it.
+struct GiveUp(Arc<AtomicBool>);
+
+impl Drop for GiveUp {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
+fn work(file: &mut Connection, inbox: &Mutex<mpsc::Receiver<Job>>, waiting: &AtomicUsize) {
+    loop {
+        let job = inbox.lock().unwrap_or_else(PoisonError::into_inner).recv();
+        match job {
+            Ok(job) => {
+                waiting.fetch_sub(1, Ordering::AcqRel);
+                job(file);
+            }
+            Err(mpsc::RecvError) => return,
+        }
+    }
+}
+
+pub(crate) fn prepare(file: &Connection) -> Result<(), StoreError> {
+    file.busy_timeout(PATIENCE)?;
+    file.set_prepared_statement_cache_capacity(64);
+    // Otherwise a kept statement whose plan could profit from its values is prepared anew each time that it is run.
+    file.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
+    file.pragma_update(None, "temp_store", "MEMORY")?;
+    // What is compared without regard to case and accents, where no folded text is kept.
+    let flags = FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC;
+    file.create_scalar_function(c"folded", 1, flags, |call| Ok(api::text::fold(call.get_raw(0).as_str()?)))?;
+    file.create_scalar_function(c"limit_change", 2, flags, |call| {
+        Ok(ledger::limit_change(call.get(0)?, call.get(1)?))
+    })?;
+    Room::USUAL.take(file)?;
+    Ok(())
+}
+
+/// Gives each connection a thread of its own; they share what comes in.
+fn spawn(name: &str, files: Vec<Connection>) -> Result<Inbox, StoreError> {
+    let (jobs, inbox) = mpsc::channel();
+    let (alive, ended) = counted::channel(1);
+    let (inbox, waiting) = (Arc::new(Mutex::new(inbox)), Arc::new(AtomicUsize::new(0)));
+    for mut file in files {
+        let (inbox, waiting, alive) = (Arc::clone(&inbox), Arc::clone(&waiting), alive.clone());
+        let until_closed = move || {
+            work(&mut file, &inbox, &waiting);
+            drop(file);
+            drop(alive);
+        };
+        thread::Builder::new().name(name.to_owned()).spawn(until_closed).map_err(StoreError::Thread)?;
+    }
+    Ok(Inbox { jobs: Mutex::new(Some(jobs)), waiting, ended: tokio::sync::Mutex::new(ended) })
+}

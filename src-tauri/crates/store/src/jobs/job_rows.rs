@@ -1,0 +1,241 @@
+//! `job_rows`: each step of a job for each of its rows, with where it stands and what it cost. What a cell shows stands in
+//! `finds` and is written in the same transaction.
+//!
+//! Owns the states of rows. Does not own: when a job runs (`jobs`), or what an answer is worth (the engine's).
+
+use api::{Enrichment, Tenths};
+use rusqlite::{Connection, params};
+
+use crate::money::savings;
+use crate::records;
+use crate::records::NewObservation;
+use crate::records::findings;
+use crate::records::findings::FindState;
+use crate::records::findings::Outcome;
+use crate::{Millis, Store, StoreError};
+
+pub(crate) const STEPS: &[(i64, &str)] = &[(
+    4,
+    "CREATE TABLE job_rows (
+        job INTEGER NOT NULL REFERENCES jobs (id),
+        place INTEGER NOT NULL,
+        enrichment TEXT NOT NULL,
+        record INTEGER NOT NULL REFERENCES records (id) ON DELETE CASCADE,
+        state TEXT NOT NULL,
+        owned INTEGER NOT NULL DEFAULT 0,
+        asked INTEGER NOT NULL DEFAULT 0,
+        charged INTEGER NOT NULL DEFAULT 0,
+        reason TEXT,
+        PRIMARY KEY (job, place, enrichment)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX job_rows_by_record ON job_rows (record);",
+)];
+
+/// One step of a job for one of its rows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct JobStep {
+    /// The job.
+    pub job: i64,
+    /// The place of the row in the job.
+    pub place: i64,
+    /// The record that the row is about.
+    pub record: i64,
+    /// What is to be found.
+    pub enrichment: Enrichment,
+}
+
+/// A row of a job with all of its steps.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct JobRow {
+    /// Its place.
+    pub place: i64,
+    /// Its record.
+    pub record: i64,
+    /// Where each step stands, in no order.
+    pub steps: Vec<(Enrichment, FindState)>,
+}
+
+/// How a step ended without a call.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Ended {
+    /// The step.
+    pub step: JobStep,
+    /// How it ended.
+    pub state: FindState,
+    /// Why, for a person.
+    pub reason: Option<String>,
+    /// The owned answer that ended it, where the record does not have it yet.
+    pub owned: Option<OwnedAnswer>,
+}
+
+/// An answer that was paid for earlier and is told of a further record.
+#[derive(Debug, Clone, PartialEq)]
+pub struct OwnedAnswer {
+    /// Its fact; none where nothing was found and so nothing was kept.
+    pub kept_answer: Option<i64>,
+    /// Command name of its operation.
+    pub operation: &'static str,
+    /// When it came.
+    pub at: Millis,
+    /// What it is worth.
+    pub outcome: Outcome,
+    /// What it tells of the record.
+    pub observations: Vec<NewObservation>,
+}
+
+/// Moves a step on, and the cell of its record with it; a value that is known stays until a newer one is told.
+pub(crate) fn turn(
+    file: &Connection,
+    step: &JobStep,
+    state: FindState,
+    reason: Option<&str>,
+) -> Result<(), StoreError> {
+    file.prepare_cached(
+        "UPDATE job_rows SET state = ?4, reason = ?5 WHERE job = ?1 AND place = ?2 AND enrichment = ?3",
+    )?
+    .execute(params![step.job, step.place, step.enrichment.name(), state.name(), reason])?;
+    match records::present(file, step.record)? {
+        Some(record) => findings::turn(file, record, step.enrichment, state, reason, step.job),
+        None => Ok(()),
+    }
+}
+
+/// Ends a step with an answer that was just paid for.
+pub(crate) fn answered(file: &Connection, step: &JobStep, state: FindState, charged: Tenths) -> Result<(), StoreError> {
+    file.prepare_cached(
+        "UPDATE job_rows SET state = ?4, reason = NULL, asked = asked + 1, charged = charged + ?5
+         WHERE job = ?1 AND place = ?2 AND enrichment = ?3",
+    )?
+    .execute(params![step.job, step.place, step.enrichment.name(), state.name(), charged.0])?;
+    Ok(())
+}
+
+/// How a step ended whose call brought no answer.
+#[derive(Debug, Clone, PartialEq)]
+pub struct StepEnd {
+    /// The step.
+    pub step: JobStep,
+    /// Where it stands now.
+    pub state: FindState,
+    /// Why, for a person.
+    pub reason: Option<String>,
+    /// Where the service found nothing: what that is worth.
+    pub nothing: Option<Outcome>,
+}
+
+/// Ends a step whose call brought no answer.
+pub(crate) fn unanswered(file: &Connection, end: &StepEnd, at: Millis) -> Result<(), StoreError> {
+    // Where it never left, or was refused before it was looked at, the row waits as before: that was no question.
+    let asked = u64::from(end.state != FindState::Waiting);
+    turn(file, &end.step, end.state, end.reason.as_deref())?;
+    file.prepare_cached("UPDATE job_rows SET asked = asked + ?4 WHERE job = ?1 AND place = ?2 AND enrichment = ?3")?
+        .execute(params![end.step.job, end.step.place, end.step.enrichment.name(), asked])?;
+    match (&end.nothing, records::present(file, end.step.record)?) {
+        (Some(nothing), Some(record)) => findings::tell(file, record, nothing, at, None, Some(end.step.job)),
+        _ => Ok(()),
+    }
+}
+
+/// Adds what a call of a step cost, where that was told later than its answer.
+pub(crate) fn charge(file: &Connection, intent: i64, charged: Tenths) -> Result<(), StoreError> {
+    file.prepare_cached(
+        "UPDATE job_rows SET charged = charged + ?2 FROM intents
+         WHERE intents.id = ?1 AND job_rows.job = intents.job AND job_rows.place = intents.place
+            AND job_rows.enrichment = intents.enrichment",
+    )?
+    .execute(params![intent, charged.0])?;
+    Ok(())
+}
+
+/// Takes back what a person had said that a call of a step cost: the answer says it.
+pub(crate) fn take_back(file: &Connection, intent: i64, charged: Tenths) -> Result<(), StoreError> {
+    file.prepare_cached(
+        "UPDATE job_rows SET charged = max(0, charged - ?2) FROM intents
+         WHERE intents.id = ?1 AND job_rows.job = intents.job AND job_rows.place = intents.place
+            AND job_rows.enrichment = intents.enrichment",
+    )?
+    .execute(params![intent, charged.0])?;
+    Ok(())
+}
+
+fn end(file: &Connection, ended: &Ended, at: Millis) -> Result<(), StoreError> {
+    let Ended { step, state, reason, owned } = ended;
+    let found = *state == FindState::Found;
+    file.prepare_cached(
+        "UPDATE job_rows SET state = ?4, reason = ?5, owned = ?6 WHERE job = ?1 AND place = ?2 AND enrichment = ?3",
+    )?
+    .execute(params![step.job, step.place, step.enrichment.name(), state.name(), reason, found])?;
+    let Some(record) = records::present(file, step.record)? else { return Ok(()) };
+    let Some(owned) = owned else {
+        return findings::turn(file, record, step.enrichment, *state, reason.as_deref(), step.job);
+    };
+    for observation in &owned.observations {
+        records::keep_for(file, record, observation, owned.operation, owned.kept_answer, owned.at)?;
+    }
+    if let Some(kept_answer) = owned.kept_answer {
+        savings::note(file, kept_answer, Some(step), at)?;
+    }
+    findings::tell(file, record, &owned.outcome, owned.at, owned.kept_answer, Some(step.job))
+}
+
+impl Store {
+    /// Steps whose outcome was not known and that no open call is about any more wait again: they may be owned by now.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn look_again(&self, job: i64) -> Result<(), StoreError> {
+        self.write(move |file| {
+            let mut ask = file.prepare_cached(
+                "SELECT place, record, enrichment FROM job_rows WHERE job = ?1 AND state = 'unclear' AND NOT EXISTS (
+                    SELECT 1 FROM intents WHERE intents.job = job_rows.job AND intents.place = job_rows.place
+                        AND intents.enrichment = job_rows.enrichment
+                        AND intents.state IN ('open', 'unconfirmed') AND intents.settled_at IS NULL)",
+            )?;
+            let found = ask.query_map([job], |row| Ok((row.get(0)?, row.get(1)?, row.get::<_, String>(2)?)))?;
+            let found: Vec<(i64, i64, String)> = found.collect::<Result<_, _>>()?;
+            for (place, record, name) in found {
+                let Some(enrichment) = Enrichment::by_name(&name) else { continue };
+                turn(file, &JobStep { job, place, record, enrichment }, FindState::Waiting, None)?;
+            }
+            Ok(())
+        })
+        .await
+    }
+
+    /// The next rows of a job that wait for something, behind a place, in their order.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn waiting_rows(&self, job: i64, after: i64, most: u32) -> Result<Vec<JobRow>, StoreError> {
+        self.read(move |file| {
+            let mut ask = file.prepare_cached(
+                "SELECT DISTINCT place FROM job_rows WHERE job = ?1 AND state = 'waiting' AND place > ?2
+                 ORDER BY place LIMIT ?3",
+            )?;
+            let places: Vec<i64> =
+                ask.query_map(params![job, after, most], |row| row.get(0))?.collect::<Result<_, _>>()?;
+            places.into_iter().filter_map(|place| row(file, job, place).transpose()).collect()
+        })
+        .await
+    }
+
+    /// Ends steps that need no call, all in one transaction; owned answers among them are counted as calls that were spared.
+    ///
+    /// # Errors
+    /// Whatever the database refuses; nothing of it is written then.
+    pub async fn end_steps(&self, ended: Vec<Ended>, at: Millis) -> Result<(), StoreError> {
+        self.write(move |file| ended.iter().try_for_each(|ended| end(file, ended, at))).await
+    }
+}
+
+fn row(file: &Connection, job: i64, place: i64) -> Result<Option<JobRow>, StoreError> {
+    let mut ask =
+        file.prepare_cached("SELECT record, enrichment, state FROM job_rows WHERE job = ?1 AND place = ?2")?;
+    let found = ask.query_map([job, place], |row| {
+        let (enrichment, state): (String, String) = (row.get(1)?, row.get(2)?);
+        Ok((row.get::<_, i64>(0)?, Enrichment::by_name(&enrichment).zip(FindState::by_name(&state))))
+    })?;
+    let found: Vec<(i64, Option<(Enrichment, FindState)>)> = found.collect::<Result<_, _>>()?;
+    let Some(record) = found.first().map(|(record, _)| *record) else { return Ok(None) };
+    Ok(Some(JobRow { place, record, steps: found.into_iter().filter_map(|(_, step)| step).collect() }))
+}

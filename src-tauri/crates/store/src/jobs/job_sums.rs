@@ -1,0 +1,122 @@
+//! `job_sums`: what the rows of a job come to: how many of each step stand where, and what they cost. Told several times a
+//! second while a job runs, so it is counted along by triggers of `job_rows` instead of over a million rows each time.
+//!
+//! A row that leaves, because a person was erased, takes its place in the counts with it; what it cost stays spent.
+
+use api::{Enrichment, Tenths};
+use rusqlite::Connection;
+
+use crate::money::prices;
+use crate::records::findings::FindState;
+use crate::{Store, StoreError};
+
+pub(crate) const STEPS: &[(i64, &str)] = &[(
+    4,
+    "CREATE TABLE job_sums (
+        job INTEGER NOT NULL REFERENCES jobs (id),
+        enrichment TEXT NOT NULL,
+        state TEXT NOT NULL,
+        rows INTEGER NOT NULL,
+        owned INTEGER NOT NULL,
+        asked INTEGER NOT NULL,
+        charged INTEGER NOT NULL,
+        PRIMARY KEY (job, enrichment, state)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TRIGGER job_rows_come AFTER INSERT ON job_rows BEGIN
+        INSERT INTO job_sums VALUES (new.job, new.enrichment, new.state, 1, new.owned, new.asked, new.charged)
+            ON CONFLICT DO UPDATE SET rows = rows + 1, owned = owned + excluded.owned, asked = asked + excluded.asked,
+                charged = charged + excluded.charged;
+    END;
+    CREATE TRIGGER job_rows_move AFTER UPDATE OF state, owned, asked, charged ON job_rows BEGIN
+        UPDATE job_sums SET rows = rows - 1, owned = owned - old.owned, asked = asked - old.asked,
+            charged = charged - old.charged
+            WHERE job = old.job AND enrichment = old.enrichment AND state = old.state;
+        INSERT INTO job_sums VALUES (new.job, new.enrichment, new.state, 1, new.owned, new.asked, new.charged)
+            ON CONFLICT DO UPDATE SET rows = rows + 1, owned = owned + excluded.owned, asked = asked + excluded.asked,
+                charged = charged + excluded.charged;
+    END;
+    CREATE TRIGGER job_rows_leave AFTER DELETE ON job_rows BEGIN
+        UPDATE job_sums SET rows = rows - 1, owned = owned - old.owned
+            WHERE job = old.job AND enrichment = old.enrichment AND state = old.state;
+    END;",
+)];
+
+/// How many rows of a step stand where, and what they cost.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Tally {
+    /// The step.
+    pub enrichment: Enrichment,
+    /// The state.
+    pub state: FindState,
+    /// Rows in it.
+    pub rows: u64,
+    /// Of these, rows whose answer was owned.
+    pub owned: u64,
+    /// Questions that were sent for them.
+    pub asked: u64,
+    /// What they cost.
+    pub charged: Tenths,
+}
+
+/// What a job has cost.
+pub(crate) fn charged(file: &Connection, job: i64) -> Result<Tenths, StoreError> {
+    Ok(file
+        .prepare_cached("SELECT coalesce(sum(charged), 0) FROM job_sums WHERE job = ?1")?
+        .query_row([job], |row| row.get(0).map(Tenths))?)
+}
+
+impl Store {
+    /// How many rows of each step of a job stand where.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn job_tally(&self, job: i64) -> Result<Vec<Tally>, StoreError> {
+        self.read(move |file| {
+            let mut ask = file
+                .prepare_cached("SELECT enrichment, state, rows, owned, asked, charged FROM job_sums WHERE job = ?1")?;
+            let told = ask.query_map([job], |row| {
+                let (enrichment, state): (String, String) = (row.get(0)?, row.get(1)?);
+                let known = Enrichment::by_name(&enrichment).zip(FindState::by_name(&state));
+                let (rows, owned, asked) = (row.get(2)?, row.get(3)?, row.get(4)?);
+                let charged = Tenths(row.get(5)?);
+                Ok(known.map(|(enrichment, state)| Tally { enrichment, state, rows, owned, asked, charged }))
+            })?;
+            Ok(told.collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect())
+        })
+        .await
+    }
+
+    /// The records of a job of which something went wrong or has no known outcome, in their order. Only reads `job_rows`.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn failed_records(&self, job: i64) -> Result<Vec<i64>, StoreError> {
+        self.read(move |file| {
+            let mut ask = file.prepare_cached(
+                "SELECT record FROM job_rows WHERE job = ?1 AND state IN ('failed', 'unclear')
+                 GROUP BY place ORDER BY place",
+            )?;
+            Ok(ask.query_map([job], |row| row.get(0))?.collect::<Result<_, _>>()?)
+        })
+        .await
+    }
+
+    /// What a job has spent at most, where a learned price hides some tenths, and what calls of it may have cost whose outcome
+    /// is not known.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn job_spent(&self, job: i64) -> Result<(Tenths, Tenths), StoreError> {
+        self.read(move |file| {
+            let open = file
+                .prepare_cached(
+                    // Not by the index of jobs: of the thousands of calls of a long one a few are not settled.
+                    "SELECT coalesce(sum(worst), 0) FROM intents
+                     WHERE +job = ?1 AND state IN ('open', 'unconfirmed') AND settled_at IS NULL",
+                )?
+                .query_row([job], |row| row.get(0).map(Tenths))?;
+            Ok((charged(file, job)? + prices::above_in_job(file, job)?, open))
+        })
+        .await
+    }
+}

@@ -1,0 +1,317 @@
+//! `jobs`: what is being found out for the rows of a list, with what the person agreed to, so that it can go on after a
+//! restart. Its rows are in `job_rows`.
+//!
+//! Until all of its rows are there a job is not prepared and asks nothing (`job_pieces`); one that was stopped is tidied up
+//! behind that.
+
+pub mod job_pieces;
+pub mod job_rows;
+pub mod job_sums;
+pub mod recipes;
+pub(crate) mod standing;
+
+use std::collections::BTreeMap;
+
+use api::{Enrichment, Tenths};
+use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
+use serde_json::Value;
+use words::text;
+
+use crate::file::sql::json;
+use crate::file::sql::to_json;
+use crate::jobs::job_rows::JobStep;
+use crate::records::findings::FindState;
+use crate::searches::pulls::PullPhase;
+use crate::{Millis, Store, StoreError};
+
+pub(crate) const STEPS: &[(i64, &str)] = &[(
+    4,
+    "CREATE TABLE jobs (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        list INTEGER NOT NULL REFERENCES lists (id),
+        title TEXT NOT NULL,
+        plan TEXT NOT NULL,
+        phase TEXT NOT NULL CHECK (phase IN ('running', 'paused', 'interrupted', 'stopped', 'done')),
+        trouble TEXT,
+        need TEXT,
+        prepared INTEGER NOT NULL DEFAULT 0,
+        tidied INTEGER NOT NULL DEFAULT 0,
+        rows INTEGER NOT NULL,
+        best INTEGER NOT NULL,
+        likely INTEGER,
+        worst INTEGER NOT NULL,
+        prices TEXT NOT NULL,
+        fuse INTEGER NOT NULL,
+        failures INTEGER NOT NULL,
+        started_at INTEGER NOT NULL,
+        moved_at INTEGER NOT NULL,
+        ended_at INTEGER
+    ) STRICT;
+    CREATE INDEX jobs_by_list ON jobs (list, id);
+    CREATE INDEX jobs_untidied ON jobs (id) WHERE phase = 'stopped' AND NOT tidied;",
+)];
+
+/// A job; its phases are those of a pull.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Job {
+    /// Its number.
+    pub id: i64,
+    /// What it is, as it was started.
+    pub what: NewJob,
+    /// Where it stands.
+    pub phase: PullPhase,
+    /// Why it is not running, when something went wrong.
+    pub trouble: Option<Trouble>,
+    /// All of its rows are there: before that it asks nothing.
+    pub prepared: bool,
+    /// When it was started.
+    pub started_at: Millis,
+    /// When it ended.
+    pub ended_at: Option<Millis>,
+}
+
+/// Why a job stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Trouble {
+    /// A sentence for a person.
+    pub why: String,
+    /// What it needs before it can go on, as the engine names it; none where a person can simply go on.
+    pub need: Option<String>,
+}
+
+/// A job that is about to start.
+#[derive(Debug, Clone, PartialEq)]
+pub struct NewJob {
+    /// Its list.
+    pub list: i64,
+    /// What it does, in words.
+    pub title: String,
+    /// The plan, as the engine has it.
+    pub plan: Value,
+    /// Rows that it is about.
+    pub rows: u64,
+    /// What the quote said: if nothing is found.
+    pub best: Tenths,
+    /// By the hit rates.
+    pub likely: Option<Tenths>,
+    /// If everything is found.
+    pub worst: Tenths,
+    /// The price of each step that the person has agreed to; none where nobody knew it.
+    pub prices: BTreeMap<Enrichment, Option<Tenths>>,
+    /// It never spends more.
+    pub spending_limit: Tenths,
+    /// Failures in a row at which it stops.
+    pub failures: u32,
+}
+
+fn row(row: &Row<'_>) -> rusqlite::Result<Job> {
+    Ok(Job {
+        id: row.get("id")?,
+        what: NewJob {
+            list: row.get("list")?,
+            title: row.get("title")?,
+            plan: json(row, "plan")?,
+            rows: row.get("rows")?,
+            best: Tenths(row.get("best")?),
+            likely: row.get::<_, Option<u64>>("likely")?.map(Tenths),
+            worst: Tenths(row.get("worst")?),
+            prices: json(row, "prices")?,
+            spending_limit: Tenths(row.get("fuse")?),
+            failures: row.get("failures")?,
+        },
+        phase: PullPhase::read(&row.get::<_, String>("phase")?),
+        trouble: match row.get("trouble")? {
+            Some(why) => Some(Trouble { why, need: row.get("need")? }),
+            None => None,
+        },
+        prepared: row.get("prepared")?,
+        started_at: row.get("started_at")?,
+        ended_at: row.get("ended_at")?,
+    })
+}
+
+/// Why a job ended that was not prepared yet.
+pub const UNPREPARED: &str =
+    text!("Prospector ended while this job was being prepared. Nothing was asked; start it anew.");
+
+fn by_number(file: &Connection, job: i64) -> Result<Option<Job>, StoreError> {
+    Ok(file.prepare_cached("SELECT * FROM jobs WHERE id = ?1")?.query_row([job], row).optional()?)
+}
+
+/// Steps that were being asked when a run ended without a word of them, of one job or of all that can go on: those whose call
+/// has no known outcome are unclear, the others wait.
+fn settle_running(file: &Connection, job: Option<i64>, reason: &str) -> Result<(), StoreError> {
+    let mut ask = file.prepare(
+        "SELECT job, place, record, enrichment, EXISTS (
+            SELECT 1 FROM intents WHERE intents.job = job_rows.job AND intents.place = job_rows.place
+                AND intents.enrichment = job_rows.enrichment AND state IN ('open', 'unconfirmed') AND settled_at IS NULL
+         ) FROM job_rows WHERE state = 'running' AND job IN (
+            SELECT id FROM jobs WHERE phase IN ('running', 'paused', 'interrupted') AND (?1 IS NULL OR id = ?1))",
+    )?;
+    let found = ask.query_map([job], |row| {
+        let name: String = row.get(3)?;
+        let step = Enrichment::by_name(&name).map(|enrichment| (row.get(0), row.get(1), row.get(2), enrichment));
+        Ok((step, row.get::<_, bool>(4)?))
+    })?;
+    let found: Vec<_> = found.collect::<Result<_, _>>()?;
+    for (step, unclear) in found {
+        let Some((job, place, record, enrichment)) = step else { continue };
+        let step = JobStep { job: job?, place: place?, record: record?, enrichment };
+        match unclear {
+            true => job_rows::turn(file, &step, FindState::Unclear, Some(reason))?,
+            false => job_rows::turn(file, &step, FindState::Waiting, None)?,
+        }
+    }
+    Ok(())
+}
+
+/// The newest job of a list that has not come to its end.
+pub(crate) fn unfinished(file: &Connection, list: i64) -> Result<Option<Job>, StoreError> {
+    let mut ask = file.prepare_cached(
+        "SELECT * FROM jobs WHERE list = ?1 AND phase IN ('running', 'paused', 'interrupted') ORDER BY id DESC LIMIT 1",
+    )?;
+    Ok(ask.query_row([list], row).optional()?)
+}
+
+impl Store {
+    /// Notes a new job, and tells its number. Its rows follow piece by piece; until they are all there it is not prepared.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn new_job(&self, new: NewJob, at: Millis) -> Result<i64, StoreError> {
+        self.write(move |file| {
+            file.prepare_cached(
+                "INSERT INTO jobs (list, title, plan, phase, rows, best, likely, worst, prices, fuse, failures,
+                    started_at, moved_at)
+                 VALUES (:list, :title, :plan, 'running', :rows, :best, :likely, :worst, :prices, :fuse, :failures,
+                    :at, :at)",
+            )?
+            .execute(named_params! {
+                ":list": new.list, ":title": new.title, ":plan": to_json(&new.plan)?, ":rows": new.rows,
+                ":best": new.best.0, ":likely": new.likely.map(|likely| likely.0), ":worst": new.worst.0,
+                ":prices": to_json(&new.prices)?, ":fuse": new.spending_limit.0, ":failures": new.failures, ":at": at,
+            })?;
+            Ok(file.last_insert_rowid())
+        })
+        .await
+    }
+
+    /// A job.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn job(&self, job: i64) -> Result<Option<Job>, StoreError> {
+        self.read(move |file| by_number(file, job)).await
+    }
+
+    /// The newest jobs, newest first.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn jobs(&self, most: u32) -> Result<Vec<Job>, StoreError> {
+        self.read(move |file| {
+            let mut ask = file.prepare_cached("SELECT * FROM jobs ORDER BY id DESC LIMIT ?1")?;
+            Ok(ask.query_map([most], row)?.collect::<Result<_, _>>()?)
+        })
+        .await
+    }
+
+    /// The job of a list that has not come to its end.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn unfinished_job(&self, list: i64) -> Result<Option<Job>, StoreError> {
+        self.read(move |file| unfinished(file, list)).await
+    }
+
+    /// Notes where a job stands. One that is stopped is to be tidied up behind this ([`Store::tidy_jobs`]).
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn set_job_phase(
+        &self,
+        job: i64,
+        phase: PullPhase,
+        trouble: Option<Trouble>,
+        at: Millis,
+    ) -> Result<(), StoreError> {
+        self.write(move |file| {
+            let ended = matches!(phase, PullPhase::Stopped | PullPhase::Done).then_some(at);
+            let (why, need) = trouble.map_or((None, None), |trouble| (Some(trouble.why), trouble.need));
+            file.prepare_cached(
+                "UPDATE jobs SET phase = ?2, trouble = ?3, need = ?4, moved_at = ?5, ended_at = ?6 WHERE id = ?1",
+            )?
+            .execute(params![job, phase.name(), why, need, at, ended])?;
+            Ok(())
+        })
+        .await
+    }
+
+    /// Jobs that stand because of this need.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn jobs_in_need(&self, need: String) -> Result<Vec<i64>, StoreError> {
+        self.read(move |file| {
+            let mut ask = file.prepare_cached("SELECT id FROM jobs WHERE phase = 'interrupted' AND need = ?1")?;
+            Ok(ask.query_map([need], |row| row.get(0))?.collect::<Result<_, _>>()?)
+        })
+        .await
+    }
+
+    /// Notes what a person has agreed to anew: the limit, and the prices as they are known now.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn set_job_limit(
+        &self,
+        job: i64,
+        spending_limit: Tenths,
+        prices: BTreeMap<Enrichment, Option<Tenths>>,
+    ) -> Result<(), StoreError> {
+        self.write(move |file| {
+            file.prepare_cached("UPDATE jobs SET fuse = ?2, prices = ?3 WHERE id = ?1")?.execute(params![
+                job,
+                spending_limit.0,
+                to_json(&prices)?
+            ])?;
+            Ok(())
+        })
+        .await
+    }
+
+    /// At start, before open intents are settled: a job that was running was interrupted, and its steps that were being
+    /// asked have their state. One that was not prepared yet has asked nothing, and ends. Tells the jobs that ran.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn interrupt_jobs(
+        &self,
+        reason: &'static str,
+        unclear: &'static str,
+        at: Millis,
+    ) -> Result<Vec<i64>, StoreError> {
+        self.write(move |file| {
+            file.prepare_cached(
+                "UPDATE jobs SET phase = 'stopped', trouble = ?1, moved_at = ?2, ended_at = ?2
+                 WHERE phase = 'running' AND NOT prepared",
+            )?
+            .execute(params![UNPREPARED, at])?;
+            settle_running(file, None, unclear)?;
+            let mut change = file.prepare_cached(
+                "UPDATE jobs SET phase = 'interrupted', trouble = ?1, need = NULL, moved_at = ?2 WHERE phase = 'running'
+                 RETURNING id",
+            )?;
+            Ok(change.query_map(params![reason, at], |row| row.get(0))?.collect::<Result<_, _>>()?)
+        })
+        .await
+    }
+
+    /// Before a job goes on: what its last run could not write of its rows, because the disk refused it, is made good.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn settle_job(&self, job: i64, unclear: &'static str) -> Result<(), StoreError> {
+        self.write(move |file| settle_running(file, Some(job), unclear)).await
+    }
+}

@@ -1,0 +1,87 @@
+//! `recipes`: plans that were kept under a name. What a plan is, is the engine's; here it is one JSON value.
+
+use rusqlite::params;
+use serde_json::Value;
+
+use crate::file::sql::json;
+use crate::file::sql::to_json;
+use crate::{Millis, Store, StoreError};
+
+pub(crate) const STEPS: &[(i64, &str)] = &[(
+    4,
+    // AUTOINCREMENT: the number of one that was removed is never that of another, which a late click would then take away.
+    "CREATE TABLE recipes (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        name TEXT NOT NULL,
+        name_key TEXT NOT NULL UNIQUE,
+        plan TEXT NOT NULL,
+        at INTEGER NOT NULL
+    ) STRICT;",
+)];
+
+/// Recipes that one workspace keeps at most.
+pub const MOST: u64 = 200;
+
+/// A plan under a name.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Recipe {
+    /// Its number.
+    pub id: i64,
+    /// Its name.
+    pub name: String,
+    /// The plan.
+    pub plan: Value,
+}
+
+impl Store {
+    /// Every recipe, by name.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn recipes(&self) -> Result<Vec<Recipe>, StoreError> {
+        self.read(|file| {
+            let mut ask = file.prepare_cached("SELECT id, name, plan FROM recipes ORDER BY name_key")?;
+            let found = ask.query_map([], |row| {
+                Ok(Recipe { id: row.get("id")?, name: row.get("name")?, plan: json(row, "plan")? })
+            })?;
+            Ok(found.collect::<Result<_, _>>()?)
+        })
+        .await
+    }
+
+    /// Keeps a plan under a name, in the place of the one that had it, in whatever case. Tells whether there was room.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn save_recipe(&self, name: String, plan: Value, at: Millis) -> Result<bool, StoreError> {
+        self.write(move |file| {
+            let key = name.to_lowercase();
+            let (kept, taken): (u64, bool) =
+                file.query_row("SELECT count(*), coalesce(sum(name_key = ?1), 0) FROM recipes", [&key], |row| {
+                    Ok((row.get(0)?, row.get(1)?))
+                })?;
+            if kept >= MOST && !taken {
+                return Ok(false);
+            }
+            file.prepare_cached(
+                "INSERT INTO recipes (name, name_key, plan, at) VALUES (?1, ?2, ?3, ?4)
+                 ON CONFLICT (name_key) DO UPDATE SET name = excluded.name, plan = excluded.plan, at = excluded.at",
+            )?
+            .execute(params![name, key, to_json(&plan)?, at])?;
+            Ok(true)
+        })
+        .await
+    }
+
+    /// Takes a recipe away; one that is gone already is no error.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn remove_recipe(&self, recipe: i64) -> Result<(), StoreError> {
+        self.write(move |file| {
+            file.prepare_cached("DELETE FROM recipes WHERE id = ?1")?.execute([recipe])?;
+            Ok(())
+        })
+        .await
+    }
+}

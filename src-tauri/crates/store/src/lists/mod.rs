@@ -1,0 +1,167 @@
+//! `lists`: records that a person keeps together; `members`: which ones, in which order.
+//!
+//! A list that was taken away keeps its row and its members, so that this can be undone. Changes are made in steps
+//! (`steps`); how each is made up is in `list_changes.rs`.
+
+pub(crate) mod duplicates;
+pub(crate) mod list_changes;
+pub(crate) mod overview;
+pub mod undo_log;
+
+use api::RecordKind;
+use rusqlite::{Connection, OptionalExtension, Row, params};
+
+use crate::exchange::imports::BY_HAND;
+use crate::exchange::imports::IMPORT;
+use crate::rows::row_counts;
+use crate::{Millis, RowsOf, Store, StoreError};
+
+pub(crate) const STEPS: &[(i64, &str)] = &[(
+    4,
+    "CREATE TABLE lists (
+        id INTEGER PRIMARY KEY,
+        name TEXT NOT NULL,
+        kind TEXT NOT NULL CHECK (kind IN ('company', 'person')),
+        made_at INTEGER NOT NULL,
+        changed_at INTEGER NOT NULL,
+        removed INTEGER NOT NULL DEFAULT 0
+    ) STRICT;
+    CREATE TABLE members (
+        list INTEGER NOT NULL REFERENCES lists (id),
+        place INTEGER NOT NULL,
+        record INTEGER NOT NULL REFERENCES records (id),
+        PRIMARY KEY (list, place)
+    ) STRICT, WITHOUT ROWID;
+    CREATE UNIQUE INDEX members_by_record ON members (record, list);",
+)];
+
+/// A list, without its rows.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct List {
+    /// Its number.
+    pub id: i64,
+    /// Its name.
+    pub name: String,
+    /// What its rows are.
+    pub kind: RecordKind,
+    /// When it was made.
+    pub made_at: Millis,
+    /// When it was last changed.
+    pub changed_at: Millis,
+}
+
+fn row(row: &Row<'_>) -> rusqlite::Result<List> {
+    let kind: String = row.get("kind")?;
+    Ok(List {
+        id: row.get("id")?,
+        name: row.get("name")?,
+        kind: if kind == RecordKind::Person.name() { RecordKind::Person } else { RecordKind::Company },
+        made_at: row.get("made_at")?,
+        changed_at: row.get("changed_at")?,
+    })
+}
+
+/// The list with this number, unless it was taken away.
+pub(crate) fn by_number(file: &Connection, list: i64) -> Result<Option<List>, StoreError> {
+    let mut ask = file.prepare_cached("SELECT * FROM lists WHERE id = ?1 AND NOT removed")?;
+    Ok(ask.query_row([list], row).optional()?)
+}
+
+/// How many rows a list has.
+pub(crate) fn rows(file: &Connection, list: i64) -> Result<u64, StoreError> {
+    Ok(row_counts::of(file, RowsOf::List(list))?.rows)
+}
+
+/// Every list with the number of its rows, the one that was changed last first.
+pub(crate) fn all(file: &Connection) -> Result<Vec<(List, u64)>, StoreError> {
+    let mut ask = file.prepare_cached("SELECT * FROM lists WHERE NOT removed ORDER BY changed_at DESC, id DESC")?;
+    let found = ask.query_map([], row)?.collect::<Result<Vec<_>, _>>()?;
+    found.into_iter().map(|list| rows(file, list.id).map(|rows| (list, rows))).collect()
+}
+
+/// The place behind the last row of a list.
+pub(crate) fn end(file: &Connection, list: i64) -> Result<i64, StoreError> {
+    let mut ask = file.prepare_cached("SELECT coalesce(max(place) + 1, 0) FROM members WHERE list = ?1")?;
+    Ok(ask.query_row([list], |row| row.get(0))?)
+}
+
+/// The rows of a list in their order: pairs of place and record.
+pub(crate) fn members(file: &Connection, list: i64) -> Result<Vec<(i64, i64)>, StoreError> {
+    let mut ask = file.prepare_cached("SELECT place, record FROM members WHERE list = ?1 ORDER BY place")?;
+    let found = ask.query_map([list], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    Ok(found.collect::<Result<_, _>>()?)
+}
+
+/// The place of a record in a list.
+pub(crate) fn place(file: &Connection, list: i64, record: i64) -> Result<Option<i64>, StoreError> {
+    let mut ask = file.prepare_cached("SELECT place FROM members WHERE record = ?1 AND list = ?2")?;
+    Ok(ask.query_row([record, list], |row| row.get(0)).optional()?)
+}
+
+impl Store {
+    /// The list with this number, unless it was taken away.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn list(&self, list: i64) -> Result<Option<List>, StoreError> {
+        self.read(move |file| by_number(file, list)).await
+    }
+
+    /// Every list with the number of its rows, the one that was changed last first.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn lists(&self) -> Result<Vec<(List, u64)>, StoreError> {
+        self.read(all).await
+    }
+
+    /// How many rows a list has.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn list_rows(&self, list: i64) -> Result<u64, StoreError> {
+        self.read(move |file| rows(file, list)).await
+    }
+
+    /// How many rows of a list an answer of the service has told of; the others were only imported or typed.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn list_owned(&self, list: i64) -> Result<u64, StoreError> {
+        self.read(move |file| {
+            let mut ask = file.prepare_cached(
+                "SELECT count(*) FROM members WHERE list = ?1 AND (
+                    EXISTS (SELECT 1 FROM tellings WHERE record = members.record AND operation NOT IN (?2, ?3))
+                    OR EXISTS (
+                        SELECT 1 FROM joined JOIN tellings USING (record)
+                        WHERE joined.lead = members.record AND operation NOT IN (?2, ?3)))",
+            )?;
+            Ok(ask.query_row(params![list, IMPORT, BY_HAND], |row| row.get(0))?)
+        })
+        .await
+    }
+
+    /// The records of a list, in their order.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn list_records(&self, list: i64) -> Result<Vec<i64>, StoreError> {
+        self.read(move |file| Ok(members(file, list)?.into_iter().map(|(_, record)| record).collect())).await
+    }
+
+    /// The lists that a record is in, by name: number and name.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn lists_of(&self, record: i64) -> Result<Vec<(i64, String)>, StoreError> {
+        self.read(move |file| {
+            let mut ask = file.prepare_cached(
+                "SELECT id, name FROM members JOIN lists ON lists.id = members.list
+                 WHERE record = ?1 AND NOT removed ORDER BY name, id LIMIT 100",
+            )?;
+            let found = ask.query_map([record], |row| Ok((row.get(0)?, row.get(1)?)))?;
+            Ok(found.collect::<Result<_, _>>()?)
+        })
+        .await
+    }
+}

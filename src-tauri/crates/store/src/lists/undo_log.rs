@@ -1,0 +1,182 @@
+//! `steps`: what a person did to lists, notes and the suppression list, each step as a whole, so that it can be undone and done
+//! again, also after a restart. A new step forgets those that were undone.
+//!
+//! Owns: taking, keeping and turning steps, and how many are kept. The kinds of change are in `undo_log/change.rs`. Nothing else
+//! writes `members`, `lists`, `marks`, `joined` and `apart`, but for what an answer or an erasure makes of records.
+
+mod change;
+mod noted;
+mod runs;
+
+use rusqlite::{Connection, OptionalExtension, params};
+
+use crate::file::sql::json;
+use crate::file::sql::to_json;
+use crate::{Millis, Store, StoreError};
+
+pub use change::{Change, Entries};
+pub use noted::Noted;
+
+pub(crate) const STEPS: &[(i64, &str)] = &[(
+    4,
+    "CREATE TABLE steps (
+        id INTEGER PRIMARY KEY,
+        title TEXT NOT NULL,
+        at INTEGER NOT NULL,
+        undone INTEGER NOT NULL DEFAULT 0,
+        changes TEXT NOT NULL
+    ) STRICT;",
+)];
+
+/// Steps that can be undone, one after the other.
+const KEPT: u64 = 200;
+/// Bytes of all kept steps. The newest one is kept however large it is, as it is what somebody wants to undo.
+const MOST_BYTES: u64 = 64 << 20;
+
+/// A step, without its changes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Step {
+    /// Its number.
+    pub id: i64,
+    /// What was done, in words: `merged 3 duplicates`.
+    pub title: String,
+    /// When.
+    pub at: Millis,
+}
+
+/// Takes a step: makes its changes true and keeps them. A step without a change is none.
+pub(crate) fn take(file: &Connection, title: &str, changes: &[Change], at: Millis) -> Result<(), StoreError> {
+    changes.iter().try_for_each(|change| change.apply(file, at))?;
+    keep(file, title, changes, at)
+}
+
+/// Keeps a step whose changes are true already. A step without a change is none.
+pub(crate) fn keep(file: &Connection, title: &str, changes: &[Change], at: Millis) -> Result<(), StoreError> {
+    if changes.is_empty() {
+        return Ok(());
+    }
+    file.prepare_cached("DELETE FROM steps WHERE undone")?.execute([])?;
+    file.prepare_cached("INSERT INTO steps (title, at, changes) VALUES (?1, ?2, ?3)")?.execute(params![
+        title,
+        at,
+        to_json(changes)?
+    ])?;
+    forget(file, KEPT, MOST_BYTES)
+}
+
+/// Forgets the oldest steps, until so many are left that have so many bytes together; never the newest.
+fn forget(file: &Connection, kept: u64, bytes: u64) -> Result<(), StoreError> {
+    file.prepare_cached(
+        "DELETE FROM steps WHERE id IN (SELECT id FROM (
+            SELECT id, row_number() OVER newest AS place, sum(octet_length(changes)) OVER newest AS bytes FROM steps
+            WINDOW newest AS (ORDER BY id DESC)
+         ) WHERE place > 1 AND (place > ?1 OR bytes > ?2))",
+    )?
+    .execute([kept, bytes])?;
+    Ok(())
+}
+
+/// Rewrites the changes of all steps, each as `kept` says; a step of which nothing is left goes. For an erasure: what is left
+/// out can neither be undone nor done again.
+pub(crate) fn without(file: &Connection, kept: impl Fn(Change) -> Option<Change>) -> Result<(), StoreError> {
+    let mut ask = file.prepare("SELECT id FROM steps")?;
+    let all = ask.query_map([], |row| row.get(0))?.collect::<Result<Vec<i64>, _>>()?;
+    let mut ask = file.prepare("SELECT changes FROM steps WHERE id = ?1")?;
+    let mut change = file.prepare("UPDATE steps SET changes = ?2 WHERE id = ?1")?;
+    let mut drop = file.prepare("DELETE FROM steps WHERE id = ?1")?;
+    // One at a time: a step about a million rows takes little of the file and much memory.
+    for step in all {
+        let changes: Vec<Change> = ask.query_row([step], |row| json(row, "changes"))?;
+        let before = to_json(&changes)?;
+        let left: Vec<Change> = changes.into_iter().filter_map(&kept).collect();
+        let after = to_json(&left)?;
+        if left.is_empty() {
+            drop.execute([step])?;
+        } else if after != before {
+            change.execute(params![step, after])?;
+        }
+    }
+    Ok(())
+}
+
+const NEWEST: &str = "SELECT id, title, at, changes FROM steps WHERE NOT undone ORDER BY id DESC LIMIT 1";
+const NEXT: &str = "SELECT id, title, at, changes FROM steps WHERE undone ORDER BY id LIMIT 1";
+
+fn found(file: &Connection, which: &'static str) -> Result<Option<(Step, Vec<Change>)>, StoreError> {
+    let mut ask = file.prepare_cached(which)?;
+    let found = ask.query_row([], |row| {
+        let step = Step { id: row.get("id")?, title: row.get("title")?, at: row.get("at")? };
+        Ok((step, json(row, "changes")?))
+    });
+    Ok(found.optional()?)
+}
+
+/// What undo would undo, and what redo would do again.
+pub(crate) fn heads(file: &Connection) -> Result<(Option<Step>, Option<Step>), StoreError> {
+    Ok((head(file, NEWEST)?, head(file, NEXT)?))
+}
+
+fn head(file: &Connection, which: &'static str) -> Result<Option<Step>, StoreError> {
+    let mut ask = file.prepare_cached(which)?;
+    let found = ask.query_row([], |row| Ok(Step { id: row.get("id")?, title: row.get("title")?, at: row.get("at")? }));
+    Ok(found.optional()?)
+}
+
+impl Store {
+    /// Undoes the newest step; tells which one it was.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn undo(&self, at: Millis) -> Result<Option<Step>, StoreError> {
+        self.write_many(move |file| {
+            let Some((step, changes)) = found(file, NEWEST)? else { return Ok(None) };
+            changes.into_iter().rev().try_for_each(|change| change.turned().apply(file, at))?;
+            file.prepare_cached("UPDATE steps SET undone = 1 WHERE id = ?1")?.execute([step.id])?;
+            Ok(Some(step))
+        })
+        .await
+    }
+
+    /// Does again what was undone last; tells which step it was.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn redo(&self, at: Millis) -> Result<Option<Step>, StoreError> {
+        self.write_many(move |file| {
+            let Some((step, changes)) = found(file, NEXT)? else { return Ok(None) };
+            changes.iter().try_for_each(|change| change.apply(file, at))?;
+            file.prepare_cached("UPDATE steps SET undone = 0 WHERE id = ?1")?.execute([step.id])?;
+            Ok(Some(step))
+        })
+        .await
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn titles(file: &Connection) -> Result<String, StoreError> {
+        let mut ask = file.prepare("SELECT title FROM steps ORDER BY id")?;
+        Ok(ask.query_map([], |row| row.get(0))?.collect::<Result<Vec<String>, _>>()?.concat())
+    }
+
+    #[tokio::test]
+    async fn old_steps_are_forgotten_when_there_are_too_many_or_they_are_too_large() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(&folder.path().join("workspace.sqlite")).unwrap();
+        for (kept, bytes, left) in
+            [(9, 1_000, "abcd"), (3, 1_000, "bcd"), (9, 3, "d"), (9, 8, "cd"), (9, 0, "d"), (0, 0, "d")]
+        {
+            let filled = move |file: &rusqlite::Transaction<'_>| {
+                file.execute_batch(
+                    "DELETE FROM steps;
+                     INSERT INTO steps (title, at, changes) VALUES ('a', 1, '[]'), ('b', 1, '[]'), ('c', 1, '[   ]'), ('d', 1, '[]');",
+                )?;
+                forget(file, kept, bytes)?;
+                titles(file)
+            };
+            assert_eq!(store.write(filled).await.unwrap(), left, "{kept} steps of {bytes} bytes");
+        }
+    }
+}

@@ -1,0 +1,142 @@
+//! `drifts`: the checks in which the service's balance and the ledger differed, each with what the difference was made of. Only
+//! ever added to; how a difference is explained is in `drift`.
+
+use std::collections::BTreeMap;
+
+use api::Tenths;
+use rusqlite::{Connection, OptionalExtension, params};
+
+use crate::file::sql::json;
+use crate::file::sql::to_json;
+use crate::money::balances;
+use crate::money::drift;
+use crate::money::drift::DriftPart;
+use crate::{Millis, Store, StoreError};
+
+pub(crate) const STEPS: &[(i64, &str)] = &[(
+    5,
+    "CREATE TABLE drifts (
+        id INTEGER PRIMARY KEY,
+        at INTEGER NOT NULL,
+        told INTEGER NOT NULL,
+        ledger INTEGER NOT NULL,
+        parts TEXT NOT NULL
+    ) STRICT;",
+)];
+
+/// One check in which service and ledger differed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DriftCheck {
+    /// Its number.
+    pub id: i64,
+    /// When.
+    pub at: Millis,
+    /// What the service told.
+    pub reported: Tenths,
+    /// What the ledger said then.
+    pub ledger: Tenths,
+    /// What the difference was made of.
+    pub parts: Vec<DriftPart>,
+}
+
+/// The difference as it is now, calls without a known outcome aside.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DriftNow {
+    /// What the service told last.
+    pub reported: Tenths,
+    /// When.
+    pub reported_at: Millis,
+    /// What the ledger says now.
+    pub ledger: Tenths,
+    /// What the difference is made of.
+    pub parts: Vec<DriftPart>,
+}
+
+/// Keeps a check; one that tells the same as the one before it is that one. What a call was for stands with the call alone, so
+/// that somebody who is erased there is in no check either.
+pub(crate) fn add(
+    file: &Connection,
+    reported: Tenths,
+    ledger: Tenths,
+    parts: &[DriftPart],
+    at: Millis,
+) -> Result<(), StoreError> {
+    let kept = |part: &DriftPart| match part.intent {
+        Some(_) => DriftPart { subject: String::new(), ..part.clone() },
+        None => part.clone(),
+    };
+    let parts = to_json(&parts.iter().map(kept).collect::<Vec<_>>())?;
+    file.prepare_cached(
+        "INSERT INTO drifts (at, told, ledger, parts) SELECT ?1, ?2, ?3, ?4 WHERE NOT EXISTS (
+            SELECT 1 FROM drifts WHERE id = (SELECT max(id) FROM drifts) AND told = ?2 AND ledger = ?3 AND parts = ?4)",
+    )?
+    .execute(params![at, reported.0, ledger.0, parts])?;
+    Ok(())
+}
+
+/// How much of the differences so far was explained by each call without a known outcome.
+pub(crate) fn named(file: &Connection) -> Result<BTreeMap<i64, i64>, StoreError> {
+    let mut ask = file.prepare_cached(
+        "SELECT part.value ->> 'intent' AS intent, sum(part.value ->> 'amount') FROM drifts, json_each(drifts.parts) AS part
+         WHERE part.value ->> 'cause' = 'unconfirmed' AND intent IS NOT NULL GROUP BY intent",
+    )?;
+    let named = ask.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?.collect::<Result<_, _>>()?;
+    Ok(named)
+}
+
+impl Store {
+    /// The difference as it is now; none before the service has told a balance.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn drift(&self) -> Result<Option<DriftNow>, StoreError> {
+        self.read(|file| {
+            let Some(then) = balances::reported(file)? else { return Ok(None) };
+            let ledger = balances::estimate(file)?.unwrap_or_default();
+            let billed_later = drift::billed_since(file, drift::late(then.at), then.ledger)?;
+            let suspects = drift::Suspects { billed_later, ..drift::Suspects::default() };
+            let mut parts = drift::explain(then.balance, then.reported, balances::hidden(then.exact), &suspects);
+            let since = drift::signed(ledger) - drift::signed(then.balance);
+            if since != 0 {
+                parts.push(drift::since_asked(since));
+            }
+            Ok(Some(DriftNow { reported: then.reported, reported_at: then.at, ledger, parts }))
+        })
+        .await
+    }
+
+    /// The newest checks in which service and ledger differed, newest first.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn drift_checks(&self, most: u32) -> Result<Vec<DriftCheck>, StoreError> {
+        self.read(move |file| {
+            let mut ask = file.prepare_cached("SELECT * FROM drifts ORDER BY id DESC LIMIT ?1")?;
+            let checks = ask.query_map([most], |row| {
+                let (reported, ledger) = (Tenths(row.get("told")?), Tenths(row.get("ledger")?));
+                Ok(DriftCheck { id: row.get("id")?, at: row.get("at")?, reported, ledger, parts: json(row, "parts")? })
+            })?;
+            let mut checks: Vec<DriftCheck> = checks.collect::<Result<_, _>>()?;
+            let mut ask = file.prepare_cached("SELECT subject FROM intents WHERE id = ?1")?;
+            for part in checks.iter_mut().flat_map(|check| &mut check.parts) {
+                if let Some(intent) = part.intent {
+                    part.subject = ask.query_row([intent], |row| row.get(0)).optional()?.unwrap_or_default();
+                }
+            }
+            Ok(checks)
+        })
+        .await
+    }
+}
+
+/// How much of the differences so far was explained by one call, where it has no known outcome yet.
+pub(crate) fn named_by(file: &Connection, intent: i64) -> Result<Option<i64>, StoreError> {
+    let unconfirmed: Option<i64> = file
+        .prepare_cached("SELECT 1 FROM intents WHERE id = ?1 AND state = 'unconfirmed'")?
+        .query_row([intent], |row| row.get(0))
+        .optional()?;
+    match unconfirmed {
+        Some(_) => Ok(named(file)?.get(&intent).copied()),
+        None => Ok(None),
+    }
+}

@@ -1,0 +1,205 @@
+//! `intents`: every paid call, on disk before it leaves, and how it ended. Which states there are and what turns one into
+//! another is in `intents/turns.rs`; those whose outcome nobody knows are read and settled in `unconfirmed`.
+
+mod turns;
+
+use api::Tenths;
+use rusqlite::{Connection, named_params};
+
+pub(crate) use turns::state;
+pub use turns::{IntentEvent, IntentState, TURNS};
+use turns::{Lost, turn, turn_all};
+
+use crate::file::sql::to_json;
+use crate::jobs::job_rows;
+use crate::jobs::job_rows::JobStep;
+use crate::jobs::job_rows::StepEnd;
+use crate::money::judge;
+use crate::money::judge::Cost;
+use crate::money::judge::RunOf;
+use crate::money::look_ups::Asked;
+use crate::money::prices;
+use crate::records::findings::FindState;
+use crate::records::not_found;
+use crate::{Millis, Store, StoreError};
+
+pub(crate) const STEPS: &[(i64, &str)] = &[
+    (
+        1,
+        "CREATE TABLE intents (
+        id INTEGER PRIMARY KEY,
+        operation TEXT NOT NULL,
+        digest TEXT NOT NULL,
+        request TEXT NOT NULL,
+        subject TEXT NOT NULL,
+        pull INTEGER,
+        worst INTEGER NOT NULL,
+        state TEXT NOT NULL CHECK (state IN ('open', 'answered', 'refused', 'unconfirmed')),
+        reason TEXT,
+        operation_id TEXT,
+        at INTEGER NOT NULL,
+        closed_at INTEGER
+    ) STRICT;
+    CREATE INDEX intents_unsettled ON intents (state) WHERE state IN ('open', 'unconfirmed');
+    CREATE INDEX intents_by_pull ON intents (pull, id);",
+    ),
+    // The replay key, what was asked in which form, and the word of a person about a call that nobody else can settle.
+    (
+        2,
+        "ALTER TABLE intents ADD COLUMN replay_key TEXT;
+    ALTER TABLE intents ADD COLUMN asked TEXT;
+    ALTER TABLE intents ADD COLUMN settled_at INTEGER;",
+    ),
+    // The step of a job that a call is made for, and by its question what has no known outcome.
+    (
+        4,
+        "ALTER TABLE intents ADD COLUMN job INTEGER;
+    ALTER TABLE intents ADD COLUMN place INTEGER;
+    ALTER TABLE intents ADD COLUMN record INTEGER;
+    ALTER TABLE intents ADD COLUMN enrichment TEXT;
+    CREATE INDEX intents_by_job ON intents (job, place) WHERE job IS NOT NULL;
+    CREATE INDEX intents_in_doubt ON intents (operation, digest) WHERE state IN ('open', 'unconfirmed');",
+    ),
+    // Which page of a load a call is for, and of how many rows: told by calls that ask by number, and of one along a cursor
+    // known where its load still stands in front of it. And the transitions that are allowed.
+    (8, include_str!("intents/pages.sql")),
+];
+
+/// The page of a load that a call is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LoadPage {
+    /// The load.
+    pub pull: i64,
+    /// The number of the page, from 0.
+    pub page: u32,
+    /// Rows a page.
+    pub size: u32,
+}
+
+/// A paid call that is about to leave.
+#[derive(Debug, Clone)]
+pub struct NewIntent {
+    /// Command name of the operation.
+    pub operation: &'static str,
+    /// Digest of the canonical request.
+    pub digest: String,
+    /// The canonical request.
+    pub request: String,
+    /// What it is for, in a person's words.
+    pub subject: String,
+    /// The page that it is for, of a load.
+    pub page: Option<LoadPage>,
+    /// The most it can cost, as far as its price is known; a learned one may be more, and is kept so.
+    pub worst: Tenths,
+    /// Whether its price is known.
+    pub priced: bool,
+    /// The key under which the service replays it.
+    pub replay_key: Option<String>,
+    /// The form it was asked with.
+    pub asked: Option<Asked>,
+    /// The step of a job that it is made for.
+    pub step: Option<JobStep>,
+}
+
+/// How a call ended that brought no answer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Ending {
+    /// The service said no, or it never left: nothing was charged.
+    Refused,
+    /// The service found nothing: nothing was charged.
+    Nothing,
+    /// Nobody knows.
+    Unconfirmed {
+        /// Why, for a person.
+        reason: String,
+        /// The service's own number for it.
+        operation_id: Option<String>,
+    },
+}
+
+/// Closes an intent that was answered, inside the transaction that keeps the answer. Tells whether it was not before.
+pub(crate) fn answered(file: &Connection, intent: i64, at: Millis) -> Result<bool, StoreError> {
+    turn(file, intent, IntentEvent::Answer, &Lost::default(), at)
+}
+
+/// Notes a person's word for what an intent cost. Tells whether its outcome was unknown until then.
+pub(crate) fn settled(file: &Connection, intent: i64, at: Millis) -> Result<bool, StoreError> {
+    turn(file, intent, IntentEvent::Word, &Lost::default(), at)
+}
+
+/// Notes of every intent that is still open that nobody knows its outcome. Tells how many.
+pub(crate) fn ended_early(file: &Connection, reason: &str, at: Millis) -> Result<usize, StoreError> {
+    turn_all(file, IntentEvent::Start, &Lost { reason: Some(reason), operation_id: None }, at)
+}
+
+impl Store {
+    /// Puts an intent on disk, if the balance and every limit bear it beside what is open; only after this may the request
+    /// leave. The day whose limit counts began at `today`.
+    ///
+    /// # Errors
+    /// [`StoreError::LimitExceeded`] where they do not, and whatever the database refuses: then nothing may be sent.
+    pub async fn open_intent(&self, new: NewIntent, today: Millis, at: Millis) -> Result<i64, StoreError> {
+        let asked = new.asked.as_ref().map(to_json).transpose()?;
+        let run = new.step.map(|step| RunOf::Job(step.job)).or(new.page.map(|page| RunOf::Pull(page.pull)));
+        self.write(move |file| {
+            let most = prices::most(file, new.operation, new.worst)?;
+            let cost = Cost { quoted: new.worst, most, priced: new.priced };
+            if let Some(exceeded) = judge::check(file, cost, run, today)? {
+                return Err(StoreError::LimitExceeded(exceeded));
+            }
+            file.prepare_cached(
+                "INSERT INTO intents (operation, digest, request, subject, pull, page, size, worst, replay_key, asked, state, at,
+                    job, place, record, enrichment)
+                 VALUES (:operation, :digest, :request, :subject, :pull, :page, :size, :worst, :replay_key, :asked, 'open', :at,
+                    :job, :place, :record, :enrichment)",
+            )?
+            .execute(named_params! {
+                ":operation": new.operation, ":digest": new.digest, ":request": new.request, ":subject": new.subject,
+                ":pull": new.page.map(|page| page.pull), ":page": new.page.map(|page| page.page),
+                ":size": new.page.map(|page| page.size), ":worst": most.0, ":replay_key": new.replay_key, ":asked": asked, ":at": at,
+                ":job": new.step.map(|step| step.job), ":place": new.step.map(|step| step.place),
+                ":record": new.step.map(|step| step.record),
+                ":enrichment": new.step.map(|step| step.enrichment.name()),
+            })?;
+            let intent = file.last_insert_rowid();
+            if let Some(step) = &new.step {
+                job_rows::turn(file, step, FindState::Running, None)?;
+            }
+            Ok(intent)
+        })
+        .await
+    }
+
+    /// Closes an intent that brought no answer, and the step that it was made for with it. Tells whether it did: one that was
+    /// answered, refused or settled meanwhile stays as it is.
+    ///
+    /// # Errors
+    /// Whatever the database refuses; the intent then stays open and is unconfirmed at the next start.
+    pub async fn close_intent(
+        &self,
+        intent: i64,
+        ending: Ending,
+        step: Option<StepEnd>,
+        at: Millis,
+    ) -> Result<bool, StoreError> {
+        self.write(move |file| {
+            let (event, lost) = match &ending {
+                Ending::Refused | Ending::Nothing => (IntentEvent::Refusal, Lost::default()),
+                Ending::Unconfirmed { reason, operation_id } => {
+                    (IntentEvent::Doubt, Lost { reason: Some(reason), operation_id: operation_id.as_deref() })
+                }
+            };
+            if !turn(file, intent, event, &lost, at)? {
+                return Ok(false);
+            }
+            if ending == Ending::Nothing {
+                not_found::note(file, intent, at)?;
+            }
+            if let Some(end) = &step {
+                job_rows::unanswered(file, end, at)?;
+            }
+            Ok(true)
+        })
+        .await
+    }
+}

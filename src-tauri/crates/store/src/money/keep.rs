@@ -1,0 +1,259 @@
+//! The one transaction that keeps a paid answer: fact, rows, ledger line, intent closed, pull and search moved on.
+
+use api::Tenths;
+use serde_json::Value;
+
+use crate::jobs::job_rows;
+use crate::jobs::job_rows::JobStep;
+use crate::money::intents;
+use crate::money::intents::IntentState;
+use crate::money::kept_answers;
+use crate::money::ledger;
+use crate::money::ledger::Basis;
+use crate::money::look_ups;
+use crate::money::look_ups::NewLookUp;
+use crate::records;
+use crate::records::NewObservation;
+use crate::records::findings;
+use crate::records::findings::FindState;
+use crate::records::findings::Outcome;
+use crate::rows::found;
+use crate::searches;
+use crate::searches::page_cursor::PageCursor;
+use crate::searches::pulls;
+use crate::{Millis, Store, StoreError, erasing};
+
+/// A paid answer with everything that has to be known to keep it.
+#[derive(Debug, Clone)]
+pub struct PaidAnswer {
+    /// The intent it answers.
+    pub intent: i64,
+    /// Command name of the operation.
+    pub operation: &'static str,
+    /// Digest of the canonical request.
+    pub digest: String,
+    /// The canonical request.
+    pub request: String,
+    /// The answer, with the contract's field names.
+    pub response: Value,
+    /// What it was for.
+    pub subject: String,
+    /// What it could have cost at most.
+    pub quoted: Tenths,
+    /// What it cost.
+    pub charged: Tenths,
+    /// How that is known.
+    pub basis: Basis,
+    /// What it should have cost by the price, where that is something else.
+    pub expected: Option<Tenths>,
+    /// How many pieces that have a price it brought: rows, or one result.
+    pub pieces: u64,
+    /// When it came.
+    pub at: Millis,
+    /// The page of a search that it is.
+    pub page: Option<Page>,
+    /// The look-up that it is.
+    pub look_up: Option<NewLookUp>,
+    /// What it tells of records, where it is no page of a search.
+    pub observations: Vec<NewObservation>,
+    /// What it is worth for the record that it tells of, where an enrichment finds it.
+    pub outcome: Option<Outcome>,
+    /// The step of a job that it was asked for: it is told of that record then, whoever else has the same page.
+    pub step: Option<JobStep>,
+    /// That it cannot be read.
+    pub unread: Option<Unread>,
+}
+
+impl PaidAnswer {
+    /// Whether it is a page of a load, readable or not: it stays, or its place would be asked for again.
+    fn is_of_load(&self) -> bool {
+        self.page.is_some() || self.unread.as_ref().is_some_and(|unread| unread.pull.is_some())
+    }
+}
+
+/// A paid answer of an unknown form, which is kept as it came.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unread {
+    /// Why its step has nothing, for a person.
+    pub reason: &'static str,
+    /// The load that it is a page of: it stays in front of it.
+    pub pull: Option<i64>,
+}
+
+/// A page of a search.
+#[derive(Debug, Clone)]
+pub struct Page {
+    /// The search.
+    pub search: i64,
+    /// The pull that asked.
+    pub pull: i64,
+    /// What its rows tell, each of one record.
+    pub rows: Vec<NewObservation>,
+    /// The place of its first row among all that the service has for the search.
+    pub first: u64,
+    /// Matches in all, if told.
+    pub total: Option<u64>,
+    /// Where the pull stands behind it; none for a page that was asked for by its number, perhaps ahead of others: what the
+    /// pull stands behind then is told by [`Store::stand_behind`].
+    pub paging: Option<PageCursor>,
+}
+
+/// What keeping an answer made new.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Kept {
+    /// Records that were not owned before.
+    pub fresh: u64,
+    /// Records that are new to the search.
+    pub added: u64,
+    /// The number of the look-up.
+    pub look_up: Option<i64>,
+    /// Rows, or the one answer, that were left out because they are about a person who was erased.
+    pub erased: u64,
+    /// It was kept before, by somebody else who asked for the same outcome: nothing was added.
+    pub again: bool,
+}
+
+impl Store {
+    /// Keeps a paid answer, all of it or nothing. One that is kept already is kept; where a person has settled its call, the
+    /// answer goes before that word.
+    ///
+    /// # Errors
+    /// Whatever the database refuses; the intent stays as it is then.
+    pub async fn keep(&self, mut answer: PaidAnswer) -> Result<Kept, StoreError> {
+        self.write(move |file| {
+            let at = answer.at;
+            if intents::state(file, answer.intent)? == Some(IntentState::Answered) {
+                let look_up = look_ups::of_intent(file, answer.intent)?;
+                return Ok(Kept { look_up, again: true, ..Kept::default() });
+            }
+            // What came is what was paid for, whether all of it is kept or not.
+            let received = if answer.page.is_some() { answer.pieces } else { 0 };
+            let erased = erasing::left_out(file, &mut answer)?;
+            if erased > 0 && !answer.is_of_load() {
+                return keep_charge(file, &answer);
+            }
+            let response = serde_json::to_string(&answer.response)?;
+            let kept_answer = kept_answers::add(
+                file,
+                answer.operation,
+                &answer.digest,
+                &answer.request,
+                &response,
+                answer.charged,
+                at,
+            )?;
+            let mut kept = Kept::default();
+            let page = answer.page.as_ref();
+            if let Some(page) = page {
+                kept = keep_rows(file, page, answer.operation, kept_answer, at)?;
+                let step = pulls::Step { received, fresh: kept.fresh, added: kept.added, charged: answer.charged };
+                pulls::advance(file, page.pull, page.paging.as_ref(), &step, at)?;
+                searches::told(file, page.search, page.total, at)?;
+                if let Some(paging) = &page.paging {
+                    searches::advance(file, page.search, paging)?;
+                }
+            }
+            if let Some(pull) = answer.unread.as_ref().and_then(|unread| unread.pull) {
+                pulls::charge(file, pull, answer.charged, at)?;
+            }
+            match &answer.step {
+                Some(step) => keep_step(file, &answer, step, kept_answer)?,
+                None => kept.fresh += store_observations(file, &answer, kept_answer)?,
+            }
+            enter(file, &line(&answer, Some(kept_answer)), at)?;
+            if let Some(look_up) = &answer.look_up {
+                kept.look_up = Some(look_ups::add(file, look_up, answer.operation, Some(kept_answer), at)?);
+            }
+            intents::answered(file, answer.intent, at)?;
+            kept.erased = erased;
+            Ok(kept)
+        })
+        .await
+    }
+}
+
+fn line(answer: &PaidAnswer, kept_answer: Option<i64>) -> ledger::NewLine<'_> {
+    ledger::NewLine {
+        intent: answer.intent,
+        kept_answer,
+        operation: answer.operation,
+        subject: &answer.subject,
+        search: answer.page.as_ref().map(|page| page.search),
+        quoted: answer.quoted,
+        charged: answer.charged,
+        basis: answer.basis,
+        expected: answer.expected,
+        rows: answer.pieces,
+        step: answer.step,
+    }
+}
+
+/// Enters in the ledger what an answer cost.
+fn enter(file: &rusqlite::Connection, line: &ledger::NewLine<'_>, at: Millis) -> Result<(), StoreError> {
+    if ledger::told_after(file, line)? { Ok(()) } else { ledger::add(file, line, at) }
+}
+
+/// Keeps what an answer about a person cost who was erased, and nothing of what it says.
+fn keep_charge(file: &rusqlite::Connection, answer: &PaidAnswer) -> Result<Kept, StoreError> {
+    if let Some(step) = &answer.step {
+        job_rows::answered(file, step, FindState::None, answer.charged)?;
+    }
+    enter(file, &line(answer, None), answer.at)?;
+    intents::answered(file, answer.intent, answer.at)?;
+    erasing::blank(file, answer.intent)?;
+    Ok(Kept { erased: 1, ..Kept::default() })
+}
+
+/// Tells the records that the answer to a single question is about; tells how many of them are new.
+fn store_observations(file: &rusqlite::Connection, answer: &PaidAnswer, kept_answer: i64) -> Result<u64, StoreError> {
+    let mut fresh = 0;
+    for observation in &answer.observations {
+        let (record, known) = records::keep_answer(file, observation, answer.operation, Some(kept_answer), answer.at)?;
+        fresh += u64::from(!known);
+        if let Some(outcome) = &answer.outcome {
+            findings::tell(file, record, outcome, answer.at, Some(kept_answer), None)?;
+        }
+    }
+    Ok(fresh)
+}
+
+/// Tells the record that a job asked for. One that is gone meanwhile was paid for all the same: the answer is kept.
+fn keep_step(
+    file: &rusqlite::Connection,
+    answer: &PaidAnswer,
+    step: &JobStep,
+    kept_answer: i64,
+) -> Result<(), StoreError> {
+    if let Some(unread) = &answer.unread {
+        job_rows::answered(file, step, FindState::Failed, answer.charged)?;
+        return job_rows::turn(file, step, FindState::Failed, Some(unread.reason));
+    }
+    let state = answer.outcome.as_ref().map_or(FindState::None, Outcome::state);
+    job_rows::answered(file, step, state, answer.charged)?;
+    let Some(record) = records::present(file, step.record)? else { return Ok(()) };
+    for observation in &answer.observations {
+        records::keep_for(file, record, observation, answer.operation, Some(kept_answer), answer.at)?;
+    }
+    match &answer.outcome {
+        Some(outcome) => findings::tell(file, record, outcome, answer.at, Some(kept_answer), Some(step.job)),
+        None => Ok(()),
+    }
+}
+
+/// Keeps the rows of a page, each at its place in the search.
+pub(crate) fn keep_rows(
+    file: &rusqlite::Connection,
+    page: &Page,
+    operation: &str,
+    kept_answer: i64,
+    at: Millis,
+) -> Result<Kept, StoreError> {
+    let mut kept = Kept::default();
+    for (place, row) in (page.first..).zip(&page.rows) {
+        let (record, known) = records::keep(file, row, operation, Some(kept_answer), at)?;
+        let added = found::add(file, page.search, record, place, known, at)?;
+        kept.fresh += u64::from(!known);
+        kept.added += u64::from(added);
+    }
+    Ok(kept)
+}

@@ -1,0 +1,115 @@
+//! `facts`: every paid answer as it came, under its operation and its canonical request. Only ever added to.
+
+use api::{Doc, Tenths};
+use rusqlite::{Connection, OptionalExtension, params};
+use serde_json::Value;
+
+use crate::file::sql::json;
+use crate::{Millis, Store, StoreError};
+
+pub(crate) const STEPS: &[(i64, &str)] = &[(
+    1,
+    "CREATE TABLE facts (
+        id INTEGER PRIMARY KEY,
+        operation TEXT NOT NULL,
+        digest TEXT NOT NULL,
+        request TEXT NOT NULL,
+        response TEXT NOT NULL,
+        charged INTEGER NOT NULL,
+        at INTEGER NOT NULL
+    ) STRICT;
+    CREATE INDEX facts_by_request ON facts (operation, digest, id);
+    CREATE TRIGGER facts_are_not_changed BEFORE UPDATE ON facts
+        BEGIN SELECT raise(ABORT, 'facts are not changed'); END;
+    CREATE TRIGGER facts_are_not_deleted BEFORE DELETE ON facts
+        BEGIN SELECT raise(ABORT, 'facts are not deleted'); END;",
+)];
+
+/// A paid answer.
+#[derive(Debug, Clone, PartialEq)]
+pub struct KeptAnswer {
+    /// Its number.
+    pub id: i64,
+    /// The answer, with the contract's field names.
+    pub response: Value,
+    /// What it cost.
+    pub charged: Tenths,
+    /// When it came.
+    pub at: Millis,
+}
+
+/// Adds a kept answer and returns its number.
+pub(crate) fn add(
+    file: &Connection,
+    operation: &str,
+    digest: &str,
+    request: &str,
+    response: &str,
+    charged: Tenths,
+    at: Millis,
+) -> Result<i64, StoreError> {
+    file.prepare_cached(
+        "INSERT INTO facts (operation, digest, request, response, charged, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+    )?
+    .execute(params![operation, digest, request, response, charged.0, at])?;
+    Ok(file.last_insert_rowid())
+}
+
+/// Most answers about one page that are looked through.
+const OF_PAGE: u32 = 100;
+
+impl Store {
+    /// The answers of an operation about whoever has a page, newest first, each with its request. Found by the records that
+    /// they tell of, so that it does not matter how the address was written.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn kept_answers_of_page(
+        &self,
+        operation: &'static str,
+        page: String,
+    ) -> Result<Vec<(String, KeptAnswer)>, StoreError> {
+        let doc = |field: &str| Doc::from_iter([(field.to_owned(), Value::from(page.clone()))]);
+        let person = api::person::key(&doc("network_profile_url"));
+        let company = doc("network_company_url");
+        let company = api::company::Identity::of(&company).keys(&company).into_iter().next().unwrap_or_default();
+        self.read(move |file| {
+            let mut ask = file.prepare_cached(
+                "SELECT DISTINCT facts.id, facts.request, facts.response, facts.charged, facts.at
+                 FROM identities JOIN tellings ON tellings.record = identities.record
+                    JOIN facts ON facts.id = tellings.fact
+                 WHERE ((identities.kind = 'person' AND identities.key = ?2)
+                        OR (identities.kind = 'company' AND identities.key = ?3))
+                    AND tellings.operation = ?1 AND facts.operation = ?1
+                 ORDER BY facts.id DESC LIMIT ?4",
+            )?;
+            let found = ask.query_map(params![operation, person, company, OF_PAGE], |row| {
+                let (id, response) = (row.get("id")?, json(row, "response")?);
+                Ok((
+                    row.get("request")?,
+                    KeptAnswer { id, response, charged: Tenths(row.get("charged")?), at: row.get("at")? },
+                ))
+            })?;
+            Ok(found.collect::<Result<_, _>>()?)
+        })
+        .await
+    }
+
+    /// The newest answer to a request, if it was ever paid for.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn kept_answer(&self, operation: &'static str, digest: String) -> Result<Option<KeptAnswer>, StoreError> {
+        self.read(move |file| {
+            Ok(file
+                .prepare_cached(
+                    "SELECT id, response, charged, at FROM facts WHERE operation = ?1 AND digest = ?2 ORDER BY id DESC LIMIT 1",
+                )?
+                .query_row(params![operation, digest], |row| {
+                    Ok(KeptAnswer { id: row.get("id")?, response: json(row, "response")?, charged: Tenths(row.get("charged")?), at: row.get("at")? })
+                })
+                .optional()?)
+        })
+        .await
+    }
+}

@@ -1,0 +1,290 @@
+//! `ledger`: what every paid call cost. Only ever added to, but for one thing: a line whose charge was not known when it was
+//! written, or which the balance has shown to be another than the price, gets what the balance told, once, and the balance
+//! that this leaves.
+//!
+//! Owns: the table and its writes. Which lines are read is in `ledger/which.rs` and `ledger/chosen.rs`, how in
+//! `ledger/lines.rs`, how many there are of each sort in `ledger/bars.rs`; what they come to is in `crate::spending`, what a
+//! period of them adds up to in `crate::statement`.
+
+use api::Tenths;
+use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
+use rusqlite::{Connection, OptionalExtension, named_params, params};
+
+mod bars;
+mod chosen;
+mod lines;
+mod which;
+
+pub use bars::Bars;
+pub use chosen::{Chosen, Paid};
+pub use lines::{Column, Entry, Key, Piece, Sorted};
+pub(crate) use lines::{calls, limit_change};
+pub use which::Which;
+
+use crate::jobs::job_rows;
+use crate::jobs::job_rows::JobStep;
+use crate::money::balances;
+use crate::money::drifts;
+use crate::{Millis, Store, StoreError};
+
+pub(crate) const STEPS: &[(i64, &str)] = &[
+    (
+        1,
+        "CREATE TABLE ledger (
+        id INTEGER PRIMARY KEY,
+        intent INTEGER NOT NULL UNIQUE REFERENCES intents (id),
+        fact INTEGER NOT NULL REFERENCES facts (id),
+        operation TEXT NOT NULL,
+        subject TEXT NOT NULL,
+        search INTEGER,
+        quoted INTEGER NOT NULL,
+        charged INTEGER NOT NULL,
+        rows INTEGER NOT NULL,
+        balance INTEGER,
+        at INTEGER NOT NULL
+    ) STRICT;
+    CREATE INDEX ledger_by_time ON ledger (at);",
+    ),
+    // A line may stand without an answer (a charge that a person has settled), and says how its charge is known.
+    (
+        2,
+        "CREATE TABLE ledger_2 (
+        id INTEGER PRIMARY KEY,
+        intent INTEGER NOT NULL UNIQUE REFERENCES intents (id),
+        fact INTEGER REFERENCES facts (id),
+        operation TEXT NOT NULL,
+        subject TEXT NOT NULL,
+        search INTEGER,
+        quoted INTEGER NOT NULL,
+        charged INTEGER NOT NULL,
+        basis TEXT NOT NULL CHECK (basis IN ('told', 'published', 'set', 'learned', 'unknown', 'settled')),
+        rows INTEGER NOT NULL,
+        balance INTEGER,
+        at INTEGER NOT NULL
+    ) STRICT;
+    INSERT INTO ledger_2 (id, intent, fact, operation, subject, search, quoted, charged, basis, rows, balance, at)
+        SELECT id, intent, fact, operation, subject, search, quoted, charged, 'published', rows, balance, at FROM ledger;
+    DROP TABLE ledger;
+    ALTER TABLE ledger_2 RENAME TO ledger;
+    CREATE INDEX ledger_by_time ON ledger (at);",
+    ),
+    // The job and the record that a call was made for.
+    (4, "ALTER TABLE ledger ADD COLUMN job INTEGER; ALTER TABLE ledger ADD COLUMN record INTEGER;"),
+    // What a line should have cost where it cost something else; and an index for each way in which lines are looked for,
+    // which ends in what they are sorted and summed by.
+    (
+        5,
+        "ALTER TABLE ledger ADD COLUMN expected INTEGER;
+    DROP INDEX ledger_by_time;
+    CREATE INDEX ledger_by_time ON ledger (at, id, charged);
+    CREATE INDEX ledger_by_operation ON ledger (operation, at, id, charged);
+    CREATE INDEX ledger_by_search ON ledger (search, at, id, charged) WHERE search IS NOT NULL;
+    CREATE INDEX ledger_by_job ON ledger (job, at, id, charged) WHERE job IS NOT NULL;
+    CREATE INDEX ledger_by_record ON ledger (record) WHERE record IS NOT NULL;
+    CREATE INDEX ledger_by_fact ON ledger (fact) WHERE fact IS NOT NULL;
+    CREATE INDEX ledger_differing ON ledger (operation, id) WHERE expected IS NOT NULL;",
+    ),
+];
+
+/// How the charge of a line is known.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Basis {
+    /// The answer said it.
+    Told,
+    /// The published price.
+    Published,
+    /// A price that the person has set.
+    Set,
+    /// A price learned from the balance.
+    Learned,
+    /// It is not: the line counts as nothing, and the balance tells it later.
+    Unknown,
+    /// A person has settled a call whose outcome was unknown.
+    Settled,
+}
+
+const BASES: [(Basis, &str); 6] = [
+    (Basis::Told, "told"),
+    (Basis::Published, "published"),
+    (Basis::Set, "set"),
+    (Basis::Learned, "learned"),
+    (Basis::Unknown, "unknown"),
+    (Basis::Settled, "settled"),
+];
+
+impl Basis {
+    /// The name under which it is kept.
+    fn name(self) -> &'static str {
+        BASES.iter().find(|(basis, _)| *basis == self).map_or("unknown", |(_, text)| text)
+    }
+}
+
+impl ToSql for Basis {
+    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
+        Ok(ToSqlOutput::from(self.name()))
+    }
+}
+
+impl FromSql for Basis {
+    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
+        let text = value.as_str()?;
+        BASES.iter().find(|(_, own)| *own == text).map(|(basis, _)| *basis).ok_or(FromSqlError::InvalidType)
+    }
+}
+
+/// What one paid call cost.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Line {
+    /// Its number.
+    pub id: i64,
+    /// Command name of the operation.
+    pub operation: String,
+    /// What it was for.
+    pub subject: String,
+    /// What it could have cost at most; none where nobody knew a price.
+    pub quoted: Option<Tenths>,
+    /// What it cost.
+    pub charged: Tenths,
+    /// How that is known.
+    pub basis: Basis,
+    /// What it should have cost by the price known when it was sent, where it cost something else.
+    pub expected: Option<Tenths>,
+    /// Rows that it brought.
+    pub rows: u64,
+    /// The balance after it, as far as known.
+    pub balance: Option<Tenths>,
+    /// The balance that the service reported behind it, before any other line.
+    pub reported: Option<Tenths>,
+    /// When.
+    pub at: Millis,
+    /// The record that it was asked for.
+    pub record: Option<i64>,
+    /// The job that asked.
+    pub job: Option<i64>,
+    /// The list of that job: its number and its name.
+    pub list: Option<(i64, String)>,
+}
+
+/// What is charged in a new line.
+pub(crate) struct NewLine<'a> {
+    pub intent: i64,
+    pub kept_answer: Option<i64>,
+    pub operation: &'a str,
+    pub subject: &'a str,
+    pub search: Option<i64>,
+    pub quoted: Tenths,
+    pub charged: Tenths,
+    pub basis: Basis,
+    /// What it should have cost, where that is something else.
+    pub expected: Option<Tenths>,
+    pub rows: u64,
+    /// The step of a job that the call was made for.
+    pub step: Option<JobStep>,
+}
+
+/// Adds a line, with the balance that it leaves. The call has none yet, unless a person has settled it: then see [`told_after`].
+pub(crate) fn add(file: &Connection, line: &NewLine<'_>, at: Millis) -> Result<(), StoreError> {
+    // A call that was not confirmed may have explained a difference: that much was taken from the balance then.
+    let taken = drifts::named_by(file, line.intent)?.and_then(|named| u64::try_from(named).ok());
+    let taken = line.charged.min(Tenths(taken.unwrap_or(0)));
+    let balance = balances::estimate(file)?.map(|before| before.less(line.charged.less(taken)));
+    file.prepare_cached(
+        "INSERT INTO ledger (intent, fact, operation, subject, search, quoted, charged, basis, expected, rows, balance, at,
+            job, record)
+         VALUES (:intent, :fact, :operation, :subject, :search, :quoted, :charged, :basis, :expected, :rows, :balance, :at,
+            :job, :record)",
+    )?
+    .execute(named_params! {
+        ":intent": line.intent, ":fact": line.kept_answer, ":operation": line.operation, ":subject": line.subject,
+        ":search": line.search, ":quoted": line.quoted.0, ":charged": line.charged.0, ":basis": line.basis,
+        ":expected": line.expected.map(|expected| expected.0), ":rows": line.rows,
+        ":balance": balance.map(|balance| balance.0), ":at": at, ":job": line.step.map(|step| step.job),
+        ":record": line.step.map(|step| step.record),
+    })?;
+    // What was taken for it then is given back, but for what the line takes now.
+    match balance.filter(|_| taken > Tenths::ZERO) {
+        Some(balance) => balances::stands_at(file, balance),
+        None => Ok(()),
+    }
+}
+
+/// Enters an answer in the line with which a person has settled its call: it says better what that cost. The moment stays, and
+/// a balance that was told behind the line stays what the service said. Tells whether there was such a line.
+pub(crate) fn told_after(file: &Connection, line: &NewLine<'_>) -> Result<bool, StoreError> {
+    let settled: Option<Tenths> = file
+        .prepare_cached("SELECT charged FROM ledger WHERE intent = ?1 AND basis = 'settled'")?
+        .query_row([line.intent], |row| row.get(0).map(Tenths))
+        .optional()?;
+    let Some(settled) = settled else { return Ok(false) };
+    file.prepare_cached(
+        "UPDATE ledger SET fact = :fact, search = :search, quoted = :quoted, charged = :charged, basis = :basis,
+            expected = :expected, rows = :rows, balance = max(0, balance + charged - :charged)
+         WHERE intent = :intent AND basis = 'settled'",
+    )?
+    .execute(named_params! {
+        ":intent": line.intent, ":fact": line.kept_answer, ":search": line.search, ":quoted": line.quoted.0,
+        ":charged": line.charged.0, ":basis": line.basis, ":expected": line.expected.map(|expected| expected.0),
+        ":rows": line.rows,
+    })?;
+    job_rows::take_back(file, line.intent, settled)?;
+    Ok(true)
+}
+
+/// Tells a line the charge that was not known when it was written, and what it left. The balance that told it was noted after
+/// the line, so nothing is taken from it twice; and it was told before any other call, so that no other line stands on this one.
+pub(crate) fn complete(file: &Connection, intent: i64, charged: Tenths) -> Result<(), StoreError> {
+    let lines = file
+        .prepare_cached(
+            "UPDATE ledger SET charged = ?2, basis = 'learned', balance = max(0, balance + charged - ?2)
+             WHERE intent = ?1 AND basis = 'unknown'",
+        )?
+        .execute(params![intent, charged.0])?;
+    if lines > 0 { job_rows::charge(file, intent, charged) } else { Ok(()) }
+}
+
+/// Tells a line whose price was known what the balance fell by, which hides so much, where that cannot have been the price: the
+/// charge is what fell then, and the price stands beside it. Once: what was learned from it is not learned again.
+pub(crate) fn contradict(file: &Connection, intent: i64, fell: Tenths, hidden: u64) -> Result<(), StoreError> {
+    file.prepare_cached(
+        "UPDATE ledger SET charged = ?2, basis = 'learned', expected = charged, balance = max(0, balance + charged - ?2)
+         WHERE intent = ?1 AND basis IN ('set', 'learned') AND abs(charged - ?2) > ?3
+            AND NOT EXISTS (SELECT 1 FROM learned WHERE learned.intent = ?1)",
+    )?
+    .execute(params![intent, fell.0, hidden])?;
+    Ok(())
+}
+
+/// What was charged since a moment.
+pub(crate) fn charged_since(file: &Connection, since: Millis) -> Result<Tenths, StoreError> {
+    Ok(file
+        .prepare_cached("SELECT coalesce(sum(charged), 0) FROM ledger WHERE at >= ?1")?
+        .query_row([since], |row| row.get(0).map(Tenths))?)
+}
+
+/// What the pages of a pull have cost, those included that a person has settled.
+pub(crate) fn charged_of_pull(file: &Connection, pull: i64) -> Result<Tenths, StoreError> {
+    Ok(file
+        .prepare_cached(
+            "SELECT coalesce(sum(ledger.charged), 0) FROM intents JOIN ledger ON ledger.intent = intents.id
+              WHERE intents.pull = ?1",
+        )?
+        .query_row([pull], |row| row.get(0).map(Tenths))?)
+}
+
+impl Store {
+    /// What was charged since a moment.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn charged_since(&self, since: Millis) -> Result<Tenths, StoreError> {
+        self.read(move |file| charged_since(file, since)).await
+    }
+
+    /// When the first paid call was answered.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn first_call(&self) -> Result<Option<Millis>, StoreError> {
+        self.read(|file| Ok(file.query_row("SELECT min(at) FROM ledger", [], |row| row.get(0))?)).await
+    }
+}

@@ -1,0 +1,243 @@
+//! Reading the ledger: filtered, sorted, piece by piece. First the numbers of a piece are found, from the indexes as far as
+//! they go, then what stands in its lines.
+//!
+//! The one place that knows what is a line of it: paid calls, and changes of limits.
+
+use std::borrow::Cow;
+use std::fmt::Write as _;
+
+use api::{LimitKind, Tenths};
+use rusqlite::types::Value as Sql;
+use rusqlite::{Connection, OptionalExtension, params_from_iter};
+use words::{localized, t};
+
+use super::{Line, Which};
+use crate::money::spending_limits;
+use crate::money::spending_limits::LimitChange;
+use crate::{Store, StoreError};
+
+/// What a call could have cost at most. Without a price nothing is kept, as for a price of nothing: which of both it was is told
+/// by what the line says of its charge.
+const QUOTE: &str = "iif(ledger.quoted = 0 AND ledger.expected IS NULL AND ledger.basis <> 'set'
+    AND (ledger.basis <> 'learned' OR ledger.charged > 0), NULL, ledger.quoted)";
+
+/// What the ledger can be sorted by.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Column {
+    /// When.
+    #[default]
+    At,
+    /// What it was, in words.
+    Label,
+    /// What it was for.
+    Subject,
+    /// Rows that it brought.
+    Rows,
+    /// The most it could have cost.
+    Quoted,
+    /// What it cost.
+    Charged,
+    /// The balance after it.
+    Balance,
+}
+
+/// An order of lines; those that are equal in it stand by time.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Sorted {
+    /// By what.
+    pub by: Column,
+    /// Smallest or oldest first.
+    pub ascending: bool,
+}
+
+/// A line without what stands in it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Key {
+    /// A paid call.
+    Call(i64),
+    /// A change of a limit.
+    Limit(i64),
+}
+
+/// A line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Entry {
+    /// A paid call.
+    Call(Line),
+    /// A change of a limit.
+    Limit(LimitChange),
+}
+
+/// A piece of the ledger.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Piece {
+    /// Lines in all.
+    pub lines: u64,
+    /// Paid calls among them; the others are changes of limits.
+    pub calls: u64,
+    /// What they cost in all.
+    pub charged: Tenths,
+    /// The piece.
+    pub page: Vec<Entry>,
+}
+
+/// A change of a limit in words, as it is shown and looked for: `100 → none`.
+pub(crate) fn limit_change(before: Option<u64>, after: Option<u64>) -> String {
+    let words = |limit: Option<u64>| limit.map_or_else(|| t!("none⟨limit⟩"), |limit| Tenths(limit).said());
+    format!("{} → {}", words(before), words(after))
+}
+
+/// The place of each name in the order of all labels, as an expression over a column of names.
+fn by_label(column: &str) -> String {
+    let operations = api::operations::ALL.iter().map(|spec| (api::text::fold(&localized(spec.label, &[])), spec.name));
+    let limits = LimitKind::ALL.into_iter().map(|kind| (api::text::fold(&localized(kind.label(), &[])), kind.name()));
+    let mut labels: Vec<(String, &str)> = operations.chain(limits).collect();
+    labels.sort_unstable();
+    let mut places = format!("CASE {column}");
+    for (place, (_, name)) in labels.iter().enumerate() {
+        // Writing to a text cannot fail.
+        let _ = write!(places, " WHEN '{name}' THEN {place}");
+    }
+    places + " ELSE 99 END"
+}
+
+impl Column {
+    /// What a paid call and a change of a limit are sorted by. A limit has no amount: it is last then, whichever way.
+    fn places(self) -> (Cow<'static, str>, Cow<'static, str>) {
+        let (of_call, of_limit) = match self {
+            Self::At => ("ledger.at", "fuses.at"),
+            Self::Label => return (by_label("ledger.operation").into(), by_label("fuses.kind").into()),
+            Self::Subject => ("folded(ledger.subject)", "folded(limit_change(fuses.before, fuses.after))"),
+            Self::Rows => ("ledger.rows", "NULL"),
+            Self::Quoted => (QUOTE, "NULL"),
+            Self::Charged => ("ledger.charged", "NULL"),
+            Self::Balance => ("ledger.balance", "NULL"),
+        };
+        (of_call.into(), of_limit.into())
+    }
+}
+
+/// The numbers of lines in an order; `limit` of them behind the first `offset`.
+fn keys(
+    file: &Connection,
+    which: &Which,
+    sorted: Sorted,
+    offset: u64,
+    limit: Option<u64>,
+) -> Result<Vec<Key>, StoreError> {
+    let direction = if sorted.ascending { "ASC" } else { "DESC" };
+    let (of_call, of_limit) = sorted.by.places();
+    let condition = which.calls();
+    let mut sql = format!(
+        "SELECT 0 AS kind, ledger.id AS id, ledger.at AS at, {of_call} AS place FROM ledger {}",
+        condition.sql()
+    );
+    let mut values = condition.into_values();
+    if let Some(condition) = which.limits() {
+        let limits = format!(" UNION ALL SELECT 1, fuses.id, fuses.at, {of_limit} FROM fuses {}", condition.sql());
+        sql.push_str(&limits);
+        values.extend(condition.into_values());
+    }
+    // What is not known is last, whichever way; by time nothing is unknown, and the index has the order as it is.
+    let first = if sorted.by == Column::At { String::new() } else { format!("place {direction} NULLS LAST, ") };
+    let order = format!(" ORDER BY {first}at {direction}, id {direction}, kind {direction} LIMIT ? OFFSET ?");
+    sql.push_str(&order);
+    values.extend([bounded(limit.unwrap_or(u64::MAX)), bounded(offset)]);
+    let mut ask = file.prepare_cached(&sql)?;
+    let found = ask.query_map(params_from_iter(values), |row| {
+        let id = row.get("id")?;
+        Ok(if row.get::<_, i64>("kind")? == 0 { Key::Call(id) } else { Key::Limit(id) })
+    })?;
+    Ok(found.collect::<Result<_, _>>()?)
+}
+
+/// How many paid calls there are, and what they cost.
+pub(crate) fn calls(file: &Connection, which: &Which) -> Result<(u64, Tenths), StoreError> {
+    let condition = which.calls();
+    let mut ask =
+        file.prepare_cached(&format!("SELECT count(*), coalesce(sum(charged), 0) FROM ledger {}", condition.sql()))?;
+    Ok(ask.query_row(params_from_iter(condition.into_values()), |row| Ok((row.get(0)?, Tenths(row.get(1)?))))?)
+}
+
+/// How many changes of limits there are.
+fn limits(file: &Connection, which: &Which) -> Result<u64, StoreError> {
+    let Some(condition) = which.limits() else { return Ok(0) };
+    let mut ask = file.prepare_cached(&format!("SELECT count(*) FROM fuses {}", condition.sql()))?;
+    Ok(ask.query_row(params_from_iter(condition.into_values()), |row| row.get(0))?)
+}
+
+fn bounded(number: u64) -> Sql {
+    Sql::Integer(i64::try_from(number).unwrap_or(i64::MAX))
+}
+
+fn line(file: &Connection, id: i64) -> Result<Option<Line>, StoreError> {
+    let mut ask = file.prepare_cached(&format!(
+        // The service tells whole credits some time behind a call, or behind several: then the last of them has it.
+        "SELECT ledger.*, {QUOTE} AS quote, jobs.list, lists.name AS list_name,
+            (SELECT iif(next.ledger = ledger.id, next.told, NULL) FROM
+                (SELECT balances.ledger, balances.told FROM balances WHERE balances.at >= ledger.at
+                 ORDER BY balances.at, balances.id LIMIT 1) AS next) AS told
+         FROM ledger
+         LEFT JOIN jobs ON jobs.id = ledger.job LEFT JOIN lists ON lists.id = jobs.list WHERE ledger.id = ?1",
+    ))?;
+    let found = ask.query_row([id], |row| {
+        let amount = |name: &str| -> rusqlite::Result<_> { Ok(row.get::<_, Option<u64>>(name)?.map(Tenths)) };
+        Ok(Line {
+            id: row.get("id")?,
+            operation: row.get("operation")?,
+            subject: row.get("subject")?,
+            quoted: amount("quote")?,
+            charged: Tenths(row.get("charged")?),
+            basis: row.get("basis")?,
+            expected: amount("expected")?,
+            rows: row.get("rows")?,
+            balance: amount("balance")?,
+            reported: amount("told")?,
+            at: row.get("at")?,
+            record: row.get("record")?,
+            job: row.get("job")?,
+            list: row.get::<_, Option<i64>>("list")?.zip(row.get("list_name")?),
+        })
+    });
+    Ok(found.optional()?)
+}
+
+fn entries(file: &Connection, keys: &[Key]) -> Result<Vec<Entry>, StoreError> {
+    let read = |key: &Key| match *key {
+        Key::Call(id) => Ok(line(file, id)?.map(Entry::Call)),
+        Key::Limit(id) => Ok(spending_limits::change(file, id)?.map(Entry::Limit)),
+    };
+    keys.iter().filter_map(|key| read(key).transpose()).collect()
+}
+
+impl Store {
+    /// A piece of the ledger.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn ledger(&self, which: Which, sorted: Sorted, offset: u64, limit: u64) -> Result<Piece, StoreError> {
+        self.read(move |file| {
+            let (calls, charged) = calls(file, &which)?;
+            let lines = calls + limits(file, &which)?;
+            let keys = keys(file, &which, sorted, offset, Some(limit))?;
+            Ok(Piece { lines, calls, charged, page: entries(file, &keys)? })
+        })
+        .await
+    }
+
+    /// The numbers of all lines, oldest first: what does not change while a file is written of them.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn ledger_keys(&self, which: Which) -> Result<Vec<Key>, StoreError> {
+        self.read(move |file| keys(file, &which, Sorted { by: Column::At, ascending: true }, 0, None)).await
+    }
+
+    /// Lines with these numbers, in this order.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn ledger_entries(&self, keys: Vec<Key>) -> Result<Vec<Entry>, StoreError> {
+        self.read(move |file| entries(file, &keys)).await
+    }
+}

@@ -1,0 +1,250 @@
+//! `look_ups`: the history of single questions, with what was asked and what came, found or not.
+//!
+//! The answer itself is in `facts`; a question that brought nothing and cost nothing has none.
+
+use std::collections::BTreeMap;
+
+use api::{RecordKind, Tenths};
+use rusqlite::{Connection, OptionalExtension, Row, named_params};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::file::sql::json;
+use crate::file::sql::to_json;
+use crate::money::ledger::Basis;
+use crate::{Millis, Store, StoreError};
+
+pub(crate) const STEPS: &[(i64, &str)] = &[
+    (
+        2,
+        "CREATE TABLE look_ups (
+        id INTEGER PRIMARY KEY,
+        operation TEXT NOT NULL,
+        fact INTEGER UNIQUE REFERENCES facts (id),
+        asked TEXT NOT NULL,
+        said TEXT NOT NULL,
+        found INTEGER NOT NULL,
+        words TEXT NOT NULL,
+        at INTEGER NOT NULL
+    ) STRICT;
+    CREATE INDEX look_ups_by_time ON look_ups (at, id);",
+    ),
+    (
+        4,
+        // Of the answers to questions alone: rows of searches are told by the million, and never looked for by their answer.
+        "CREATE INDEX tellings_of_questions ON tellings (fact)
+        WHERE operation NOT IN ('find_companies', 'find_people', 'leads_finder');",
+    ),
+];
+
+/// What was asked, and in which form.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Asked {
+    /// Name of the form.
+    pub form: String,
+    /// What it held.
+    pub fields: BTreeMap<String, Value>,
+    /// The same in one line.
+    pub line: String,
+}
+
+/// A question with its answer in one line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewLookUp {
+    /// What was asked.
+    pub asked: Asked,
+    /// What came, in one line.
+    pub said: String,
+    /// Whether anything was found.
+    pub found: bool,
+    /// What a search of the history looks through, folded.
+    pub words: String,
+}
+
+/// A question of the history.
+#[derive(Debug, Clone, PartialEq)]
+pub struct LookUp {
+    /// Its number.
+    pub id: i64,
+    /// Command name of the operation.
+    pub operation: String,
+    /// What was asked.
+    pub asked: Asked,
+    /// What came, in one line.
+    pub said: String,
+    /// Whether anything was found.
+    pub found: bool,
+    /// When the service answered.
+    pub at: Millis,
+    /// What it cost; none when that is not known.
+    pub charged: Option<Tenths>,
+}
+
+/// Adds a question.
+pub(crate) fn add(
+    file: &Connection,
+    new: &NewLookUp,
+    operation: &str,
+    kept_answer: Option<i64>,
+    at: Millis,
+) -> Result<i64, StoreError> {
+    file.prepare_cached(
+        "INSERT INTO look_ups (operation, fact, asked, said, found, words, at)
+         VALUES (:operation, :fact, :asked, :said, :found, :words, :at)",
+    )?
+    .execute(named_params! {
+        ":operation": operation, ":fact": kept_answer, ":asked": to_json(&new.asked)?, ":said": new.said, ":found": new.found,
+        ":words": new.words, ":at": at,
+    })?;
+    Ok(file.last_insert_rowid())
+}
+
+/// The question that the answer to a call is the answer of.
+pub(crate) fn of_intent(file: &Connection, intent: i64) -> Result<Option<i64>, StoreError> {
+    let sql = "SELECT look_ups.id FROM ledger JOIN look_ups ON look_ups.fact = ledger.fact WHERE ledger.intent = ?1";
+    Ok(file.prepare_cached(sql)?.query_row([intent], |row| row.get(0)).optional()?)
+}
+
+const SELECT: &str = "SELECT look_ups.*, ledger.charged, ledger.basis FROM look_ups
+    LEFT JOIN ledger ON ledger.fact = look_ups.fact";
+
+fn row(row: &Row<'_>) -> rusqlite::Result<LookUp> {
+    let charged = match row.get::<_, Option<Basis>>("basis")? {
+        Some(Basis::Unknown) => None,
+        // Without a kept answer there is no line: nothing was charged.
+        _ => Some(Tenths(row.get::<_, Option<u64>>("charged")?.unwrap_or_default())),
+    };
+    Ok(LookUp {
+        id: row.get("id")?,
+        operation: row.get("operation")?,
+        asked: json(row, "asked")?,
+        said: row.get("said")?,
+        found: row.get("found")?,
+        at: row.get("at")?,
+        charged,
+    })
+}
+
+/// A pattern of `LIKE` for a word: its own `%`, `_` and `\` mean themselves.
+fn pattern(word: &str) -> String {
+    let escaped = word.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
+    format!("%{escaped}%")
+}
+
+impl Store {
+    /// Adds a question that brought no answer which was paid for, or one whose answer was owned before the history knew it.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn add_look_up(
+        &self,
+        operation: &'static str,
+        new: NewLookUp,
+        kept_answer: Option<i64>,
+        at: Millis,
+    ) -> Result<i64, StoreError> {
+        self.write(move |file| add(file, &new, operation, kept_answer, at)).await
+    }
+
+    /// A question of the history.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn look_up(&self, id: i64) -> Result<Option<LookUp>, StoreError> {
+        self.read(move |file| {
+            let mut ask = file.prepare_cached(&format!("{SELECT} WHERE look_ups.id = ?1"))?;
+            Ok(ask.query_row([id], row).optional()?)
+        })
+        .await
+    }
+
+    /// The question that a kept answer answers, if it was asked by a form.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn look_up_of(&self, kept_answer: i64) -> Result<Option<LookUp>, StoreError> {
+        self.read(move |file| {
+            let mut ask = file.prepare_cached(&format!("{SELECT} WHERE look_ups.fact = ?1"))?;
+            Ok(ask.query_row([kept_answer], row).optional()?)
+        })
+        .await
+    }
+
+    /// The answer to a question of the history; none when nothing was found and paid for.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn look_up_answer(&self, id: i64) -> Result<Option<Value>, StoreError> {
+        self.read(move |file| {
+            Ok(file
+                .prepare_cached(
+                    "SELECT response FROM facts JOIN look_ups ON facts.id = look_ups.fact WHERE look_ups.id = ?1",
+                )?
+                .query_row([id], |row| json(row, "response"))
+                .optional()?)
+        })
+        .await
+    }
+
+    /// The record that the answer to a question of the history tells of; none where it tells of none, or where the same was
+    /// asked and told again since.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn look_up_record(&self, id: i64) -> Result<Option<(i64, RecordKind)>, StoreError> {
+        self.read(move |file| {
+            Ok(file
+                .prepare_cached(
+                    "SELECT records.id, records.kind FROM look_ups
+                     JOIN tellings ON tellings.fact = look_ups.fact
+                        AND tellings.operation NOT IN ('find_companies', 'find_people', 'leads_finder')
+                     JOIN records ON records.id = tellings.record WHERE look_ups.id = ?1",
+                )?
+                .query_row([id], |row| {
+                    let person = row.get_ref("kind")?.as_str()? == RecordKind::Person.name();
+                    Ok((row.get("id")?, if person { RecordKind::Person } else { RecordKind::Company }))
+                })
+                .optional()?)
+        })
+        .await
+    }
+
+    /// A piece of the history, newest first, and how many lines there are: those that hold all of the (folded) words.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn look_ups(
+        &self,
+        words: Vec<String>,
+        offset: u64,
+        limit: u64,
+    ) -> Result<(u64, Vec<LookUp>), StoreError> {
+        self.read(move |file| {
+            let patterns: Vec<String> = words.iter().map(|word| pattern(word)).collect();
+            let filter: String = patterns.iter().map(|_| " AND words LIKE ? ESCAPE '\\'").collect();
+            let values = || rusqlite::params_from_iter(patterns.iter());
+            let total =
+                file.query_row(&format!("SELECT count(*) FROM look_ups WHERE 1{filter}"), values(), |row| row.get(0))?;
+            // Both numbers are this program's own, never text from outside.
+            let page = format!(
+                "{SELECT} WHERE 1{filter} ORDER BY look_ups.at DESC, look_ups.id DESC LIMIT {limit} OFFSET {offset}"
+            );
+            let mut ask = file.prepare(&page)?;
+            let lines = ask.query_map(values(), row)?.collect::<Result<_, _>>()?;
+            Ok((total, lines))
+        })
+        .await
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::pattern;
+
+    #[test]
+    fn words_mean_themselves() {
+        for (word, like) in [("ada", "%ada%"), ("100%", "%100\\%%"), ("a_b", "%a\\_b%"), ("a\\b", "%a\\\\b%")] {
+            assert_eq!(pattern(word), like, "{word}");
+        }
+    }
+}

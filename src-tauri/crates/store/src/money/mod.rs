@@ -1,0 +1,18 @@
+//! What was paid, may have been, and may still be: intents, kept answers, the ledger, balances, limits and prices.
+
+pub mod balances;
+pub(crate) mod drift;
+pub mod drifts;
+pub mod intents;
+pub(crate) mod judge;
+pub(crate) mod keep;
+pub mod kept_answers;
+pub mod ledger;
+pub mod look_ups;
+pub mod prices;
+pub(crate) mod read_again;
+pub mod savings;
+pub(crate) mod spending;
+pub mod spending_limits;
+pub(crate) mod statement;
+pub mod unconfirmed;

@@ -1,0 +1,47 @@
+//! `spared`: what answers would have cost that were owned already when they were asked for again. Counted where an owned
+//! answer takes the place of a call, from version 5 of the file on: before that nobody counted.
+//!
+//! An answer counts with what it cost when it was bought; by hand once a day, in a job once for each of its rows. What a
+//! record shows already is no question, and is not counted.
+
+use rusqlite::{Connection, params};
+
+use crate::jobs::job_rows::JobStep;
+use crate::{Millis, Store, StoreError};
+
+pub(crate) const STEPS: &[(i64, &str)] = &[(
+    5,
+    "CREATE TABLE spared (
+        fact INTEGER NOT NULL,
+        job INTEGER NOT NULL,
+        place INTEGER NOT NULL,
+        day TEXT NOT NULL,
+        operation TEXT NOT NULL,
+        charged INTEGER NOT NULL,
+        at INTEGER NOT NULL,
+        PRIMARY KEY (fact, job, place, day)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX spared_by_time ON spared (at);",
+)];
+
+/// Notes that an owned answer took the place of a call; job 0 is a person's own question.
+pub(crate) fn note(file: &Connection, kept_answer: i64, step: Option<&JobStep>, at: Millis) -> Result<(), StoreError> {
+    let (job, place) = step.map_or((0, 0), |step| (step.job, step.place));
+    file.prepare_cached(
+        "INSERT OR IGNORE INTO spared (fact, job, place, day, operation, charged, at)
+         SELECT ?1, ?2, ?3, date(?4 / 1000, 'unixepoch', 'localtime'), operation, charged, ?4
+         FROM ledger WHERE fact = ?1 AND charged > 0",
+    )?
+    .execute(params![kept_answer, job, place, at])?;
+    Ok(())
+}
+
+impl Store {
+    /// Notes that an owned answer took the place of a call that a person would have paid for.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn note_saving(&self, kept_answer: i64, at: Millis) -> Result<(), StoreError> {
+        self.write(move |file| note(file, kept_answer, None, at)).await
+    }
+}

@@ -1,0 +1,177 @@
+//! Paid calls of `intents` whose outcome is not known: one that was still open when the program ended, or that the client
+//! found unclear. They stay so until the service tells, or a person says what they cost.
+
+use api::{Enrichment, Tenths};
+use rusqlite::{Connection, OptionalExtension, Row, params};
+use words::text;
+
+use crate::file::sql::json;
+use crate::jobs::job_rows;
+use crate::jobs::job_rows::JobStep;
+use crate::money::intents;
+use crate::money::ledger;
+use crate::money::look_ups::Asked;
+use crate::records::findings::FindState;
+use crate::searches::pulls;
+use crate::{Millis, Store, StoreError};
+
+/// A paid call whose outcome is unknown.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unconfirmed {
+    /// Its number.
+    pub id: i64,
+    /// Command name of the operation.
+    pub operation: String,
+    /// Digest of the canonical request.
+    pub digest: String,
+    /// The canonical request.
+    pub request: String,
+    /// What it was for.
+    pub subject: String,
+    /// The pull it belongs to.
+    pub pull: Option<i64>,
+    /// The most it may have cost.
+    pub worst: Tenths,
+    /// The key under which the service replays it.
+    pub replay_key: Option<String>,
+    /// The form it was asked with.
+    pub asked: Option<Asked>,
+    /// Why its outcome is unknown.
+    pub reason: String,
+    /// The service's own number for it.
+    pub operation_id: Option<String>,
+    /// When it was sent.
+    pub at: Millis,
+    /// The step of a job that it was made for.
+    pub step: Option<JobStep>,
+}
+
+/// Why a step can be tried again whose call a person has settled.
+const SETTLED: &str = text!("The outcome was not known, and you settled what it cost. It can be asked again.");
+
+fn row(row: &Row<'_>) -> rusqlite::Result<Unconfirmed> {
+    Ok(Unconfirmed {
+        id: row.get("id")?,
+        operation: row.get("operation")?,
+        digest: row.get("digest")?,
+        request: row.get("request")?,
+        subject: row.get("subject")?,
+        pull: row.get("pull")?,
+        worst: Tenths(row.get("worst")?),
+        replay_key: row.get("replay_key")?,
+        asked: json(row, "asked")?,
+        reason: row.get::<_, Option<String>>("reason")?.unwrap_or_default(),
+        operation_id: row.get("operation_id")?,
+        at: row.get("at")?,
+        step: step(row)?,
+    })
+}
+
+fn step(row: &Row<'_>) -> rusqlite::Result<Option<JobStep>> {
+    let enrichment: Option<String> = row.get("enrichment")?;
+    let Some(enrichment) = enrichment.as_deref().and_then(Enrichment::by_name) else { return Ok(None) };
+    Ok(Some(JobStep { job: row.get("job")?, place: row.get("place")?, record: row.get("record")?, enrichment }))
+}
+
+fn call(file: &Connection, intent: i64) -> Result<Option<Unconfirmed>, StoreError> {
+    Ok(file
+        .prepare_cached("SELECT * FROM intents WHERE id = ?1 AND state = 'unconfirmed' AND settled_at IS NULL")?
+        .query_row([intent], row)
+        .optional()?)
+}
+
+impl Store {
+    /// At start: every intent that is still open has an unknown outcome. Tells how many there were.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn settle_open_intents(&self, reason: &'static str, at: Millis) -> Result<usize, StoreError> {
+        self.write(move |file| intents::ended_early(file, reason, at)).await
+    }
+
+    /// The newest 1,000 paid calls whose outcome is unknown, newest first. Their sum is in [`crate::Exposure`].
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn unconfirmed(&self) -> Result<Vec<Unconfirmed>, StoreError> {
+        self.read(|file| {
+            let mut ask = file.prepare_cached(
+                // Named as the index of what is not settled names it.
+                "SELECT * FROM intents WHERE state IN ('open', 'unconfirmed') AND state = 'unconfirmed'
+                 AND settled_at IS NULL ORDER BY id DESC LIMIT 1000",
+            )?;
+            let found = ask.query_map([], row)?.collect::<Result<_, _>>()?;
+            Ok(found)
+        })
+        .await
+    }
+
+    /// A call whose outcome is unknown, by its number.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn unconfirmed_call(&self, intent: i64) -> Result<Option<Unconfirmed>, StoreError> {
+        self.read(move |file| call(file, intent)).await
+    }
+
+    /// The newest call with this question whose outcome is unknown.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn unconfirmed_question(
+        &self,
+        operation: &'static str,
+        digest: String,
+    ) -> Result<Option<Unconfirmed>, StoreError> {
+        self.read(move |file| {
+            Ok(file
+                .prepare_cached(
+                    // The states as its index names them.
+                    "SELECT * FROM intents WHERE state IN ('open', 'unconfirmed') AND state = 'unconfirmed'
+                     AND settled_at IS NULL AND operation = ?1 AND digest = ?2 ORDER BY id DESC LIMIT 1",
+                )?
+                .query_row(params![operation, digest], row)
+                .optional()?)
+        })
+        .await
+    }
+
+    /// Takes a person's word for what a call has cost that nobody else can settle: with a charge it enters the ledger.
+    /// Tells whether there was such a call.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn settle(&self, intent: i64, charged: Tenths, at: Millis) -> Result<bool, StoreError> {
+        self.write(move |file| {
+            let Some(call) = call(file, intent)? else { return Ok(false) };
+            if !intents::settled(file, intent, at)? {
+                return Ok(false);
+            }
+            if charged > Tenths::ZERO {
+                let line = ledger::NewLine {
+                    intent,
+                    kept_answer: None,
+                    operation: &call.operation,
+                    subject: &call.subject,
+                    search: None,
+                    quoted: call.worst,
+                    charged,
+                    basis: ledger::Basis::Settled,
+                    expected: None,
+                    rows: 0,
+                    step: call.step,
+                };
+                ledger::add(file, &line, at)?;
+                job_rows::charge(file, intent, charged)?;
+            }
+            if call.pull.is_some() {
+                pulls::look_again(file)?;
+            }
+            if let Some(step) = &call.step {
+                job_rows::turn(file, step, FindState::Failed, Some(SETTLED))?;
+            }
+            Ok(true)
+        })
+        .await
+    }
+}

@@ -1,0 +1,76 @@
+//! `reach`: by what each record can be reached, in one spelling, so that the records which an entry of the suppression list
+//! matches, and records which may be one, are found without reading what was told of them.
+//!
+//! Derived from the observations, like `cells`, but of each record alone: whether it is joined to others makes no difference.
+
+use api::contact_keys::{ContactKey, Way};
+use api::{Doc, RecordKind, contact_keys};
+use rusqlite::{Connection, params};
+
+use crate::StoreError;
+use crate::records::own_sort_keys;
+use crate::records::suppressed;
+
+/// The version of the file that keeps it.
+pub(crate) const SINCE: i64 = 4;
+
+pub(crate) const STEPS: &[(i64, &str)] = &[(
+    SINCE,
+    "CREATE TABLE reach (
+        record INTEGER NOT NULL REFERENCES records (id),
+        kind TEXT NOT NULL,
+        value TEXT NOT NULL,
+        own INTEGER NOT NULL DEFAULT 1,
+        PRIMARY KEY (record, kind, value)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX reach_by_value ON reach (kind, value);",
+)];
+
+/// By what a record can be reached, in order.
+pub(crate) fn of(file: &Connection, record: i64) -> Result<Vec<ContactKey>, StoreError> {
+    let mut ask = file.prepare_cached("SELECT kind, value, own FROM reach WHERE record = ?1")?;
+    let mut rows = ask.query([record])?;
+    let mut found = Vec::new();
+    while let Some(row) = rows.next()? {
+        // Only ways that are known here are ever written.
+        if let Some(way) = Way::by_name(row.get_ref("kind")?.as_str().map_err(rusqlite::Error::from)?) {
+            found.push(ContactKey { way, value: row.get("value")?, own: row.get("own")? });
+        }
+    }
+    found.sort_unstable();
+    Ok(found)
+}
+
+/// Writes by what a record can be reached of which this was told, newest first. What the grid knows of it follows where the
+/// suppression list matches it now, or does not any more.
+pub(crate) fn write<'a>(
+    file: &Connection,
+    kind: RecordKind,
+    record: i64,
+    docs: impl Iterator<Item = &'a Doc> + Clone,
+) -> Result<(), StoreError> {
+    let (old, new) = (of(file, record)?, contact_keys::of(kind, docs));
+    if old == new {
+        return Ok(());
+    }
+    let before = !old.is_empty() && suppressed::is(file, record)?;
+    let mut gone = file.prepare_cached("DELETE FROM reach WHERE record = ?1 AND kind = ?2 AND value = ?3")?;
+    for one in old.iter().filter(|one| !new.contains(one)) {
+        gone.execute(params![record, one.way.name(), one.value])?;
+    }
+    let added: Vec<ContactKey> = new.into_iter().filter(|one| !old.contains(one)).collect();
+    note(file, record, &added)?;
+    if suppressed::is(file, record)? != before {
+        own_sort_keys::write(file, kind, record)?;
+    }
+    Ok(())
+}
+
+/// Adds ways that a record does not have yet; what the grid knows of it is the caller's.
+pub(crate) fn note(file: &Connection, record: i64, ways: &[ContactKey]) -> Result<(), StoreError> {
+    let mut add = file.prepare_cached("INSERT INTO reach (record, kind, value, own) VALUES (?1, ?2, ?3, ?4)")?;
+    for one in ways {
+        add.execute(params![record, one.way.name(), one.value, one.own])?;
+    }
+    Ok(())
+}

@@ -1,0 +1,189 @@
+//! What a newer version derives of records, filled in for those of an older file: piece by piece behind the screen, because a
+//! million of them take minutes, and nobody waits for that at the start.
+//!
+//! Owns: how far that has come. Does not own what is derived, or who drives it.
+
+use api::RecordKind;
+use rusqlite::{Connection, OptionalExtension, params};
+
+use crate::records;
+use crate::records::Observation;
+use crate::records::contact_keys;
+use crate::records::joined;
+use crate::records::sort_keys;
+use crate::{Store, StoreError};
+
+/// Something that is derived of every record since some version.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Filling {
+    /// By what records can be reached.
+    ContactKeys,
+    /// By what people are counted.
+    Counted,
+}
+
+impl Filling {
+    const ALL: [Self; 2] = [Self::ContactKeys, Self::Counted];
+
+    /// The version of the file that has it.
+    const fn since(self) -> i64 {
+        match self {
+            Self::ContactKeys => contact_keys::SINCE,
+            Self::Counted => sort_keys::COUNTED_SINCE,
+        }
+    }
+
+    /// The setting with the number of the last record that is done. There is none once all are.
+    const fn setting(self) -> &'static str {
+        match self {
+            Self::ContactKeys => "reach_filled_to",
+            Self::Counted => "counted_filled_to",
+        }
+    }
+
+    /// Of whom.
+    const fn of(self) -> &'static str {
+        match self {
+            Self::ContactKeys => "true",
+            Self::Counted => "kind = 'person'",
+        }
+    }
+
+    fn write(self, file: &Connection, kind: RecordKind, record: i64) -> Result<(), StoreError> {
+        match self {
+            Self::ContactKeys => {
+                let observations = records::of(file, record)?;
+                contact_keys::write(file, kind, record, observations.iter().map(|(_, observation)| &observation.doc))
+            }
+            Self::Counted => {
+                let told: Vec<Observation> = joined::observations(file, &joined::group(file, record)?)?;
+                sort_keys::write(file, kind, record, told.iter().map(|observation| &observation.doc))
+            }
+        }
+    }
+
+    fn filled_to(self, file: &Connection) -> Result<Option<i64>, StoreError> {
+        let mut ask = file.prepare_cached("SELECT CAST(value AS INTEGER) FROM settings WHERE name = ?1")?;
+        Ok(ask.query_row([self.setting()], |row| row.get(0)).optional()?)
+    }
+
+    fn begin(self, file: &Connection) -> Result<(), StoreError> {
+        let note = format!(
+            "INSERT INTO settings (name, value) SELECT ?1, '0' WHERE EXISTS (SELECT 1 FROM records WHERE {})",
+            self.of()
+        );
+        file.execute(&note, [self.setting()])?;
+        Ok(())
+    }
+}
+
+/// Notes what is to be filled in in a file that was of this version.
+pub(crate) fn begin(file: &Connection, version: i64) -> Result<(), StoreError> {
+    Filling::ALL.into_iter().filter(|filling| version < filling.since()).try_for_each(|filling| filling.begin(file))
+}
+
+impl Store {
+    /// Whether something is still to be filled in.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn is_to_be_filled(&self, filling: Filling) -> Result<bool, StoreError> {
+        self.read(move |file| Ok(filling.filled_to(file)?.is_some())).await
+    }
+
+    /// Fills in the next records of an older file, in one transaction; tells whether there may be more. What asks for it is
+    /// answered right once there are none.
+    ///
+    /// # Errors
+    /// Whatever the database refuses; what was filled in before stays.
+    pub async fn fill(&self, filling: Filling, most: u32) -> Result<bool, StoreError> {
+        if !self.is_to_be_filled(filling).await? {
+            return Ok(false);
+        }
+        self.write(move |file| {
+            let Some(after) = filling.filled_to(file)? else { return Ok(false) };
+            let sql = format!("SELECT id, kind FROM records WHERE id > ?1 AND {} ORDER BY id LIMIT ?2", filling.of());
+            let mut ask = file.prepare_cached(&sql)?;
+            let next = ask.query_map(params![after, most], |row| Ok((row.get(0)?, row.get(1)?)))?;
+            let next = next.collect::<Result<Vec<(i64, String)>, _>>()?;
+            let Some((last, _)) = next.last() else {
+                file.execute("DELETE FROM settings WHERE name = ?1", [filling.setting()])?;
+                return Ok(false);
+            };
+            for (record, kind) in &next {
+                let kind = if kind == RecordKind::Person.name() { RecordKind::Person } else { RecordKind::Company };
+                filling.write(file, kind, *record)?;
+            }
+            let stand = "UPDATE settings SET value = ?2 WHERE name = ?1";
+            file.execute(stand, params![filling.setting(), last.to_string()])?;
+            Ok(true)
+        })
+        .await
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::records::NewObservation;
+
+    /// Some people and a company as an older version kept them, of whom something is to be filled in.
+    fn as_before(file: &Connection, sql: &str) -> Result<(), StoreError> {
+        for name in ["a", "b", "c", "d", "e"] {
+            let doc = json!({"full_name": name, "email": format!("{name}@acme.example"), "location": {"city": "Ulm"}});
+            let told = NewObservation { kind: RecordKind::Person, doc: doc.as_object().unwrap().clone() };
+            records::keep(file, &told, "find_people", None, 5)?;
+        }
+        file.execute_batch(sql)?;
+        begin(file, 3)
+    }
+
+    #[tokio::test]
+    async fn an_older_file_is_filled_in_piece_by_piece() {
+        for (filling, gone, left) in [
+            (Filling::ContactKeys, "DELETE FROM reach", "SELECT count(DISTINCT record) FROM reach"),
+            (
+                Filling::Counted,
+                "UPDATE person_cells SET v_city = NULL",
+                "SELECT count(*) FROM person_cells WHERE v_city = 'Ulm'",
+            ),
+        ] {
+            let folder = tempfile::tempdir().unwrap();
+            let path = folder.path().join("workspace.sqlite");
+            let store = Store::open(&path).unwrap();
+            assert!(!store.fill(filling, 2).await.unwrap(), "{filling:?}: a new file has nothing to fill in");
+            store.write(|file| as_before(file, gone)).await.unwrap();
+            assert!(store.fill(filling, 2).await.unwrap(), "{filling:?}: there are more");
+            store.close().await;
+            let store = Store::open(&path).unwrap();
+            let filled = |file: &Connection| Ok(file.query_row(left, [], |row| row.get::<_, i64>(0))?);
+            assert_eq!(store.read(filled).await.unwrap(), 2, "{filling:?}: the first two of them");
+            let mut pieces = 0;
+            while store.fill(filling, 2).await.unwrap() {
+                pieces += 1;
+            }
+            let stood = (pieces, store.read(filled).await.unwrap());
+            assert_eq!(stood, (2, 5), "{filling:?}: a restart goes on where it stood");
+            assert!(!store.is_to_be_filled(filling).await.unwrap(), "{filling:?}: and it is done once");
+        }
+    }
+
+    #[tokio::test]
+    async fn only_what_an_older_version_did_not_have_is_filled_in() {
+        let store = Store::open(&tempfile::tempdir().unwrap().path().join("workspace.sqlite")).unwrap();
+        store.write(|file| as_before(file, "DELETE FROM settings")).await.unwrap();
+        for (version, reach, counted) in [(3, true, true), (5, false, true), (6, false, false)] {
+            let again = move |file: &rusqlite::Transaction<'_>| {
+                file.execute("DELETE FROM settings", [])?;
+                begin(file, version)
+            };
+            store.write(again).await.unwrap();
+            for (filling, is) in [(Filling::ContactKeys, reach), (Filling::Counted, counted)] {
+                let to_be = store.is_to_be_filled(filling).await.unwrap();
+                assert_eq!(to_be, is, "{filling:?} in a file of version {version}");
+            }
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! Which owned person an answer or a row of a table is about that names a person and a company, but no page: an address that
+//! was asked for by name belongs to the record that a search brought, and so does a row of a spreadsheet: what is known of
+//! that person would be paid for again otherwise.
+//!
+//! Owns: when two are taken for one. Only where exactly one owned person of that name works there; of two, nobody knows
+//! which is meant.
+
+use std::sync::LazyLock;
+
+use api::columns::{self, Column, SortKey, text_at};
+use api::company::Identity;
+use api::{Doc, RecordKind};
+use rusqlite::{Connection, params};
+use serde_json::json;
+
+use crate::StoreError;
+
+pub(crate) const STEPS: &[(i64, &str)] =
+    &[(3, "CREATE INDEX person_cells_by_name ON person_cells (\"k_profile.last_name\", \"k_profile.first_name\");")];
+
+/// Namesakes that are looked at; of more, nobody knows which is meant.
+const MOST: u32 = 500;
+/// Above every record.
+pub(crate) const ALL: i64 = i64::MAX;
+
+/// By what namesakes are compared: the columns of the names, and of the company's name.
+static NAMES: LazyLock<Option<[&Column; 3]>> = LazyLock::new(|| {
+    let column = |key| columns::by_key(RecordKind::Person.columns(), key);
+    Some([column("profile.first_name")?, column("profile.last_name")?, column("companyName")?])
+});
+
+/// A name at a company, as it is looked for.
+#[derive(Debug, Clone)]
+pub(crate) struct Named {
+    first: String,
+    last: String,
+    company: Option<String>,
+    domain: Option<String>,
+}
+
+impl Named {
+    /// Of what is told of a person; none where it names nobody, or no company.
+    pub(crate) fn of(doc: &Doc) -> Option<Self> {
+        let [first, last, company] = (*NAMES)?;
+        let (first, last) = (key(doc, first)?, key(doc, last)?);
+        let (company, domain) = (key(doc, company), text_at(doc, "company.link.domain").and_then(|told| host(&told)));
+        (company.is_some() || domain.is_some()).then_some(Self { first, last, company, domain })
+    }
+}
+
+/// The one owned person below a number of a record of whom this can be told: of records that somebody has joined, the one
+/// that leads.
+pub(crate) fn only(file: &Connection, doc: &Doc, below: i64) -> Result<Option<i64>, StoreError> {
+    Named::of(doc).map_or(Ok(None), |named| only_of(file, &named, below))
+}
+
+/// The same of a name that is known.
+pub(crate) fn only_of(file: &Connection, named: &Named, below: i64) -> Result<Option<i64>, StoreError> {
+    let Named { first, last, company, domain } = named;
+    let mut ask = file.prepare_cached(
+        "SELECT coalesce(lead, id), \"k_companyName\", coalesce(\"k_company.link.domain\", \"k_companyWebsite\")
+         FROM person_cells LEFT JOIN joined ON record = id
+         WHERE \"k_profile.last_name\" = ?1 AND \"k_profile.first_name\" = ?2 AND id < ?3 LIMIT ?4",
+    )?;
+    let mut rows = ask.query(params![last, first, below, MOST + 1])?;
+    let (mut looked_at, mut found) = (0, None);
+    while let Some(row) = rows.next()? {
+        looked_at += 1;
+        if looked_at > MOST {
+            return Ok(None);
+        }
+        let name: Option<String> = row.get(1)?;
+        let site: Option<String> = row.get(2)?;
+        let same_name = company.is_some() && name == *company;
+        let same_site = domain.is_some() && site.and_then(|site| host(&site)) == *domain;
+        if same_name || same_site {
+            let record = row.get(0)?;
+            if found.is_some_and(|other: i64| other != record) {
+                return Ok(None);
+            }
+            found = Some(record);
+        }
+    }
+    Ok(found)
+}
+
+/// What a column of an answer is kept under.
+fn key(doc: &Doc, column: &Column) -> Option<String> {
+    match column.sort_key(&column.text(doc)?)? {
+        SortKey::Text(text) => Some(text),
+        SortKey::Number(_) => None,
+    }
+}
+
+/// The domain of a website, as companies are recognised by it.
+fn host(website: &str) -> Option<String> {
+    let company = json!({"website": website.trim()});
+    company.as_object().and_then(|company| Identity::of(company).domain)
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::Value;
+
+    use super::*;
+    use crate::Store;
+    use crate::records;
+    use crate::records::NewObservation;
+
+    fn doc(told: &Value) -> Doc {
+        told.as_object().unwrap().clone()
+    }
+
+    fn ada(slug: &str) -> Value {
+        json!({"firstname": "Ada", "lastname": "Ray", "companyName": "Acme", "profileUrl": format!("https://n.example/in/{slug}")})
+    }
+
+    /// The one of whom this is told below a number, in a file of Adas with these pages.
+    async fn one(store: &Store, told: Value, below: i64) -> Option<i64> {
+        store.read(move |file| only(file, &doc(&told), below)).await.unwrap()
+    }
+
+    #[tokio::test]
+    async fn two_who_are_joined_are_one_and_later_ones_do_not_count() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(&folder.path().join("workspace.sqlite")).unwrap();
+        for slug in ["ada", "ada-ray"] {
+            let told = NewObservation { kind: RecordKind::Person, doc: doc(&ada(slug)) };
+            store.write(move |file| records::keep(file, &told, "find_people", None, 5)).await.unwrap();
+        }
+        let row = json!({"firstname": "ADA", "lastname": "Ráy", "companyName": "acme"});
+        assert_eq!(one(&store, row.clone(), ALL).await, None, "of two nobody knows which is meant");
+        assert_eq!(one(&store, row.clone(), 2).await, Some(1), "unless the other one came later");
+        store.join_records(vec![vec![2, 1]], "merged".to_owned(), 6).await.unwrap();
+        let lead = one(&store, row, ALL).await;
+        assert!(lead.is_some(), "a person has said that they are one");
+        let leads = "SELECT lead FROM joined";
+        assert_eq!(
+            lead,
+            store.read(|file| Ok(file.query_row(leads, [], |row| row.get(0))?)).await.unwrap(),
+            "the leading one"
+        );
+        let elsewhere = json!({"firstname": "Ada", "lastname": "Ray", "companyName": "Bolt"});
+        assert_eq!(one(&store, elsewhere, ALL).await, None, "who works elsewhere is somebody else");
+        let nowhere = json!({"firstname": "Ada", "lastname": "Ray"});
+        assert_eq!(one(&store, nowhere, ALL).await, None, "of whom no company is told can be anybody");
+    }
+}

@@ -1,0 +1,113 @@
+//! `misses`: questions that were answered with "nothing found" and so cost nothing and left no fact. Kept so that they are
+//! not asked again by accident, and so that hit rates are true.
+//!
+//! Owns also what is known of questions before they are asked: an owned answer, a miss, a call without a known outcome.
+
+use std::collections::BTreeMap;
+
+use rusqlite::{Connection, params};
+use serde_json::Value;
+
+use crate::file::sql::json;
+use crate::{Millis, Store, StoreError};
+
+pub(crate) const STEPS: &[(i64, &str)] = &[(
+    4,
+    "CREATE TABLE misses (
+        operation TEXT NOT NULL,
+        digest TEXT NOT NULL,
+        at INTEGER NOT NULL,
+        PRIMARY KEY (operation, digest)
+    ) STRICT, WITHOUT ROWID;",
+)];
+
+/// A question by its operation and the digest of its canonical request.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Question {
+    /// Command name of the operation.
+    pub operation: &'static str,
+    /// Digest of the canonical request.
+    pub digest: String,
+}
+
+/// What is known of a question.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Known {
+    /// The newest owned answer: its number, when it came, and what it says.
+    pub kept_answer: Option<(i64, Millis, Value)>,
+    /// When nothing was found.
+    pub not_found_at: Option<Millis>,
+    /// A call with it has no known outcome yet.
+    pub unclear: bool,
+}
+
+/// Questions of an operation, and how many of them found something.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Hits {
+    /// Answered questions.
+    pub asked: u64,
+    /// Of these, with a result.
+    pub found: u64,
+}
+
+/// Notes that the question of a call found nothing.
+pub(crate) fn note(file: &Connection, intent: i64, at: Millis) -> Result<(), StoreError> {
+    file.prepare_cached(
+        "INSERT OR REPLACE INTO misses (operation, digest, at)
+         SELECT operation, digest, ?2 FROM intents WHERE id = ?1",
+    )?
+    .execute([intent, at])?;
+    Ok(())
+}
+
+fn known(file: &Connection, question: &Question) -> Result<Known, StoreError> {
+    let asked = params![question.operation, question.digest];
+    // One statement for what most questions need: a list has a hundred thousand of them.
+    let mut ask = file.prepare_cached(
+        "SELECT (SELECT max(id) FROM facts WHERE operation = ?1 AND digest = ?2),
+            (SELECT at FROM misses WHERE operation = ?1 AND digest = ?2),
+            EXISTS (SELECT 1 FROM intents WHERE operation = ?1 AND digest = ?2
+                AND state IN ('open', 'unconfirmed') AND settled_at IS NULL)",
+    )?;
+    let (kept_answer, not_found_at, unclear): (Option<i64>, _, _) =
+        ask.query_row(asked, |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
+    let kept_answer = match kept_answer {
+        Some(kept_answer) => {
+            let mut ask = file.prepare_cached("SELECT id, at, response FROM facts WHERE id = ?1")?;
+            Some(ask.query_row([kept_answer], |row| Ok((row.get("id")?, row.get("at")?, json(row, "response")?)))?)
+        }
+        None => None,
+    };
+    Ok(Known { kept_answer, not_found_at, unclear })
+}
+
+impl Store {
+    /// What is known of each of these questions, in their order.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn known_of(&self, questions: Vec<Question>) -> Result<Vec<Known>, StoreError> {
+        self.read(move |file| questions.iter().map(|question| known(file, question)).collect()).await
+    }
+
+    /// How often each operation has found something in this workspace, by its command name.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn hits(&self) -> Result<BTreeMap<String, Hits>, StoreError> {
+        self.read(|file| {
+            let mut ask = file.prepare_cached(
+                "SELECT operation, sum(asked) AS asked, sum(found) AS found FROM (
+                    SELECT operation, count(*) AS asked, sum(rows > 0) AS found FROM ledger
+                        WHERE fact IS NOT NULL GROUP BY operation
+                    UNION ALL SELECT operation, count(*), 0 FROM misses GROUP BY operation
+                 ) GROUP BY operation",
+            )?;
+            let hits = ask.query_map([], |row| {
+                Ok((row.get("operation")?, Hits { asked: row.get("asked")?, found: row.get("found")? }))
+            })?;
+            Ok(hits.collect::<Result<_, _>>()?)
+        })
+        .await
+    }
+}

@@ -1,0 +1,130 @@
+//! `company_cells` and `person_cells`: what records are sorted, counted and searched by, derived from what was told of them.
+//!
+//! For each column of the catalog there is `k_<key>` (folded text, a number, a moment as text) and for each that rows are
+//! counted by `v_<key>` (the value as a bar shows it; several with [`BETWEEN`] between them). A test keeps them in step with the
+//! catalog. What is wide stands behind what is sorted by; what is counted on the breakdown alone came later, and stands behind
+//! that.
+
+use std::sync::LazyLock;
+
+use api::columns::{AnyColumn, BETWEEN, Column, Counted, SortKey};
+use api::{Doc, RecordKind, text};
+use rusqlite::types::Value as Sql;
+use rusqlite::{Connection, params_from_iter};
+
+use crate::StoreError;
+
+/// The version of the file in which people are counted by as much as they are today.
+pub(crate) const COUNTED_SINCE: i64 = 6;
+
+pub(crate) const STEPS: &[(i64, &str)] = &[
+    (3, include_str!("sort_keys.sql")),
+    (
+        COUNTED_SINCE,
+        r#"ALTER TABLE person_cells ADD COLUMN "v_city" TEXT;
+        ALTER TABLE person_cells ADD COLUMN "v_location.state" TEXT;
+        ALTER TABLE person_cells ADD COLUMN "v_company.location.headquarter.country" TEXT;
+        ALTER TABLE person_cells ADD COLUMN "v_company.technologies[].name" TEXT;
+        ALTER TABLE person_cells ADD COLUMN "v_department.departments" TEXT;
+        ALTER TABLE person_cells ADD COLUMN "v_department.functions" TEXT;"#,
+    ),
+    // What profiles of companies, and answers about contacts, were seen to tell beside what is published.
+    (
+        8,
+        r#"ALTER TABLE company_cells ADD COLUMN "k_industry" ANY;
+        ALTER TABLE company_cells ADD COLUMN "k_founded" ANY;
+        ALTER TABLE person_cells ADD COLUMN "k_catch_all" ANY;
+        ALTER TABLE person_cells ADD COLUMN "k_further_numbers" ANY;"#,
+    ),
+];
+
+/// Characters that the filter box looks through in one record.
+pub(crate) const MOST_WORDS: usize = 12_000;
+/// A picture's address is not looked for.
+pub(crate) const UNSEARCHED: &[&str] = &["logo"];
+
+/// The table of a kind of record.
+pub(crate) const fn table(kind: RecordKind) -> &'static str {
+    match kind {
+        RecordKind::Company => "company_cells",
+        RecordKind::Person => "person_cells",
+    }
+}
+
+/// Writes the cells of a record anew.
+pub(crate) fn write<'a>(
+    file: &Connection,
+    kind: RecordKind,
+    record: i64,
+    docs: impl Iterator<Item = &'a Doc> + Clone,
+) -> Result<(), StoreError> {
+    let mut values = vec![Sql::Integer(record), Sql::Null];
+    let mut words = String::new();
+    for column in kind.told_columns() {
+        let shown = AnyColumn::Known(column).newest(docs.clone()).map(|(_, shown)| shown);
+        if let Some(shown) = shown.as_deref().filter(|_| !UNSEARCHED.contains(&column.key) && words.len() < MOST_WORDS)
+        {
+            words.push_str(&text::fold(&shown.chars().take(MOST_WORDS).collect::<String>()));
+            words.push('\n');
+        }
+        values.push(shown.as_deref().and_then(|shown| column.sort_key(shown)).map_or(Sql::Null, sql));
+        if column.keeps_counted() {
+            values.push(column.counted_under(docs.clone(), shown.as_deref()).map_or(Sql::Null, Sql::Text));
+        }
+    }
+    values[1] = Sql::Text(words);
+    file.prepare_cached(statement(kind))?.execute(params_from_iter(values))?;
+    Ok(())
+}
+
+/// The statement that writes the cells of a record: number, words, then the columns in the order of the catalog.
+fn statement(kind: RecordKind) -> &'static str {
+    static COMPANY: LazyLock<String> = LazyLock::new(|| insert(RecordKind::Company));
+    static PERSON: LazyLock<String> = LazyLock::new(|| insert(RecordKind::Person));
+    match kind {
+        RecordKind::Company => &COMPANY,
+        RecordKind::Person => &PERSON,
+    }
+}
+
+/// Under what a row is counted by a column, in a statement; `table` is the name of the table with a dot, or nothing.
+pub(crate) fn counted(table: &str, column: &Column) -> String {
+    let key = column.key;
+    if column.counted != Counted::Band {
+        return format!("{table}\"v_{key}\"");
+    }
+    let number = format!("{table}\"k_{key}\"");
+    let bands = column.bands().rev().map(|(start, value)| format!("WHEN {number} >= {start} THEN '{value}'"));
+    format!("CASE {} END", bands.collect::<Vec<_>>().join(" "))
+}
+
+/// The condition that a row is counted under one of some values, which stand at these places of the statement.
+pub(crate) fn is_counted(table: &str, column: &Column, places: &[String]) -> String {
+    let counted = counted(table, column);
+    if column.counted != Counted::Each {
+        return format!("{counted} IN ({})", places.join(", "));
+    }
+    let between = u32::from(BETWEEN);
+    let within = |text: &str| format!("char({between}) || {text} || char({between})");
+    let among = |place: &String| format!("instr({}, {}) > 0", within(&counted), within(place));
+    format!("({})", places.iter().map(among).collect::<Vec<_>>().join(" OR "))
+}
+
+fn insert(kind: RecordKind) -> String {
+    let mut names = vec!["id".to_owned(), "words".to_owned()];
+    for column in kind.told_columns() {
+        names.push(format!("\"k_{}\"", column.key));
+        if column.keeps_counted() {
+            names.push(format!("\"v_{}\"", column.key));
+        }
+    }
+    let marks = vec!["?"; names.len()].join(", ");
+    format!("INSERT OR REPLACE INTO {} ({}) VALUES ({marks})", table(kind), names.join(", "))
+}
+
+pub(crate) fn sql(key: SortKey) -> Sql {
+    match key {
+        SortKey::Number(number) => Sql::Real(number),
+        SortKey::Text(text) => Sql::Text(text),
+    }
+}

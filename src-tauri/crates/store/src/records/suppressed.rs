@@ -1,0 +1,293 @@
+//! `suppressed`: domains, addresses, numbers and pages that the person does not want to meet.
+//!
+//! Owns: the entries, and writing anew what the grid knows of the records that they match, many at once. What is added and
+//! taken off is a step that can be undone (`steps`). Does not own: by what a record can be reached (`reach`), or how something
+//! that was typed is read.
+
+use api::contact_keys::{Typed, Way};
+use api::{RecordKind, text};
+use rusqlite::{Connection, OptionalExtension, params};
+use serde_json::{Value, json};
+
+use crate::lists::undo_log;
+use crate::lists::undo_log::Change;
+use crate::lists::undo_log::Entries;
+use crate::records::own_sort_keys;
+use crate::{Millis, Store, StoreError};
+
+pub(crate) const STEPS: &[(i64, &str)] = &[(
+    4,
+    "CREATE TABLE suppressed (
+        kind TEXT NOT NULL CHECK (kind IN ('domain', 'email', 'phone', 'page')),
+        value TEXT NOT NULL,
+        at INTEGER NOT NULL,
+        PRIMARY KEY (kind, value)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX suppressed_by_time ON suppressed (at DESC, kind, value);",
+)];
+
+/// An entry.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Suppressed {
+    /// What it names, in its one spelling.
+    pub what: Typed,
+    /// When it was added.
+    pub at: Millis,
+    /// Records that it matches.
+    pub matches: u64,
+}
+
+/// A piece of the list.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct SuppressedPage {
+    /// Entries in all.
+    pub entries: u64,
+    /// Of these, those that were asked for.
+    pub fitting: u64,
+    /// Entries that contain the text that was asked for, by what they name, the most first.
+    pub ways: Vec<(Way, u64)>,
+    /// Records that are suppressed.
+    pub records: u64,
+    /// The entries of this piece, the newest first.
+    pub page: Vec<Suppressed>,
+}
+
+/// What a change of the list did.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Changes {
+    /// Entries that are new, or gone.
+    pub changed: u64,
+    /// Entries that were there already.
+    pub known: u64,
+    /// Records that are suppressed now and were not before, or the other way.
+    pub records: u64,
+}
+
+/// Whether a record is suppressed.
+pub(crate) fn is(file: &Connection, record: i64) -> Result<bool, StoreError> {
+    let mut ask = file.prepare_cached(
+        "SELECT EXISTS (SELECT 1 FROM reach JOIN suppressed USING (kind, value) WHERE reach.record = ?1)",
+    )?;
+    Ok(ask.query_row([record], |row| row.get(0))?)
+}
+
+/// An entry with the moment at which it was added.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Entry {
+    pub way: Way,
+    pub value: String,
+    pub at: Millis,
+}
+
+/// The records that some entries reach, and those that are one with them: into the table `temp.touched`.
+fn touch(file: &Connection, entries: impl Iterator<Item = Entry>) -> Result<(), StoreError> {
+    file.execute_batch(
+        "CREATE TEMP TABLE IF NOT EXISTS touched (record INTEGER PRIMARY KEY);
+         DELETE FROM temp.touched;",
+    )?;
+    let mut add = file
+        .prepare_cached("INSERT OR IGNORE INTO temp.touched SELECT record FROM reach WHERE kind = ?1 AND value = ?2")?;
+    for entry in entries {
+        add.execute(params![entry.way.name(), entry.value])?;
+    }
+    file.execute_batch(
+        "INSERT OR IGNORE INTO temp.touched SELECT lead FROM joined WHERE record IN (SELECT record FROM temp.touched);
+         INSERT OR IGNORE INTO temp.touched SELECT record FROM joined WHERE lead IN (SELECT record FROM temp.touched);",
+    )?;
+    Ok(())
+}
+
+/// A record of `temp.touched` is suppressed by itself or by one that is one with it.
+const SUPPRESSED: &str = "EXISTS (
+    SELECT 1 FROM reach JOIN suppressed USING (kind, value)
+    WHERE reach.record IN (
+        SELECT touched.record
+        UNION ALL SELECT lead FROM joined WHERE joined.record = touched.record
+        UNION ALL SELECT joined.record FROM joined WHERE joined.lead = touched.record
+        UNION ALL SELECT other.record FROM joined JOIN joined AS other USING (lead) WHERE joined.record = touched.record))";
+
+/// Writes the one column of the touched records anew; tells of how many it changed. The other columns stay: what they are
+/// made of has not changed, and a list of a hundred thousand entries may touch every record.
+fn refresh(file: &Connection) -> Result<u64, StoreError> {
+    let yes = json!({"own": {"suppressed": true}});
+    let (key, yes) = own_sort_keys::shown(RecordKind::Person, "own.suppressed", &yes).unzip();
+    let set = file
+        .prepare(&format!(
+            "INSERT INTO own_cells (id, \"k_own.suppressed\", \"v_own.suppressed\")
+             SELECT record, ?1, ?2 FROM temp.touched AS touched WHERE {SUPPRESSED}
+             ON CONFLICT (id) DO UPDATE SET \"k_own.suppressed\" = ?1, \"v_own.suppressed\" = ?2
+             WHERE \"v_own.suppressed\" IS NULL"
+        ))?
+        .execute(params![key, yes])?;
+    let free = file
+        .prepare(&format!(
+            "UPDATE own_cells SET \"k_own.suppressed\" = NULL, \"v_own.suppressed\" = NULL
+             WHERE \"v_own.suppressed\" IS NOT NULL
+                AND id IN (SELECT record FROM temp.touched AS touched WHERE NOT {SUPPRESSED})"
+        ))?
+        .execute([])?;
+    file.execute_batch("DROP TABLE temp.touched")?;
+    Ok((set + free) as u64)
+}
+
+/// Puts entries onto the list; tells of how many records that changed what the grid knows of them.
+pub(crate) fn put(file: &Connection, entries: impl Iterator<Item = Entry> + Clone) -> Result<u64, StoreError> {
+    let mut insert = file.prepare_cached("INSERT OR IGNORE INTO suppressed (kind, value, at) VALUES (?1, ?2, ?3)")?;
+    for entry in entries.clone() {
+        insert.execute(params![entry.way.name(), entry.value, entry.at])?;
+    }
+    touch(file, entries)?;
+    refresh(file)
+}
+
+/// Takes entries off the list; tells of how many records that changed what the grid knows of them.
+pub(crate) fn take_off(file: &Connection, entries: impl Iterator<Item = Entry> + Clone) -> Result<u64, StoreError> {
+    let mut delete = file.prepare_cached("DELETE FROM suppressed WHERE kind = ?1 AND value = ?2")?;
+    for entry in entries.clone() {
+        delete.execute(params![entry.way.name(), entry.value])?;
+    }
+    touch(file, entries)?;
+    refresh(file)
+}
+
+/// Adds what is not there yet, as one step.
+fn add(file: &Connection, entries: Vec<Typed>, title: &str, at: Millis) -> Result<Changes, StoreError> {
+    let asked = entries.len() as u64;
+    let mut ask = file.prepare_cached("SELECT EXISTS (SELECT 1 FROM suppressed WHERE kind = ?1 AND value = ?2)")?;
+    let mut fresh = Vec::new();
+    for Typed { way, value } in entries {
+        if !ask.query_row(params![way.name(), value], |row| row.get::<_, bool>(0))? {
+            fresh.push(Entry { way, value, at });
+        }
+    }
+    let records = put(file, fresh.iter().cloned())?;
+    let changed = fresh.len() as u64;
+    kept(file, title, Entries::of(fresh), Vec::new(), at)?;
+    Ok(Changes { changed, known: asked - changed, records })
+}
+
+/// Keeps what came or went as a step, unless nothing did.
+fn kept(file: &Connection, title: &str, came: Vec<Entries>, went: Vec<Entries>, at: Millis) -> Result<(), StoreError> {
+    let change = (!came.is_empty() || !went.is_empty()).then_some(Change::Suppressed { came, went });
+    undo_log::keep(file, title, change.as_slice(), at)
+}
+
+impl Store {
+    /// Adds entries to the suppression list as one step; what the grid knows of the records that they match follows.
+    ///
+    /// # Errors
+    /// Whatever the database refuses; nothing is added then.
+    pub async fn suppress(&self, entries: Vec<Typed>, title: String, at: Millis) -> Result<Changes, StoreError> {
+        self.write_many(move |file| add(file, entries, &title, at)).await
+    }
+
+    /// Adds what leads to these records themselves as one step: pages, addresses and numbers, of companies their domains.
+    ///
+    /// # Errors
+    /// Whatever the database refuses; nothing is added then.
+    pub async fn suppress_records(&self, records: Vec<i64>, title: String, at: Millis) -> Result<Changes, StoreError> {
+        self.write_many(move |file| {
+            let mut ask = file.prepare_cached(
+                "SELECT kind, value FROM reach WHERE own AND record IN (
+                    SELECT ?1
+                    UNION ALL SELECT lead FROM joined WHERE record = ?1
+                    UNION ALL SELECT record FROM joined WHERE lead = ?1)",
+            )?;
+            let mut entries = Vec::new();
+            for record in records {
+                let mut rows = ask.query([record])?;
+                while let Some(row) = rows.next()? {
+                    entries.extend(entry(row)?);
+                }
+            }
+            entries.sort_unstable();
+            entries.dedup();
+            add(file, entries, &title, at)
+        })
+        .await
+    }
+
+    /// Takes entries off the list as one step; what the grid knows of the records that they matched follows.
+    ///
+    /// # Errors
+    /// Whatever the database refuses; nothing is taken off then.
+    pub async fn unsuppress(&self, entries: Vec<Typed>, title: String, at: Millis) -> Result<Changes, StoreError> {
+        self.write_many(move |file| {
+            let mut ask = file.prepare_cached("SELECT at FROM suppressed WHERE kind = ?1 AND value = ?2")?;
+            let mut gone = Vec::new();
+            for Typed { way, value } in entries {
+                let at = ask.query_row(params![way.name(), value], |row| row.get(0)).optional()?;
+                gone.extend(at.map(|at| Entry { way, value, at }));
+            }
+            let records = take_off(file, gone.iter().cloned())?;
+            let changed = gone.len() as u64;
+            kept(file, &title, Vec::new(), Entries::of(gone), at)?;
+            Ok(Changes { changed, known: 0, records })
+        })
+        .await
+    }
+
+    /// A piece of the list, the newest first: the entries that contain this text in any spelling of its letters and name one of
+    /// `ways`, or anything where there are none.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn suppression(
+        &self,
+        contains: String,
+        ways: Vec<Way>,
+        from: u64,
+        most: u64,
+    ) -> Result<SuppressedPage, StoreError> {
+        self.read(move |file| {
+            let text = text::fold(text::clean(&contains).as_str());
+            let count = |sql: &str| -> Result<u64, StoreError> { Ok(file.query_row(sql, [], |row| row.get(0))?) };
+            let entries = count("SELECT count(*) FROM suppressed")?;
+            let records =
+                count("SELECT count(DISTINCT record) FROM suppressed CROSS JOIN reach USING (kind, value)")?;
+            let by_way = by_way(file, &text)?;
+            let asked = |way: &Way| ways.is_empty() || ways.contains(way);
+            let fitting = by_way.iter().filter(|(way, _)| asked(way)).map(|(_, entries)| entries).sum();
+            let names = Value::from(ways.iter().map(|way| way.name()).collect::<Vec<_>>()).to_string();
+            let mut ask = file.prepare_cached(
+                "SELECT kind, value, at, (SELECT count(*) FROM reach WHERE reach.kind = page.kind AND reach.value = page.value) AS matches
+                 FROM (
+                    SELECT * FROM suppressed
+                    WHERE (?1 = '' OR instr(value, ?1) > 0) AND (?2 = '[]' OR kind IN (SELECT value FROM json_each(?2)))
+                    ORDER BY at DESC, kind, value LIMIT ?3 OFFSET ?4
+                 ) AS page",
+            )?;
+            let mut rows = ask.query(params![text, names, most, from])?;
+            let mut page = Vec::new();
+            while let Some(row) = rows.next()? {
+                let (at, matches) = (row.get("at")?, row.get("matches")?);
+                page.extend(entry(row)?.map(|what| Suppressed { what, at, matches }));
+            }
+            Ok(SuppressedPage { entries, fitting, ways: by_way, records, page })
+        })
+        .await
+    }
+}
+
+/// How many entries contain a text, by what they name, the most first.
+fn by_way(file: &Connection, text: &str) -> Result<Vec<(Way, u64)>, StoreError> {
+    let mut ask = file.prepare_cached(
+        "SELECT kind, count(*) AS entries FROM suppressed WHERE ?1 = '' OR instr(value, ?1) > 0
+         GROUP BY kind ORDER BY entries DESC, kind",
+    )?;
+    let mut rows = ask.query([text])?;
+    let mut counted = Vec::new();
+    while let Some(row) = rows.next()? {
+        let way: String = row.get("kind")?;
+        let entries = row.get("entries")?;
+        counted.extend(Way::by_name(&way).map(|way| (way, entries)));
+    }
+    Ok(counted)
+}
+
+/// Only ways that are known here are ever written.
+fn entry(row: &rusqlite::Row<'_>) -> Result<Option<Typed>, StoreError> {
+    let way: String = row.get("kind")?;
+    let value = row.get("value")?;
+    Ok(Way::by_name(&way).map(|way| Typed { way, value }))
+}

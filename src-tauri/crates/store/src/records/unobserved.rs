@@ -1,0 +1,76 @@
+//! Answers that were paid for before records were kept: what they tell of records is added once, with their own dates.
+//!
+//! Owns: finding them and adding what they tell. Does not own: what an answer tells.
+
+use rusqlite::params_from_iter;
+use serde_json::Value;
+
+use crate::file::sql::json;
+use crate::records;
+use crate::records::NewObservation;
+use crate::{Millis, Store, StoreError};
+
+/// A kept answer to a single question.
+#[derive(Debug, Clone, PartialEq)]
+pub struct OldAnswer {
+    /// The number of its kept answer.
+    pub kept_answer: i64,
+    /// Command name of the operation.
+    pub operation: String,
+    /// The canonical request.
+    pub request: String,
+    /// The answer, with the contract's field names.
+    pub response: Value,
+    /// When it came.
+    pub at: Millis,
+}
+
+impl Store {
+    /// Answers of these operations behind a kept answer's number, oldest first, that no record has an observation of.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn unobserved(
+        &self,
+        operations: &'static [&'static str],
+        after: i64,
+        most: usize,
+    ) -> Result<Vec<OldAnswer>, StoreError> {
+        self.read(move |file| {
+            let marks = vec!["?"; operations.len()].join(", ");
+            let mut ask = file.prepare_cached(&format!(
+                "SELECT id, operation, request, response, at FROM facts
+                 WHERE operation IN ({marks}) AND id > {after}
+                    AND id NOT IN (SELECT fact FROM tellings WHERE fact IS NOT NULL)
+                 ORDER BY id LIMIT {most}"
+            ))?;
+            let answers = ask.query_map(params_from_iter(operations), |row| {
+                Ok(OldAnswer {
+                    kept_answer: row.get("id")?,
+                    operation: row.get("operation")?,
+                    request: row.get("request")?,
+                    response: json(row, "response")?,
+                    at: row.get("at")?,
+                })
+            })?;
+            Ok(answers.collect::<Result<_, _>>()?)
+        })
+        .await
+    }
+
+    /// Adds what old answers tell, each under the date at which it came. Doing it twice changes nothing.
+    ///
+    /// # Errors
+    /// Whatever the database refuses; nothing of it is kept then.
+    pub async fn tell(&self, told: Vec<(OldAnswer, Vec<NewObservation>)>) -> Result<(), StoreError> {
+        self.write(move |file| {
+            for (answer, observations) in &told {
+                for observation in observations {
+                    records::keep_answer(file, observation, &answer.operation, Some(answer.kept_answer), answer.at)?;
+                }
+            }
+            Ok(())
+        })
+        .await
+    }
+}

@@ -1,0 +1,71 @@
+//! The tables that are kept by column, and what of them.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use api::RecordKind;
+use api::columns::{self, Column, GridKind};
+
+use crate::records::sort_keys;
+
+/// A table with a row for each record.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Table {
+    Companies,
+    People,
+    Own,
+}
+
+impl Table {
+    pub const ALL: [Self; 3] = [Self::Companies, Self::People, Self::Own];
+
+    /// The one with what was told of a kind of record.
+    pub const fn told(kind: RecordKind) -> Self {
+        match kind {
+            RecordKind::Company => Self::Companies,
+            RecordKind::Person => Self::People,
+        }
+    }
+
+    /// The one in which a column of a kind of record stands.
+    pub fn of(kind: RecordKind, key: &str) -> Self {
+        if columns::is_own(key) { Self::Own } else { Self::told(kind) }
+    }
+
+    pub fn by_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|table| table.name() == name)
+    }
+
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Companies => sort_keys::table(RecordKind::Company),
+            Self::People => sort_keys::table(RecordKind::Person),
+            Self::Own => "own_cells",
+        }
+    }
+
+    /// Whether the filter box looks through it.
+    pub const fn has_words(self) -> bool {
+        !matches!(self, Self::Own)
+    }
+
+    /// The columns by which rows are counted, by key.
+    pub fn counted(self) -> BTreeMap<&'static str, &'static Column> {
+        let columns: Vec<&'static Column> = match self {
+            Self::Companies => RecordKind::Company.told_columns().iter().collect(),
+            Self::People => RecordKind::Person.told_columns().iter().collect(),
+            Self::Own => RecordKind::Company.own_columns().iter().chain(RecordKind::Person.own_columns()).collect(),
+        };
+        let counted = columns.into_iter().filter(|column| column.is_counted());
+        counted.map(|column| (column.key, column)).collect()
+    }
+
+    /// The columns that a person is most likely to sort by: those that grids show at first.
+    pub fn shown(self) -> BTreeSet<&'static str> {
+        let grids = match self {
+            Self::Companies => &[GridKind::Companies][..],
+            Self::People => &[GridKind::People, GridKind::Leads],
+            Self::Own => &[],
+        };
+        grids.iter().flat_map(|grid| grid.shown()).copied().filter(|key| !columns::is_own(key)).collect()
+    }
+}

@@ -1,0 +1,98 @@
+//! `found`: which search brought which record, in which order.
+
+use api::SearchKind;
+use rusqlite::{Connection, params};
+
+use crate::rows::row_counts;
+use crate::{Millis, RowsOf, Store, StoreError};
+
+pub(crate) const STEPS: &[(i64, &str)] = &[(
+    1,
+    "CREATE TABLE found (
+        search INTEGER NOT NULL REFERENCES searches (id),
+        record INTEGER NOT NULL,
+        place INTEGER NOT NULL,
+        owned_before INTEGER NOT NULL,
+        at INTEGER NOT NULL,
+        PRIMARY KEY (search, record)
+    ) STRICT, WITHOUT ROWID;
+    CREATE UNIQUE INDEX found_by_place ON found (search, place);
+    CREATE INDEX found_by_record ON found (record);",
+)];
+
+/// How many rows of a search are here.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Loaded {
+    /// All of them.
+    pub rows: u64,
+    /// Of these, rows that another search had brought before.
+    pub owned_before: u64,
+}
+
+/// Adds a record to a search at the place that the service gives it, or behind all that are there where another one has
+/// that place: then the search has changed since. Tells whether it is new to the search. Places may have gaps, for pages
+/// that are still to come.
+pub(crate) fn add(
+    file: &Connection,
+    search: i64,
+    record: i64,
+    place: u64,
+    owned_before: bool,
+    at: Millis,
+) -> Result<bool, StoreError> {
+    let added = file
+        .prepare_cached(
+            "INSERT INTO found (search, record, place, owned_before, at)
+             SELECT ?1, ?2, CASE WHEN EXISTS (SELECT 1 FROM found WHERE search = ?1 AND place = ?3)
+                THEN (SELECT max(place) + 1 FROM found WHERE search = ?1) ELSE ?3 END, ?4, ?5
+             WHERE NOT EXISTS (SELECT 1 FROM found WHERE search = ?1 AND record = ?2)",
+        )?
+        .execute(params![search, record, place, owned_before, at])?;
+    Ok(added == 1)
+}
+
+/// What a search has brought so far.
+pub(crate) fn loaded(file: &Connection, search: i64) -> Result<Loaded, StoreError> {
+    row_counts::of(file, RowsOf::Search(search))
+}
+
+impl Store {
+    /// How many rows of a search are here.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn loaded(&self, search: i64) -> Result<Loaded, StoreError> {
+        self.read(move |file| loaded(file, search)).await
+    }
+
+    /// Which of these records a search found already owned.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn owned_before(&self, search: i64, records: Vec<i64>) -> Result<Vec<bool>, StoreError> {
+        self.read(move |file| {
+            let mut ask = file
+                .prepare_cached("SELECT coalesce(max(owned_before), 0) FROM found WHERE search = ?1 AND record = ?2")?;
+            let marks = records.iter().map(|record| ask.query_row([search, *record], |row| row.get(0)));
+            Ok(marks.collect::<Result<_, _>>()?)
+        })
+        .await
+    }
+
+    /// The searches that brought a record, newest first, each with its kind and its title.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn found_by(&self, record: i64) -> Result<Vec<(i64, SearchKind, String)>, StoreError> {
+        self.read(move |file| {
+            let mut ask = file.prepare_cached(
+                "SELECT searches.id, kind, title FROM found JOIN searches ON searches.id = found.search
+                 WHERE record = ?1 ORDER BY found.at DESC, searches.id DESC LIMIT 50",
+            )?;
+            let kind = |name: String| SearchKind::by_name(&name).unwrap_or(SearchKind::Companies);
+            let found = ask.query_map([record], |row| Ok((row.get(0)?, kind(row.get(1)?), row.get(2)?)))?;
+            Ok(found.collect::<Result<_, _>>()?)
+        })
+        .await
+    }
+}

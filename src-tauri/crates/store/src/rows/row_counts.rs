@@ -1,0 +1,68 @@
+//! `row_counts`: how many rows each search and each list has. Asked for with every look at searches and lists and at every
+//! start, so it is kept and not counted over a million rows: they come and go in many places, and triggers see them all.
+//!
+//! Owns the numbers. Does not own the rows: those are `found` and `members`.
+
+use rusqlite::{Connection, OptionalExtension, params};
+
+use crate::rows::found::Loaded;
+use crate::{RowsOf, StoreError};
+
+/// The version of the file that keeps them.
+const SINCE: i64 = 7;
+
+pub(crate) const STEPS: &[(i64, &str)] = &[
+    (
+        SINCE,
+        "CREATE TABLE row_counts (
+            rows_of TEXT NOT NULL CHECK (rows_of IN ('found', 'members')),
+            owner INTEGER NOT NULL,
+            rows INTEGER NOT NULL,
+            owned_before INTEGER NOT NULL,
+            PRIMARY KEY (rows_of, owner)
+        ) STRICT, WITHOUT ROWID;
+        CREATE TRIGGER found_comes AFTER INSERT ON found BEGIN
+            INSERT INTO row_counts VALUES ('found', new.search, 1, new.owned_before)
+                ON CONFLICT DO UPDATE SET rows = rows + 1, owned_before = owned_before + excluded.owned_before;
+        END;
+        CREATE TRIGGER found_goes AFTER DELETE ON found BEGIN
+            UPDATE row_counts SET rows = rows - 1, owned_before = owned_before - old.owned_before
+                WHERE rows_of = 'found' AND owner = old.search;
+        END;
+        CREATE TRIGGER member_comes AFTER INSERT ON members BEGIN
+            INSERT INTO row_counts VALUES ('members', new.list, 1, 0) ON CONFLICT DO UPDATE SET rows = rows + 1;
+        END;
+        CREATE TRIGGER member_goes AFTER DELETE ON members BEGIN
+            UPDATE row_counts SET rows = rows - 1 WHERE rows_of = 'members' AND owner = old.list;
+        END;",
+    ),
+    (SINCE, COUNTED),
+];
+
+/// Everything that is to be kept, counted.
+const COUNTED: &str = "INSERT INTO row_counts
+    SELECT 'found', search, count(*), sum(owned_before) FROM found GROUP BY search
+    UNION ALL SELECT 'members', list, count(*), 0 FROM members GROUP BY list;";
+
+/// How many rows a search or a list has, and of a search how many others had brought before.
+pub(crate) fn of(file: &Connection, of: RowsOf) -> Result<Loaded, StoreError> {
+    let (table, _, owner) = of.place();
+    let mut ask = file.prepare_cached("SELECT rows, owned_before FROM row_counts WHERE rows_of = ?1 AND owner = ?2")?;
+    let kept = ask.query_row(params![table, owner], |row| Ok(Loaded { rows: row.get(0)?, owned_before: row.get(1)? }));
+    Ok(kept.optional()?.unwrap_or_default())
+}
+
+/// Counts everything again: where rows have come from several files.
+pub(crate) fn again(file: &Connection) -> Result<(), StoreError> {
+    Ok(file.execute_batch(&format!("DELETE FROM row_counts; {COUNTED}"))?)
+}
+
+/// Whose rows are not as many as is kept.
+pub(crate) const WRONG: &str = "WITH counted (rows_of, owner, rows, owned_before) AS (
+        SELECT 'found', search, count(*), sum(owned_before) FROM found GROUP BY search
+        UNION ALL SELECT 'members', list, count(*), 0 FROM members GROUP BY list
+    ), kept AS (SELECT * FROM row_counts WHERE rows <> 0 OR owned_before <> 0)
+    SELECT 'the rows of ' || rows_of || ' ' || owner || ' are counted wrong' FROM (
+        SELECT * FROM (SELECT * FROM counted EXCEPT SELECT * FROM kept)
+        UNION SELECT * FROM (SELECT * FROM kept EXCEPT SELECT * FROM counted)
+    ) GROUP BY 1";

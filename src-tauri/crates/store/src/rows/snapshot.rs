@@ -1,0 +1,313 @@
+//! Ordered snapshots: the record numbers of a search's rows, filtered and sorted; and the bars above them. What is asked of
+//! very many rows is answered from `column_store`, where it is kept.
+
+use std::cmp::Ordering;
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
+
+use api::columns::{self, AnyColumn, Column, ColumnKind, GridKind, SortKey};
+use api::{RecordKind, SearchKind, text};
+use rusqlite::types::Value as Sql;
+use rusqlite::{Connection, params_from_iter};
+
+use crate::records;
+use crate::records::sort_keys;
+use crate::rows::row_counts;
+use crate::{Store, StoreError};
+
+/// Whose rows are wanted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum RowsOf {
+    /// Those that a search brought.
+    Search(i64),
+    /// Those of a list.
+    List(i64),
+}
+
+/// Which rows, and in which order.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Wanted {
+    /// Whose rows.
+    pub of: RowsOf,
+    /// What its rows are.
+    pub kind: RecordKind,
+    /// Only rows that contain this text; empty for all.
+    pub text: String,
+    /// By column: only rows with one of these values.
+    pub facets: BTreeMap<String, Vec<String>>,
+    /// Sorted by; the order they came in when none.
+    pub order: Option<Order>,
+}
+
+impl Wanted {
+    /// All rows of a search, in the order they came in.
+    pub fn all(search: i64, kind: SearchKind) -> Self {
+        Self::all_of(RowsOf::Search(search), kind.record())
+    }
+
+    /// All rows of whatever has some, in their order.
+    pub fn all_of(of: RowsOf, kind: RecordKind) -> Self {
+        Self { of, kind, text: String::new(), facets: BTreeMap::new(), order: None }
+    }
+
+    /// Whether something that the service told decides over the rows or their order.
+    pub(crate) fn asks_told(&self) -> bool {
+        let column_store =
+            self.facets.keys().chain(self.order.as_ref().map(|order| &order.key)).any(|key| !columns::is_own(key));
+        column_store || !self.text.trim().is_empty()
+    }
+
+    /// Whether a column that the service does not tell decides over the rows or their order.
+    fn asks_own(&self) -> bool {
+        self.facets.keys().chain(self.order.as_ref().map(|order| &order.key)).any(|key| columns::is_own(key))
+    }
+}
+
+/// A sort order. Empty cells come last in both directions; equal ones in the order they came in.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Order {
+    /// Column key.
+    pub key: String,
+    /// Largest first.
+    pub descending: bool,
+}
+
+/// One bar above the grid.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Bar {
+    /// The value.
+    pub value: String,
+    /// Rows with it.
+    pub count: u64,
+}
+
+impl RowsOf {
+    /// The table with the rows, the column that tells whose they are, and the number in it.
+    pub(crate) const fn place(self) -> (&'static str, &'static str, i64) {
+        match self {
+            Self::Search(search) => ("found", "search", search),
+            Self::List(list) => ("members", "list", list),
+        }
+    }
+}
+
+/// The `FROM … WHERE …` of a request with its values; the choices of the columns that are counted are left out.
+fn rows_of(wanted: &Wanted, counted: &[&Column]) -> (String, Vec<Sql>) {
+    let told = counted.iter().any(|column| !columns::is_own(column.key)) || wanted.asks_told();
+    let own = counted.iter().any(|column| columns::is_own(column.key)) || wanted.asks_own();
+    // A list of a million opens without a look at what its rows hold.
+    let mut joins = String::new();
+    if told {
+        joins.push_str(&format!(" JOIN {} AS cells ON cells.id = rows.record", sort_keys::table(wanted.kind)));
+    }
+    if own {
+        joins.push_str(OWN);
+    }
+    joined_rows_of(wanted, counted, &joins)
+}
+
+/// As [`rows_of`], with no choice left out and every row with all of its cells.
+pub(crate) fn every_row_of(wanted: &Wanted) -> (String, Vec<Sql>) {
+    let told = format!(" LEFT JOIN {} AS cells ON cells.id = rows.record", sort_keys::table(wanted.kind));
+    joined_rows_of(wanted, &[], &(told + OWN))
+}
+
+/// How what a row has of the app's own is joined to it.
+const OWN: &str = " LEFT JOIN own_cells AS own ON own.id = rows.record";
+
+fn joined_rows_of(wanted: &Wanted, counted: &[&Column], joins: &str) -> (String, Vec<Sql>) {
+    let (rows, owner, number) = wanted.of.place();
+    let mut sql = format!("FROM {rows} AS rows{joins}");
+    sql.push_str(&format!(" WHERE rows.{owner} = ?1"));
+    let mut values = vec![Sql::Integer(number)];
+    for word in text::fold(&wanted.text).split_whitespace() {
+        values.push(Sql::Text(word.to_owned()));
+        sql.push_str(&format!(" AND instr(cells.words, ?{}) > 0", values.len()));
+    }
+    // Only keys of the catalog become part of the statement; a choice of an unknown column is no condition.
+    let is_counted = |column: &Column| counted.iter().any(|counted| counted.key == column.key);
+    for column in wanted.kind.columns().iter().filter(|column| column.is_counted() && !is_counted(column)) {
+        let Some(chosen) = wanted.facets.get(column.key).filter(|chosen| !chosen.is_empty()) else { continue };
+        let marks: Vec<String> = chosen
+            .iter()
+            .map(|value| {
+                values.push(Sql::Text(value.clone()));
+                format!("?{}", values.len())
+            })
+            .collect();
+        sql.push_str(&format!(" AND {}", sort_keys::is_counted(table_of(column.key), column, &marks)));
+    }
+    (sql, values)
+}
+
+/// The table in which a column stands, with a dot. Only keys of the catalog come here.
+pub(crate) fn table_of(key: &str) -> &'static str {
+    if columns::is_own(key) { "own." } else { "cells." }
+}
+
+fn order_of(wanted: &Wanted) -> String {
+    let order = wanted.order.as_ref();
+    let column = order.and_then(|order| Some((columns::by_key(wanted.kind.columns(), &order.key)?, order.descending)));
+    match column {
+        Some((column, descending)) => {
+            let direction = if descending { "DESC" } else { "ASC" };
+            format!(" ORDER BY {}\"k_{}\" {direction} NULLS LAST, rows.place", table_of(column.key), column.key)
+        }
+        None => " ORDER BY rows.place".to_owned(),
+    }
+}
+
+/// Puts records in the order of a field that no column of the catalog knows: what is told is read, record by record.
+fn by_seen_field(file: &Connection, kind: RecordKind, order: &Order, ids: Vec<i64>) -> Result<Vec<i64>, StoreError> {
+    let Some(column @ AnyColumn::Seen(_)) = AnyColumn::by_key(kind, &order.key) else { return Ok(ids) };
+    let mut keyed: Vec<(Option<SortKey>, i64)> = Vec::with_capacity(ids.len());
+    for id in ids {
+        let record = records::by_number(file, id)?;
+        let shown = record.and_then(|record| Some(column.newest(record.docs())?.1));
+        keyed.push((shown.and_then(|shown| column.sort_key(&shown)), id));
+    }
+    keyed.sort_by(|(one, _), (two, _)| match (one, two) {
+        (Some(one), Some(two)) if order.descending => two.partial_cmp(one).unwrap_or(Ordering::Equal),
+        (Some(one), Some(two)) => one.partial_cmp(two).unwrap_or(Ordering::Equal),
+        (one, two) => one.is_none().cmp(&two.is_none()),
+    });
+    Ok(keyed.into_iter().map(|(_, id)| id).collect())
+}
+
+/// A column with its bars, and how many further values there are.
+pub(crate) type ColumnBars = (&'static Column, Vec<Bar>, u64);
+
+/// The bars of columns over the same rows, each with how many further values there are: every row is looked at once, as it is
+/// wide and there are many.
+pub(crate) fn bars(
+    file: &Connection,
+    wanted: &Wanted,
+    columns: &[&'static Column],
+    most: u32,
+) -> Result<Vec<ColumnBars>, StoreError> {
+    let (_, counts) = tallied(file, columns, rows_of(wanted, columns))?;
+    let told = columns.iter().zip(&counts).map(|(column, counted)| {
+        let (bars, others) =
+            first(column, counted.iter().map(|(value, count)| (value.as_str(), *count)).collect(), most);
+        (*column, bars, others)
+    });
+    Ok(told.collect())
+}
+
+/// How often each value of columns is there, and how many rows there are: every row is looked at once, for all columns together.
+pub(crate) fn tallied(
+    file: &Connection,
+    columns: &[&'static Column],
+    (from, values): (String, Vec<Sql>),
+) -> Result<(u64, Vec<HashMap<String, u64>>), StoreError> {
+    let cells: Vec<String> = columns.iter().map(|column| sort_keys::counted(table_of(column.key), column)).collect();
+    let mut ask = file.prepare_cached(&format!("SELECT {} {from}", cells.join(", ")))?;
+    let mut read = ask.query(params_from_iter(values))?;
+    let mut counts: Vec<HashMap<String, u64>> = vec![HashMap::new(); columns.len()];
+    let mut rows = 0;
+    while let Some(row) = read.next()? {
+        rows += 1;
+        for (at, counted) in counts.iter_mut().enumerate() {
+            let Some(value) = row.get_ref(at)?.as_str_or_null().map_err(rusqlite::Error::from)? else { continue };
+            match counted.get_mut(value) {
+                Some(count) => *count += 1,
+                None => drop(counted.insert(value.to_owned(), 1)),
+            }
+        }
+    }
+    Ok((rows, counts))
+}
+
+/// The first bars of a column, the most frequent values or those of a range in its order, and how many further values there
+/// are.
+pub(crate) fn first(column: &Column, mut counted: Vec<(&str, u64)>, most: u32) -> (Vec<Bar>, u64) {
+    let most = most as usize;
+    let others = counted.len().saturating_sub(most) as u64;
+    let frequent = |one: &(&str, u64), two: &(&str, u64)| (two.1, one.0).cmp(&(one.1, two.0));
+    if column.kind == ColumnKind::Range {
+        let key = |(value, _): &(&str, u64)| column.sort_key(value);
+        counted.sort_unstable_by(frequent);
+        counted.sort_by(|one, two| key(one).partial_cmp(&key(two)).unwrap_or(Ordering::Equal));
+    } else {
+        // Of a hundred thousand values only the first few are put in order.
+        if others > 0 {
+            counted.select_nth_unstable_by(most, frequent);
+            counted.truncate(most);
+        }
+        counted.sort_unstable_by(frequent);
+    }
+    counted.truncate(most);
+    (counted.into_iter().map(|(value, count)| Bar { value: value.to_owned(), count }).collect(), others)
+}
+
+/// The numbers of the records, in order, as the database tells them.
+pub(crate) fn ids(file: &Connection, wanted: &Wanted) -> Result<Vec<i64>, StoreError> {
+    let (rows, values) = rows_of(wanted, &[]);
+    let sql = format!("SELECT rows.record {rows}{}", order_of(wanted));
+    let mut ask = file.prepare_cached(&sql)?;
+    let ids = ask.query_map(params_from_iter(values), |row| row.get(0))?.collect::<Result<_, _>>()?;
+    match &wanted.order {
+        Some(order) => by_seen_field(file, wanted.kind, order, ids),
+        None => Ok(ids),
+    }
+}
+
+impl Store {
+    /// The numbers of the records, in order.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn snapshot(&self, wanted: Wanted) -> Result<Vec<i64>, StoreError> {
+        self.read_many(move |file, column_store| match column_store.snapshot(file, &wanted)? {
+            Some(ids) => Ok(ids),
+            None => ids(file, &wanted),
+        })
+        .await
+    }
+
+    /// Reads the order of many rows that are about to be asked for, so that who asks need not wait for it.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn expect(&self, of: RowsOf) -> Result<(), StoreError> {
+        let column_store = Arc::clone(&self.inner.column_store);
+        self.read(move |file| column_store.expect(file, of)).await
+    }
+
+    /// How many rows a search or a list has.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn count_rows(&self, of: RowsOf) -> Result<u64, StoreError> {
+        self.read(move |file| Ok(row_counts::of(file, of)?.rows)).await
+    }
+
+    /// The most frequent values of each column of a grid that has bars, among the wanted rows, each counted without its own choice, and how
+    /// many further values there are.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn facets(
+        &self,
+        grid: GridKind,
+        wanted: Wanted,
+        most: u32,
+    ) -> Result<Vec<(&'static Column, Vec<Bar>, u64)>, StoreError> {
+        self.read_many(move |file, column_store| {
+            let is_chosen = |column: &&Column| wanted.facets.get(column.key).is_some_and(|chosen| !chosen.is_empty());
+            let (chosen, others): (Vec<&'static Column>, Vec<_>) = grid.facets().partition(is_chosen);
+            // A column that something is chosen of counts the rows that the other choices leave.
+            let count = |columns: &[&'static Column]| match column_store.bars(file, &wanted, columns, most)? {
+                Some(bars) => Ok(bars),
+                None => bars(file, &wanted, columns, most),
+            };
+            let mut told = count(&others)?;
+            for column in chosen {
+                told.extend(count(&[column])?);
+            }
+            told.sort_by_key(|(column, ..)| grid.facets().position(|own| own.key == column.key));
+            Ok(told)
+        })
+        .await
+    }
+}

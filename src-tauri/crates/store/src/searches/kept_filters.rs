@@ -1,0 +1,95 @@
+//! Filters under whose normal form something is kept: searches, and those that were saved under a name. A later version may
+//! have another normal form for them; they are found under that from then on.
+//!
+//! Owns no table, and no normal form.
+
+use api::{Filters, SearchKind};
+use rusqlite::{Connection, params};
+
+use crate::file::sql::json;
+use crate::file::sql::to_json;
+use crate::{Store, StoreError};
+
+/// Where filters are kept.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Table {
+    Searches,
+    Saved,
+}
+
+impl Table {
+    const ALL: [Self; 2] = [Self::Searches, Self::Saved];
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Searches => "searches",
+            Self::Saved => "saved_searches",
+        }
+    }
+}
+
+/// Filters as they are kept.
+#[derive(Debug, Clone, PartialEq)]
+pub struct KeptFilters {
+    table: Table,
+    id: i64,
+    /// Of which kind of search.
+    pub kind: SearchKind,
+    /// In the normal form of the version that kept them.
+    pub filters: Filters,
+}
+
+impl Store {
+    /// All filters that are kept. Of a search that has lost them with somebody who was erased there are none.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn kept_filters(&self) -> Result<Vec<KeptFilters>, StoreError> {
+        self.read(|file| {
+            let mut found = Vec::new();
+            for table in Table::ALL {
+                let sql = format!("SELECT id, kind, filters FROM {} WHERE digest NOT LIKE 'erased %'", table.name());
+                let mut ask = file.prepare_cached(&sql)?;
+                let mut rows = ask.query([])?;
+                while let Some(row) = rows.next()? {
+                    let Some(kind) = SearchKind::by_name(&row.get::<_, String>("kind")?) else { continue };
+                    found.push(KeptFilters { table, id: row.get("id")?, kind, filters: json(row, "filters")? });
+                }
+            }
+            Ok(found)
+        })
+        .await
+    }
+
+    /// Keeps filters in another normal form, each with its digest. Where another search has that form already, the older one stays
+    /// as it is. Tells how many do.
+    ///
+    /// # Errors
+    /// Whatever the database refuses; nothing is changed then.
+    pub async fn spell_anew(&self, all: Vec<(KeptFilters, Filters, String)>) -> Result<usize, StoreError> {
+        self.write(move |file| {
+            // One may stand in the way of another until it is spelt anew itself.
+            let mut left: Vec<_> = all.iter().collect();
+            loop {
+                let before = left.len();
+                let mut still = Vec::new();
+                for one in left {
+                    if !spell(file, one)? {
+                        still.push(one);
+                    }
+                }
+                if still.is_empty() || still.len() == before {
+                    return Ok(still.len());
+                }
+                left = still;
+            }
+        })
+        .await
+    }
+}
+
+/// Tells whether nothing stood in the way.
+fn spell(file: &Connection, (kept, filters, digest): &(KeptFilters, Filters, String)) -> Result<bool, StoreError> {
+    let sql = format!("UPDATE OR IGNORE {} SET filters = ?2, digest = ?3 WHERE id = ?1", kept.table.name());
+    Ok(file.prepare_cached(&sql)?.execute(params![kept.id, to_json(filters)?, digest])? > 0)
+}

@@ -1,0 +1,60 @@
+//! `kept_values`: every filter value that the service ever suggested, so that it shows at once the next time.
+
+use api::operations::filter_values::FilterValueItem;
+use rusqlite::params;
+
+use crate::file::sql::json;
+use crate::file::sql::to_json;
+use crate::{Millis, Store, StoreError};
+
+pub(crate) const STEPS: &[(i64, &str)] = &[(
+    1,
+    "CREATE TABLE kept_values (
+        filter TEXT NOT NULL,
+        value TEXT NOT NULL,
+        item TEXT NOT NULL,
+        at INTEGER NOT NULL,
+        PRIMARY KEY (filter, value)
+    ) STRICT, WITHOUT ROWID;",
+)];
+
+/// Most values that are kept for one filter; the ones told longest ago go first.
+const MOST: u32 = 20_000;
+
+impl Store {
+    /// Keeps what the service suggested for a filter.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn keep_values(&self, filter: String, items: Vec<FilterValueItem>, at: Millis) -> Result<(), StoreError> {
+        self.write(move |file| {
+            let mut add = file.prepare_cached(
+                "INSERT INTO kept_values (filter, value, item, at) VALUES (?1, ?2, ?3, ?4)
+                 ON CONFLICT (filter, value) DO UPDATE SET item = ?3, at = ?4",
+            )?;
+            for item in &items {
+                add.execute(params![filter, item.value, to_json(item)?, at])?;
+            }
+            file.prepare_cached(
+                "DELETE FROM kept_values WHERE filter = ?1 AND value IN
+                    (SELECT value FROM kept_values WHERE filter = ?1 ORDER BY at DESC LIMIT -1 OFFSET ?2)",
+            )?
+            .execute(params![filter, MOST])?;
+            Ok(())
+        })
+        .await
+    }
+
+    /// Everything that is kept for a filter.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn kept_values(&self, filter: String) -> Result<Vec<FilterValueItem>, StoreError> {
+        self.read(move |file| {
+            let mut ask = file.prepare_cached("SELECT item FROM kept_values WHERE filter = ?1")?;
+            let items = ask.query_map([filter], |row| json(row, "item"))?.collect::<Result<_, _>>()?;
+            Ok(items)
+        })
+        .await
+    }
+}

@@ -1,0 +1,261 @@
+//! `searches`: each search once, by the normal form of its filters, with where its deepest run stands.
+
+pub mod kept_filters;
+pub mod kept_values;
+pub(crate) mod page_cursor;
+pub mod pulls;
+pub mod saved_searches;
+
+use api::{Filters, SearchKind};
+use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
+
+use crate::file::sql::json;
+use crate::file::sql::to_json;
+use crate::searches::page_cursor::PageCursor;
+use crate::{Millis, Store, StoreError};
+
+pub(crate) const STEPS: &[(i64, &str)] = &[
+    (
+        1,
+        "CREATE TABLE searches (
+        id INTEGER PRIMARY KEY,
+        kind TEXT NOT NULL,
+        digest TEXT NOT NULL,
+        filters TEXT NOT NULL,
+        title TEXT NOT NULL,
+        total INTEGER,
+        batch INTEGER NOT NULL,
+        pages INTEGER NOT NULL,
+        cursor TEXT,
+        ended INTEGER NOT NULL,
+        made_at INTEGER NOT NULL,
+        opened_at INTEGER NOT NULL,
+        asked_at INTEGER,
+        UNIQUE (kind, digest)
+    ) STRICT;
+    CREATE INDEX searches_by_opening ON searches (opened_at DESC);",
+    ),
+    (3, "ALTER TABLE searches ADD COLUMN empty INTEGER NOT NULL DEFAULT 0;"),
+];
+
+/// A search.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Search {
+    /// Its number.
+    pub id: i64,
+    /// Its kind.
+    pub kind: SearchKind,
+    /// Its filters in normal form.
+    pub filters: Filters,
+    /// Its name on the screen.
+    pub title: String,
+    /// Matches in all, as last told.
+    pub total: Option<u64>,
+    /// Where the deepest run through it stands.
+    pub paging: PageCursor,
+    /// Rows a page of what was asked for so far, while its deepest run stands at its start: a load in pages of that size finds
+    /// what is here of it.
+    pub asked_size: Option<u32>,
+    /// When it was last asked at the service.
+    pub asked_at: Option<Millis>,
+}
+
+/// A search with that, which is asked of few calls only.
+const SEARCH: &str =
+    "SELECT *, CASE WHEN pages = 0 THEN (SELECT call.size FROM pulls JOIN intents AS call ON call.pull = pulls.id
+        WHERE pulls.search = searches.id AND call.state <> 'refused' AND call.size > 0 ORDER BY call.id DESC LIMIT 1)
+    END AS asked_size FROM searches";
+
+/// A search that is not there yet.
+#[derive(Debug, Clone)]
+pub struct NewSearch {
+    /// Its kind.
+    pub kind: SearchKind,
+    /// Digest of the filters in normal form.
+    pub digest: String,
+    /// The filters in normal form.
+    pub filters: Filters,
+    /// Its name on the screen.
+    pub title: String,
+    /// Rows a page.
+    pub batch: u32,
+}
+
+fn row(row: &Row<'_>) -> rusqlite::Result<Search> {
+    Ok(Search {
+        id: row.get("id")?,
+        // Only kinds that are known here are ever written.
+        kind: SearchKind::by_name(&row.get::<_, String>("kind")?).unwrap_or(SearchKind::Companies),
+        filters: json(row, "filters")?,
+        title: row.get("title")?,
+        total: row.get("total")?,
+        paging: PageCursor::read(row)?,
+        asked_size: row.get("asked_size")?,
+        asked_at: row.get("asked_at")?,
+    })
+}
+
+/// Tells what a page said of its search, inside the transaction that keeps the page.
+pub(crate) fn told(file: &Connection, search: i64, total: Option<u64>, at: Millis) -> Result<(), StoreError> {
+    file.prepare_cached("UPDATE searches SET total = coalesce(?2, total), asked_at = ?3 WHERE id = ?1")?
+        .execute(params![search, total, at])?;
+    Ok(())
+}
+
+/// As [`told`], of a page that came some time ago: what was told since then is newer.
+pub(crate) fn told_then(file: &Connection, search: i64, total: Option<u64>, at: Millis) -> Result<(), StoreError> {
+    let asked: Option<Millis> =
+        file.query_row("SELECT asked_at FROM searches WHERE id = ?1", [search], |row| row.get(0))?;
+    if asked.is_none_or(|asked| asked <= at) { told(file, search, total, at) } else { Ok(()) }
+}
+
+/// Tells how deep a run is. One from the start only takes over once it is deeper than the one before it.
+pub(crate) fn advance(file: &Connection, search: i64, paging: &PageCursor) -> Result<(), StoreError> {
+    file.prepare_cached(
+        "UPDATE searches SET
+            batch = CASE WHEN :deeper THEN :batch ELSE batch END,
+            cursor = CASE WHEN :deeper THEN :cursor ELSE cursor END,
+            ended = CASE WHEN :deeper THEN :ended ELSE ended END,
+            empty = CASE WHEN :deeper THEN :empty ELSE empty END,
+            pages = CASE WHEN :deeper THEN :pages ELSE pages END
+         WHERE id = :id",
+    )?
+    .execute(named_params! {
+        ":id": search, ":batch": paging.batch, ":cursor": paging.cursor, ":ended": paging.ended,
+        ":pages": paging.pages, ":empty": paging.empty, ":deeper": deeper(file, search, paging)?,
+    })?;
+    Ok(())
+}
+
+/// The same of a run that has passed pages that were kept some time ago: only one that is deeper takes over. That the list ended
+/// there is old news for a search that has come as far since.
+pub(crate) fn advance_by_kept(file: &Connection, search: i64, paging: &PageCursor) -> Result<(), StoreError> {
+    let reach = u64::from(paging.batch) * u64::from(paging.pages);
+    let stood: u64 = file
+        .prepare_cached("SELECT batch * pages FROM searches WHERE id = ?1")?
+        .query_row([search], |row| row.get(0))?;
+    if reach > stood { advance(file, search, paging) } else { Ok(()) }
+}
+
+fn deeper(file: &Connection, search: i64, paging: &PageCursor) -> Result<bool, StoreError> {
+    let reach = u64::from(paging.batch) * u64::from(paging.pages);
+    Ok(file
+        .prepare_cached("SELECT :reach > batch * pages OR (:ended AND NOT ended) FROM searches WHERE id = :id")?
+        .query_row(named_params! { ":reach": reach, ":ended": paging.ended, ":id": search }, |row| row.get(0))?)
+}
+
+impl Store {
+    /// The search with these filters, made when it is not there.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn search_for(&self, new: NewSearch, at: Millis) -> Result<Search, StoreError> {
+        self.write(move |file| {
+            file.prepare_cached(
+                "INSERT INTO searches (kind, digest, filters, title, batch, pages, ended, made_at, opened_at)
+                 VALUES (:kind, :digest, :filters, :title, :batch, 0, 0, :at, :at)
+                 ON CONFLICT (kind, digest) DO UPDATE SET opened_at = :at",
+            )?
+            .execute(named_params! {
+                ":kind": new.kind.name(), ":digest": new.digest, ":filters": to_json(&new.filters)?, ":title": new.title,
+                ":batch": new.batch, ":at": at,
+            })?;
+            by_digest(file, new.kind, &new.digest)?.ok_or(StoreError::Closed)
+        })
+        .await
+    }
+
+    /// The search of a kind with this digest, if it was run before.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn search_by_digest(&self, kind: SearchKind, digest: String) -> Result<Option<Search>, StoreError> {
+        self.read(move |file| by_digest(file, kind, &digest)).await
+    }
+
+    /// The search with this number.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn search(&self, id: i64) -> Result<Option<Search>, StoreError> {
+        self.read(move |file| {
+            Ok(file.prepare_cached(&format!("{SEARCH} WHERE id = ?1"))?.query_row([id], row).optional()?)
+        })
+        .await
+    }
+
+    /// Searches whose next page is here, in pages of their size: one that an update could read, or that came beside another.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn searches_with_next_here(&self) -> Result<Vec<i64>, StoreError> {
+        self.read(|file| {
+            let mut ask = file.prepare_cached(
+                "SELECT DISTINCT searches.id
+                 FROM searches CROSS JOIN pulls ON pulls.search = searches.id
+                    CROSS JOIN intents AS call ON call.pull = pulls.id
+                    CROSS JOIN ledger ON ledger.intent = call.id AND ledger.search = searches.id
+                 WHERE NOT searches.ended AND call.state = 'answered'
+                    AND call.page = searches.pages AND call.size = searches.batch",
+            )?;
+            let searches = ask.query_map([], |row| row.get(0))?;
+            Ok(searches.collect::<Result<_, _>>()?)
+        })
+        .await
+    }
+
+    /// Moves a search from where it stands behind pages that are here; whether it still stood there.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn move_search(&self, search: i64, from: PageCursor, to: PageCursor) -> Result<bool, StoreError> {
+        self.write(move |file| {
+            let moved = file
+                .prepare_cached(
+                    "UPDATE searches SET pages = :pages, cursor = :cursor, empty = :empty
+                     WHERE id = :id AND NOT ended AND batch = :batch AND pages = :from AND cursor IS :at",
+                )?
+                .execute(named_params! {
+                    ":pages": to.pages, ":cursor": to.cursor, ":empty": to.empty,
+                    ":id": search, ":batch": from.batch, ":from": from.pages, ":at": from.cursor,
+                })?;
+            Ok(moved == 1)
+        })
+        .await
+    }
+
+    /// Notes that a search was opened.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn touch_search(&self, id: i64, at: Millis) -> Result<(), StoreError> {
+        self.write(move |file| {
+            file.prepare_cached("UPDATE searches SET opened_at = ?2 WHERE id = ?1")?.execute([id, at])?;
+            Ok(())
+        })
+        .await
+    }
+
+    /// The searches opened last, newest first; only those that were asked at the service.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn recent_searches(&self, most: u32) -> Result<Vec<Search>, StoreError> {
+        self.read(move |file| {
+            let mut ask = file.prepare_cached(&format!(
+                "{SEARCH} WHERE asked_at IS NOT NULL ORDER BY opened_at DESC, id DESC LIMIT ?1"
+            ))?;
+            let found = ask.query_map([most], row)?.collect::<Result<_, _>>()?;
+            Ok(found)
+        })
+        .await
+    }
+}
+
+/// The search of a kind with this digest.
+pub(crate) fn by_digest(file: &Connection, kind: SearchKind, digest: &str) -> Result<Option<Search>, StoreError> {
+    Ok(file
+        .prepare_cached(&format!("{SEARCH} WHERE kind = ?1 AND digest = ?2"))?
+        .query_row([kind.name(), digest], row)
+        .optional()?)
+}

@@ -1,0 +1,342 @@
+//! `pulls`: each run of a search with where it stands, so that it can go on after a restart.
+
+mod ahead;
+
+use api::Tenths;
+use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
+
+pub(crate) use ahead::is_here;
+pub use ahead::{Ahead, Wait};
+
+use crate::searches::page_cursor::PageCursor;
+use crate::{Millis, Store, StoreError};
+
+pub(crate) const STEPS: &[(i64, &str)] = &[
+    (
+        1,
+        "CREATE TABLE pulls (
+        id INTEGER PRIMARY KEY,
+        search INTEGER NOT NULL REFERENCES searches (id),
+        phase TEXT NOT NULL CHECK (phase IN ('running', 'paused', 'interrupted', 'stopped', 'done')),
+        wanted INTEGER NOT NULL,
+        asked INTEGER NOT NULL,
+        received INTEGER NOT NULL,
+        fresh INTEGER NOT NULL,
+        charged INTEGER NOT NULL,
+        batch INTEGER NOT NULL,
+        pages INTEGER NOT NULL,
+        cursor TEXT,
+        ended INTEGER NOT NULL,
+        trouble TEXT,
+        unclear INTEGER NOT NULL,
+        made_at INTEGER NOT NULL,
+        moved_at INTEGER NOT NULL
+    ) STRICT;
+    CREATE INDEX pulls_by_search ON pulls (search, id);",
+    ),
+    (
+        3,
+        "ALTER TABLE pulls ADD COLUMN empty INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE pulls ADD COLUMN added INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE pulls ADD COLUMN skipped INTEGER NOT NULL DEFAULT 0;",
+    ),
+];
+
+/// A run of a search.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Pull {
+    /// Its number.
+    pub id: i64,
+    /// Its search.
+    pub search: i64,
+    /// `running`, `paused`, `interrupted`, `stopped` or `done`.
+    pub phase: PullPhase,
+    /// Rows it is to bring.
+    pub wanted: u64,
+    /// Pages that are behind it, answered or left out: a short page gives no right to one more.
+    pub asked: u32,
+    /// Of these, pages that were left out because nobody knows whether they were charged.
+    pub skipped: u32,
+    /// Rows the service gave.
+    pub received: u64,
+    /// Of these, records that are new to this workspace.
+    pub fresh: u64,
+    /// Of these, records that are new to the search.
+    pub added: u64,
+    /// What it has cost.
+    pub charged: Tenths,
+    /// Where it stands at the service.
+    pub paging: PageCursor,
+    /// Why it is not running, when something went wrong.
+    pub trouble: Option<String>,
+    /// Why its next page waits for a person, if it does.
+    pub wait: Option<Wait>,
+    /// When it started.
+    pub made_at: Millis,
+    /// When it last moved.
+    pub moved_at: Millis,
+}
+
+/// Where a pull stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PullPhase {
+    /// Asking page after page.
+    Running,
+    /// A person stopped it for a while.
+    Paused,
+    /// Something went wrong, or the program ended.
+    Interrupted,
+    /// A person ended it.
+    Stopped,
+    /// Everything is here.
+    Done,
+}
+
+impl PullPhase {
+    const ALL: [(Self, &'static str); 5] = [
+        (Self::Running, "running"),
+        (Self::Paused, "paused"),
+        (Self::Interrupted, "interrupted"),
+        (Self::Stopped, "stopped"),
+        (Self::Done, "done"),
+    ];
+
+    pub(crate) fn name(self) -> &'static str {
+        Self::ALL.iter().find(|(phase, _)| *phase == self).map_or("interrupted", |(_, name)| name)
+    }
+
+    pub(crate) fn read(name: &str) -> Self {
+        Self::ALL.iter().find(|(_, own)| *own == name).map_or(Self::Interrupted, |(phase, _)| *phase)
+    }
+}
+
+fn row(row: &Row<'_>) -> rusqlite::Result<Pull> {
+    Ok(Pull {
+        id: row.get("id")?,
+        search: row.get("search")?,
+        phase: PullPhase::read(&row.get::<_, String>("phase")?),
+        wanted: row.get("wanted")?,
+        asked: row.get("asked")?,
+        skipped: row.get("skipped")?,
+        received: row.get("received")?,
+        fresh: row.get("fresh")?,
+        added: row.get("added")?,
+        charged: Tenths(row.get("charged")?),
+        paging: PageCursor::read(row)?,
+        trouble: row.get("trouble")?,
+        wait: Wait::read(row.get("unclear")?),
+        made_at: row.get("made_at")?,
+        moved_at: row.get("moved_at")?,
+    })
+}
+
+/// What a page was for its pull.
+pub(crate) struct Step {
+    /// Rows that came.
+    pub received: u64,
+    /// Of these, new to the workspace.
+    pub fresh: u64,
+    /// Of these, new to the search.
+    pub added: u64,
+    /// What it cost.
+    pub charged: Tenths,
+}
+
+/// Counts a page, inside the transaction that keeps it, and moves the pull behind it where it leads on.
+pub(crate) fn advance(
+    file: &Connection,
+    pull: i64,
+    paging: Option<&PageCursor>,
+    step: &Step,
+    at: Millis,
+) -> Result<(), StoreError> {
+    file.prepare_cached(
+        "UPDATE pulls SET asked = asked + 1, received = received + :received, fresh = fresh + :fresh, added = added + :added,
+            charged = charged + :charged, moved_at = :at, unclear = 0
+         WHERE id = :id",
+    )?
+    .execute(named_params! {
+        ":id": pull, ":received": step.received, ":fresh": step.fresh, ":added": step.added, ":charged": step.charged.0,
+        ":at": at,
+    })?;
+    paging.map_or(Ok(()), |paging| stand(file, pull, paging))
+}
+
+/// Counts what a page cost that cannot be read: the pull stays in front of it.
+pub(crate) fn charge(file: &Connection, pull: i64, charged: Tenths, at: Millis) -> Result<(), StoreError> {
+    file.prepare_cached("UPDATE pulls SET charged = charged + ?2, moved_at = ?3, unclear = 0 WHERE id = ?1")?
+        .execute((pull, charged.0, at))?;
+    Ok(())
+}
+
+/// Moves a pull.
+pub(crate) fn stand(file: &Connection, pull: i64, paging: &PageCursor) -> Result<(), StoreError> {
+    file.prepare_cached(
+        "UPDATE pulls SET batch = :batch, pages = :pages, cursor = :cursor, empty = :empty, ended = :ended WHERE id = :id",
+    )?
+    .execute(named_params! {
+        ":id": pull, ":batch": paging.batch, ":pages": paging.pages, ":empty": paging.empty, ":cursor": paging.cursor,
+        ":ended": paging.ended,
+    })?;
+    Ok(())
+}
+
+/// The newest pull of a search.
+pub(crate) fn newest(file: &Connection, search: i64) -> Result<Option<Pull>, StoreError> {
+    let mut ask = file.prepare_cached("SELECT * FROM pulls WHERE search = ?1 ORDER BY id DESC LIMIT 1")?;
+    Ok(ask.query_row([search], row).optional()?)
+}
+
+/// Reads anew why loads wait for a person: a call of one was settled, or a page can be read by now. Tells those that wait for
+/// nobody any more.
+pub(crate) fn look_again(file: &Connection) -> Result<Vec<i64>, StoreError> {
+    let mut ask = file.prepare_cached("SELECT id FROM pulls WHERE unclear")?;
+    let pulls: Vec<i64> = ask.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
+    let mut free = Vec::new();
+    for pull in pulls {
+        let wait = ahead::waits(file, pull)?;
+        file.prepare_cached("UPDATE pulls SET unclear = ?2 WHERE id = ?1")?.execute([pull, Wait::column(wait)])?;
+        free.extend(wait.is_none().then_some(pull));
+    }
+    Ok(free)
+}
+
+impl Store {
+    /// Notes a new pull; tells its number.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn new_pull(&self, search: i64, wanted: u64, paging: PageCursor, at: Millis) -> Result<i64, StoreError> {
+        self.write(move |file| {
+            file.prepare_cached(
+                "INSERT INTO pulls (search, phase, wanted, asked, received, fresh, charged, batch, pages, cursor,
+                    empty, ended, unclear, made_at, moved_at)
+                 VALUES (?1, 'running', ?2, 0, 0, 0, 0, ?3, ?4, ?5, ?6, ?7, 0, ?8, ?8)",
+            )?
+            .execute(params![
+                search,
+                wanted,
+                paging.batch,
+                paging.pages,
+                paging.cursor,
+                paging.empty,
+                paging.ended,
+                at
+            ])?;
+            Ok(file.last_insert_rowid())
+        })
+        .await
+    }
+
+    /// A pull.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn pull(&self, id: i64) -> Result<Option<Pull>, StoreError> {
+        self.read(move |file| {
+            Ok(file.prepare_cached("SELECT * FROM pulls WHERE id = ?1")?.query_row([id], row).optional()?)
+        })
+        .await
+    }
+
+    /// The newest pull of a search.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn newest_pull(&self, search: i64) -> Result<Option<Pull>, StoreError> {
+        self.read(move |file| newest(file, search)).await
+    }
+
+    /// The newest pulls, newest first.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn pulls(&self, most: u32) -> Result<Vec<Pull>, StoreError> {
+        self.read(move |file| {
+            let mut ask = file.prepare_cached("SELECT * FROM pulls ORDER BY id DESC LIMIT ?1")?;
+            let found = ask.query_map([most], row)?.collect::<Result<_, _>>()?;
+            Ok(found)
+        })
+        .await
+    }
+
+    /// Notes where a pull stands.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn set_pull_phase(
+        &self,
+        pull: i64,
+        phase: PullPhase,
+        trouble: Option<String>,
+        wait: Option<Wait>,
+        at: Millis,
+    ) -> Result<(), StoreError> {
+        self.write(move |file| {
+            file.prepare_cached(
+                "UPDATE pulls SET phase = ?2, trouble = ?3, unclear = ?4, moved_at = ?5 WHERE id = ?1",
+            )?
+            .execute(params![pull, phase.name(), trouble, Wait::column(wait), at])?;
+            Ok(())
+        })
+        .await
+    }
+
+    /// Takes the cursor from a pull that the service does not accept any more: it goes on by page number.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn drop_cursor(&self, pull: i64, at: Millis) -> Result<(), StoreError> {
+        self.write(move |file| {
+            file.prepare_cached("UPDATE pulls SET cursor = NULL, moved_at = ?2 WHERE id = ?1")?.execute([pull, at])?;
+            Ok(())
+        })
+        .await
+    }
+
+    /// Leaves a page out and goes on behind it, by page number. It counts as one of the pages that were agreed to, and its
+    /// rows as rows that were, because it may have been charged.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn skip_page(&self, pull: i64, at: Millis) -> Result<(), StoreError> {
+        self.write(move |file| {
+            file.prepare_cached(
+                "UPDATE pulls SET asked = asked + 1, skipped = skipped + 1, pages = pages + 1, cursor = NULL, moved_at = ?2
+                 WHERE id = ?1",
+            )?
+            .execute([pull, at])?;
+            Ok(())
+        })
+        .await
+    }
+
+    /// At start: a pull that was running was interrupted, and is told why by whether its next page waits for a person. Tells
+    /// the pulls that can go on without anybody having to decide.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn interrupt_pulls(
+        &self,
+        reason: fn(Option<Wait>) -> &'static str,
+        at: Millis,
+    ) -> Result<Vec<i64>, StoreError> {
+        self.write(move |file| {
+            // Of those that stood before, an earlier version may have said less.
+            look_again(file)?;
+            let mut ask = file.prepare_cached("SELECT id FROM pulls WHERE phase = 'running' ORDER BY id")?;
+            let ran: Vec<i64> = ask.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
+            let mut going_on = Vec::new();
+            for pull in ran {
+                let wait = ahead::waits(file, pull)?;
+                file.prepare_cached(
+                    "UPDATE pulls SET phase = 'interrupted', trouble = ?2, unclear = ?3, moved_at = ?4 WHERE id = ?1",
+                )?
+                .execute(params![pull, reason(wait), Wait::column(wait), at])?;
+                going_on.extend(wait.is_none().then_some(pull));
+            }
+            Ok(going_on)
+        })
+        .await
+    }
+}

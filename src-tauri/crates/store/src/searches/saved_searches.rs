@@ -1,0 +1,212 @@
+//! `saved_searches`: searches that a person has kept under a name. A search need not have been run to be kept, and its run is
+//! found by kind and digest: a row here neither owns one nor is owned by one.
+
+use api::{Filters, SearchKind};
+use rusqlite::{Connection, OptionalExtension, Row, named_params};
+
+use crate::file::sql::json;
+use crate::file::sql::to_json;
+use crate::rows::found;
+use crate::rows::found::Loaded;
+use crate::searches;
+use crate::searches::Search;
+use crate::searches::pulls;
+use crate::searches::pulls::Pull;
+use crate::{Millis, Store, StoreError};
+
+pub(crate) const STEPS: &[(i64, &str)] = &[(
+    3,
+    // AUTOINCREMENT: the number of one that was removed is never that of another, which a late click would then change.
+    // SQLite compares without regard to case in ASCII only, so the name in lower case stands beside the name.
+    "CREATE TABLE saved_searches (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        kind TEXT NOT NULL,
+        name TEXT NOT NULL,
+        name_key TEXT NOT NULL UNIQUE,
+        digest TEXT NOT NULL,
+        filters TEXT NOT NULL,
+        title TEXT NOT NULL,
+        made_at INTEGER NOT NULL,
+        changed_at INTEGER NOT NULL
+    ) STRICT;",
+)];
+
+/// Searches that one workspace keeps at most.
+pub const MOST: u64 = 1_000;
+
+/// A search as it is kept.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SavedSearch {
+    /// Its number.
+    pub id: i64,
+    /// What is kept.
+    pub what: ToSave,
+    /// When it was first kept.
+    pub made_at: Millis,
+    /// When it was kept or changed last.
+    pub changed_at: Millis,
+}
+
+/// What is kept of a search.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ToSave {
+    /// Its kind.
+    pub kind: SearchKind,
+    /// Its name; no other one has it, in whatever case.
+    pub name: String,
+    /// Digest of the filters in normal form.
+    pub digest: String,
+    /// The filters in normal form.
+    pub filters: Filters,
+    /// The filters in words.
+    pub title: String,
+}
+
+/// The run with the filters of a kept search, as it stands.
+#[derive(Debug, Clone)]
+pub struct Run {
+    /// The search.
+    pub search: Search,
+    /// What it has brought so far.
+    pub loaded: Loaded,
+    /// Its newest pull.
+    pub pull: Option<Pull>,
+}
+
+/// How saving ended.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Saving {
+    /// It is kept.
+    Saved(SavedSearch),
+    /// Another one has the name.
+    NameTaken,
+    /// The one to change is not there.
+    Gone,
+    /// There are [`MOST`] already.
+    Full,
+}
+
+fn row(row: &Row<'_>) -> rusqlite::Result<SavedSearch> {
+    Ok(SavedSearch {
+        id: row.get("id")?,
+        what: ToSave {
+            // Only kinds that are known here are ever written.
+            kind: SearchKind::by_name(&row.get::<_, String>("kind")?).unwrap_or(SearchKind::Companies),
+            name: row.get("name")?,
+            digest: row.get("digest")?,
+            filters: json(row, "filters")?,
+            title: row.get("title")?,
+        },
+        made_at: row.get("made_at")?,
+        changed_at: row.get("changed_at")?,
+    })
+}
+
+impl Store {
+    /// Keeps a search, or changes the one with this number.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn save_search(&self, saved: Option<i64>, what: ToSave, at: Millis) -> Result<Saving, StoreError> {
+        self.write(move |file| {
+            let key = what.name.to_lowercase();
+            if name_is_taken(file, &key, saved)? {
+                return Ok(Saving::NameTaken);
+            }
+            let id = match saved {
+                Some(id) => change(file, id, &what, &key, at)?.then_some(id).ok_or(Saving::Gone),
+                None if count(file)? >= MOST => Err(Saving::Full),
+                None => Ok(add(file, &what, &key, at)?),
+            };
+            match id {
+                Ok(id) => Ok(by_number(file, id)?.map_or(Saving::Gone, Saving::Saved)),
+                Err(refused) => Ok(refused),
+            }
+        })
+        .await
+    }
+
+    /// Every kept search, newest change first, with its run.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn saved_searches(&self) -> Result<Vec<(SavedSearch, Option<Run>)>, StoreError> {
+        self.read(|file| {
+            let mut ask = file.prepare_cached("SELECT * FROM saved_searches ORDER BY changed_at DESC, id DESC")?;
+            let kept = ask.query_map([], row)?.collect::<Result<Vec<_>, _>>()?;
+            kept.into_iter().map(|kept| run(file, &kept.what).map(|run| (kept, run))).collect()
+        })
+        .await
+    }
+
+    /// The run of what is kept.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn run_of(&self, what: ToSave) -> Result<Option<Run>, StoreError> {
+        self.read(move |file| run(file, &what)).await
+    }
+
+    /// The kept search with this number.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn saved_search(&self, id: i64) -> Result<Option<SavedSearch>, StoreError> {
+        self.read(move |file| by_number(file, id)).await
+    }
+
+    /// Forgets a kept search; its run and its rows stay. False when it was not there.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn remove_saved_search(&self, id: i64) -> Result<bool, StoreError> {
+        self.write(move |file| Ok(file.prepare_cached("DELETE FROM saved_searches WHERE id = ?1")?.execute([id])? > 0))
+            .await
+    }
+}
+
+/// The run with the same filters; one that was never asked at the service has nothing to open.
+fn run(file: &Connection, what: &ToSave) -> Result<Option<Run>, StoreError> {
+    let found = searches::by_digest(file, what.kind, &what.digest)?;
+    let Some(search) = found.filter(|search| search.asked_at.is_some()) else { return Ok(None) };
+    Ok(Some(Run { loaded: found::loaded(file, search.id)?, pull: pulls::newest(file, search.id)?, search }))
+}
+
+fn name_is_taken(file: &Connection, key: &str, saved: Option<i64>) -> Result<bool, StoreError> {
+    let mut ask = file.prepare_cached("SELECT 1 FROM saved_searches WHERE name_key = :key AND id IS NOT :own")?;
+    Ok(ask.exists(named_params! { ":key": key, ":own": saved })?)
+}
+
+fn count(file: &Connection) -> Result<u64, StoreError> {
+    Ok(file.prepare_cached("SELECT count(*) FROM saved_searches")?.query_row([], |row| row.get(0))?)
+}
+
+fn add(file: &Connection, what: &ToSave, key: &str, at: Millis) -> Result<i64, StoreError> {
+    file.prepare_cached(
+        "INSERT INTO saved_searches (kind, name, name_key, digest, filters, title, made_at, changed_at)
+         VALUES (:kind, :name, :key, :digest, :filters, :title, :at, :at)",
+    )?
+    .execute(named_params! {
+        ":kind": what.kind.name(), ":name": what.name, ":key": key, ":digest": what.digest,
+        ":filters": to_json(&what.filters)?, ":title": what.title, ":at": at,
+    })?;
+    Ok(file.last_insert_rowid())
+}
+
+fn change(file: &Connection, id: i64, what: &ToSave, key: &str, at: Millis) -> Result<bool, StoreError> {
+    let changed = file
+        .prepare_cached(
+            "UPDATE saved_searches SET kind = :kind, name = :name, name_key = :key, digest = :digest,
+                filters = :filters, title = :title, changed_at = :at
+             WHERE id = :id",
+        )?
+        .execute(named_params! {
+            ":kind": what.kind.name(), ":name": what.name, ":key": key, ":digest": what.digest,
+            ":filters": to_json(&what.filters)?, ":title": what.title, ":at": at, ":id": id,
+        })?;
+    Ok(changed > 0)
+}
+
+fn by_number(file: &Connection, id: i64) -> Result<Option<SavedSearch>, StoreError> {
+    Ok(file.prepare_cached("SELECT * FROM saved_searches WHERE id = ?1")?.query_row([id], row).optional()?)
+}
