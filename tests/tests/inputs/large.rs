@@ -1,6 +1,6 @@
 //! Texts of ten megabytes.
 //!
-//! What is kept of one: the fact keeps an answer as it came, up to the 16 MiB that are read of any answer, because all of
+//! What is kept of one: a kept answer is as it came, up to the 16 MiB that are read of any answer, because all of
 //! it was paid for. What is told of a record ends at 32,767 characters a text and 1 MiB in all, because it is read again
 //! for every row that is shown. What is sorted, counted and searched by is a few hundred characters of that.
 

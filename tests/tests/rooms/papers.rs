@@ -25,7 +25,8 @@ fn what_papers_and_heads_name_is_there() {
         let is_paper = file.ends_with(".md");
         for (at, line) in text.lines().enumerate().filter(|(_, line)| is_paper || line.trim_start().starts_with("//")) {
             let quoted = line.split('`').skip(1).step_by(2);
-            let drawn = line.strip_prefix("    ").filter(|_| is_paper).and_then(|line| line.split_whitespace().next());
+            let drawn = line.strip_prefix("    ").filter(|_| is_paper).into_iter().flat_map(str::split_whitespace);
+            let drawn = drawn.map(|word| word.trim_matches(|sign: char| "(),:;'".contains(sign)).trim_end_matches('.'));
             for name in quoted.chain(drawn).filter(|name| is_name(name) && !is_there(&files, name)) {
                 missing.push(format!("{file}:{}: {name}", at + 1));
             }

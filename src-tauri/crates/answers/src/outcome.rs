@@ -1,6 +1,6 @@
 //! What an answer is worth for a record: the value and the word that its cells show.
 //!
-//! Owns the reading of answers for that. Does not own what an answer tells of a record in full (`told`).
+//! Owns the reading of answers for that. Does not own what an answer tells of a record in full (`observations`).
 
 use api::columns::text_at;
 use api::{Doc, Enrichment, phone, record_forms, text};

@@ -1,6 +1,6 @@
 //! One call of an operation, from the check to the closed intent. Written once for all operations.
 //!
-//! Paid: check → slot in the pace → reservation, which is the intent on disk → send → one transaction with fact, rows, ledger line and
+//! Paid: check → slot in the pace → reservation, which is the intent on disk → send → one transaction with kept answer, rows, ledger line and
 //! the closing of the intent. Free: check → slot → send. Whether a single question is owned already is decided in `ask`; what
 //! becomes of what left is in `run/completion.rs`.
 

@@ -32,7 +32,7 @@ macro_rules! dispatch {
             let Some(flight) = flight else {
                 return Err(Failure::new(FailureCode::Refused, t!("This is being asked already.")));
             };
-            // Whoever had the turn before may have settled it, or a person: what was read earlier says nothing any more.
+            // Whoever asked it before may have settled it, or a person: what was read earlier says nothing any more.
             let now = open.store.unconfirmed_call(call.id).await?;
             let Some(call) = now else { return Ok(()) };
             let outcome = match call.operation.as_str() {
@@ -45,7 +45,7 @@ macro_rules! dispatch {
                 })*
                 _ => return Err(Failure::fault("an intent names an operation that does not exist")),
             };
-            // Whoever hears of it may ask the same at once: the turn is given back before.
+            // Whoever hears of it may ask the same at once: the flight is over before.
             drop(flight);
             open.emit(Changed::LookUps);
             match outcome {

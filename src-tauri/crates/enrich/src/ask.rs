@@ -64,7 +64,7 @@ pub struct Told {
     pub charged: Option<Tenths>,
     /// Whether it has a result.
     pub found: bool,
-    /// The kept answer that it is; none for an answer that was just kept.
+    /// The number of the kept answer that it was read from; none where the service has just answered.
     pub kept_answer: Option<i64>,
     /// Its number in the history, if it has one.
     pub look_up: Option<i64>,
@@ -173,7 +173,7 @@ pub async fn question<O: Operation>(open: &Arc<OpenWorkspace>, question: Questio
         if let Some(is_known) = is_known {
             job::settled(open, call.step, is_known).await;
         }
-        // Whoever hears of it may ask the same at once: the turn is given back before.
+        // Whoever hears of it may ask the same at once: the flight is over before.
         drop(flight);
         open.emit(Changed::LookUps);
         return told(done, open);

@@ -14,8 +14,8 @@ use std::sync::Arc;
 
 use api::columns::{AnyColumn, ColumnKind};
 use api::{Enrichment, RecordKind};
-use store::exchange::imports::{BY_HAND, IMPORT};
 use store::records::Record;
+use store::records::{BY_HAND, IMPORT};
 use store::{Order, RowsOf, Wanted};
 
 use crate::ipc::{Block, BlockRequest, GridRow, View, ViewNumber, ViewRequest};

@@ -1,6 +1,6 @@
 //! Tables out of the app and into it. Out: a CSV or XLSX file written row by row in constant memory, checked by reading
 //! it back, and put in place only when it is whole. Into it ([`read`]): CSV, XLSX, XLS, ODS and pasted text, line by
-//! line in bounded memory; what could not be taken goes out again ([`rest`]).
+//! line in bounded memory; what could not be taken goes out again ([`rejected_rows`]).
 //!
 //! Owns: what a cell may hold in each format, the limits of spreadsheet programs, the promise that a file under the
 //! final name is complete, and the limits against files that were made to harm. Does not own: which rows and columns are

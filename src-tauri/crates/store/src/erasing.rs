@@ -22,6 +22,9 @@ pub(crate) use questions::blank;
 
 use answers::Form;
 
+use crate::Millis;
+use crate::Store;
+use crate::file::error::StoreError;
 use crate::lists::undo_log;
 use crate::lists::undo_log::Change;
 use crate::lists::undo_log::Entries;
@@ -31,7 +34,6 @@ use crate::records::NewObservation;
 use crate::records::erased;
 use crate::records::erased::Erased;
 use crate::records::joined;
-use crate::{Millis, Store, StoreError};
 
 /// What stands in the place of a person's name.
 pub const NOBODY: &str = text!("A person who was erased");

@@ -1,6 +1,6 @@
 //! The steps of all tables in their order. Does not own: a step (each stands with its table), and making them (`file/migrations.rs`).
 
-use crate::file::migrations::Step;
+use crate::file::step::Step;
 use crate::{exchange, file, jobs, lists, money, records, rows, searches};
 
 /// Every step of every table; referenced tables first.

@@ -1,7 +1,7 @@
 //! What things are called on the screen: searches, operations, what somebody named, and the names that may be given.
 
 use api::Problem;
-use store::exchange::imports::{BY_HAND, IMPORT};
+use store::records::{BY_HAND, IMPORT};
 use store::searches::Search;
 use words::t;
 

@@ -61,7 +61,7 @@ fn own(key: &str, shown: &str) -> String {
     }
 }
 
-/// The states of a find (`store::tables::finds`), as a column of words has them.
+/// The states of a finding (`store::records::findings`), as a column of words has them.
 fn status(shown: &str) -> String {
     match shown {
         "Waiting" => t!("Waiting⟨find⟩"),

@@ -1,7 +1,7 @@
 //! What somebody typed, pasted, or has in a table, taken into pieces that are each one entry of the suppression list.
 //!
 //! Owns: where a piece begins and ends, and which cells of a table are looked at as what. Does not own: what a piece is
-//! (`api::reach`).
+//! (`api::contact_keys`).
 
 use std::collections::HashSet;
 

@@ -2,7 +2,7 @@
 
 use api::columns::ColumnKind;
 use serde::Serialize;
-use store::exchange::imports::{BY_HAND, IMPORT};
+use store::records::{BY_HAND, IMPORT};
 use ts_rs::TS;
 
 /// One field of a record.

@@ -8,6 +8,11 @@ use std::process::{Child, Command, Stdio};
 use crate::hand::{control, search, send};
 use sandbox::{Options, Running, SharedWorld};
 use serde_json::{Value, json};
+use tokio::sync::Mutex;
+
+/// A program that is being started holds every socket of this one until it runs, also those that are closed meanwhile: whoever
+/// starts one, or wants an address back, is alone with it.
+static ALONE: Mutex<()> = Mutex::const_new(());
 
 async fn start(state: &Path, credits: u64, seed: u64) -> Running {
     sandbox::start(options(state, credits, seed)).await.unwrap()
@@ -32,10 +37,12 @@ async fn balance_charges_clock_and_cursors_survive() {
     let first = search(&running, &json!({"size": 30})).await.json();
     let before = control(&running, &json!({"advance_seconds": 86_400})).await;
     let (key, address) = (running.api_key.clone(), running.base_url.clone());
+    let alone = ALONE.lock().await;
     running.stop().await;
 
     // Other credits and another seed this time: what the file says wins.
     let running = start(&file, 7_777, 4).await;
+    drop(alone);
     assert_eq!(running.api_key, key, "the workspace keeps its key");
     assert_eq!(running.base_url, address, "and its address while that is free, for logos");
     let after = control(&running, &json!({})).await;
@@ -116,6 +123,7 @@ fn program(arguments: &[&str]) -> Child {
 #[cfg(unix)]
 #[tokio::test]
 async fn the_program_tells_its_address_and_ends_when_told() {
+    let _alone = ALONE.lock().await;
     for signal in ["-TERM", "-INT"] {
         let mut child = program(&["--listen", "127.0.0.1:0", "--companies", "500", "--credits", "12", "--seed", "5"]);
         let mut line = String::new();
@@ -134,6 +142,7 @@ async fn the_program_tells_its_address_and_ends_when_told() {
 
 #[test]
 fn the_program_refuses_what_it_does_not_understand() {
+    let _alone = ALONE.blocking_lock();
     for arguments in [&["--sed", "7"][..], &["--listen", "0.0.0.0:0"], &["--credits", "many"]] {
         let child = program(arguments).wait_with_output().unwrap();
         assert_eq!(child.status.code(), Some(2), "{arguments:?}");

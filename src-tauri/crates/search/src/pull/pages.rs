@@ -1,5 +1,5 @@
 //! The run of a pull: one page after the other along the cursor, each a paid call of its own; where the service is too far
-//! away for that to use its limit, pages side by side (`beside`).
+//! away for that to use its limit, pages side by side (`parallel`).
 
 use calls::balance;
 use std::sync::Arc;

@@ -5,7 +5,7 @@ use rusqlite::{Connection, params};
 use serde_json::Value;
 
 use super::{NOBODY, Person};
-use crate::StoreError;
+use crate::file::error::StoreError;
 use crate::records::ASKED;
 
 /// The triggers that keep answers from being changed; they are put back as they are.

@@ -6,7 +6,7 @@ use api::contact_keys::Way;
 use api::{Doc, text};
 use rusqlite::{Connection, params};
 
-use crate::StoreError;
+use crate::file::error::StoreError;
 use crate::records::contact_keys;
 use crate::records::erased;
 use crate::records::joined;

@@ -5,7 +5,7 @@ use rusqlite::{Connection, params};
 use serde_json::Value;
 
 use super::{NOBODY, Person};
-use crate::StoreError;
+use crate::file::error::StoreError;
 
 /// Takes a person out of all questions and of their history.
 pub(super) fn forget(file: &Connection, person: &Person) -> Result<(), StoreError> {

@@ -6,8 +6,11 @@ use serde_json::json;
 use super::*;
 use crate::exchange::exports::NewExport;
 use crate::exchange::exports::WrittenFile;
+use crate::lists::list_changes::NoteEdit;
 use crate::money::intents::LoadPage;
 use crate::money::intents::NewIntent;
+use crate::money::keep::Kept;
+use crate::money::keep::Page;
 use crate::money::ledger::Basis;
 use crate::money::ledger::Piece;
 use crate::money::ledger::Sorted;
@@ -15,9 +18,11 @@ use crate::money::ledger::Which;
 use crate::money::look_ups::Asked;
 use crate::money::look_ups::NewLookUp;
 use crate::records::NewObservation;
+use crate::rows::snapshot::RowsOf;
+use crate::rows::snapshot::Wanted;
 use crate::searches::NewSearch;
+use crate::searches::page_cursor::PageCursor;
 use crate::searches::saved_searches::ToSave;
-use crate::{Kept, NoteEdit, Page, PageCursor, RowsOf, Wanted};
 
 mod pages;
 

@@ -10,7 +10,10 @@ mod unwritten;
 use api::RecordKind;
 use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
 
-use crate::{Millis, RowsOf, Store, StoreError};
+use crate::Millis;
+use crate::Store;
+use crate::file::error::StoreError;
+use crate::rows::snapshot::RowsOf;
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(4, EXPORTS), (4, unwritten::SQL)];
 

@@ -18,13 +18,15 @@ use api::RecordKind;
 use rusqlite::{Connection, OptionalExtension, params};
 use words::text;
 
+use crate::Millis;
+use crate::Store;
+use crate::file::error::StoreError;
 use crate::file::sql::json;
 use crate::file::threads::Room;
 use crate::lists;
 use crate::lists::list_changes;
 use crate::lists::undo_log;
 use crate::lists::undo_log::Change;
-use crate::{Millis, Store, StoreError};
 
 pub use keep::BatchKept;
 pub use known::Met;
@@ -47,10 +49,6 @@ pub(crate) const STEPS: &[(i64, &str)] = &[(
     CREATE INDEX imports_by_checksum ON imports (checksum, done_at);",
 )];
 
-/// The operation under which what a file says of a record is told.
-pub const IMPORT: &str = "import";
-/// The operation under which what a person typed of a record is told.
-pub const BY_HAND: &str = "by_hand";
 /// Who told a value that was found by no answer of the service.
 pub const SOURCE: &str = text!("Imported");
 

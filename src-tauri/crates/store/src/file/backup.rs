@@ -11,10 +11,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use rusqlite::Connection;
 
+use crate::Store;
+use crate::file::error::StoreError;
 use crate::file::migrations::marks;
 use crate::file::migrations::read_only;
 use crate::file::threads::STEPS;
-use crate::{Store, StoreError};
 
 /// Raised when nobody waits any more for what takes long.
 pub type GivenUp = Arc<AtomicBool>;

@@ -13,7 +13,7 @@ use std::sync::{Mutex, PoisonError};
 
 use rusqlite::Connection;
 
-use crate::StoreError;
+use crate::file::error::StoreError;
 
 /// Pieces up to which a transaction is kept open: what its end writes is what somebody else may have to wait for.
 const MOST_PIECES: u32 = 20;

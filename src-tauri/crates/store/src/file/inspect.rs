@@ -2,8 +2,9 @@
 
 use rusqlite::Connection;
 
+use crate::Store;
+use crate::file::error::StoreError;
 use crate::rows::row_counts;
-use crate::{Store, StoreError};
 
 impl Store {
     /// Everything that is wrong with the file: pages, indexes, rows that point at rows which are not there, and kept

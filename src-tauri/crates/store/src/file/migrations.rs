@@ -6,18 +6,13 @@ use std::path::Path;
 
 use rusqlite::{Connection, OpenFlags, TransactionBehavior};
 
-use crate::StoreError;
+use crate::file::error::StoreError;
+use crate::file::step::Step;
 use crate::file::threads::PATIENCE;
 use crate::{records, schema};
 
 /// Marks a file as ours: "Prsp".
 const APPLICATION: i64 = 0x5072_7370;
-
-/// One step: the version it leads to, and its statements.
-pub(crate) struct Step {
-    pub version: i64,
-    pub sql: &'static str,
-}
 
 /// The newest version this program knows.
 pub fn newest() -> i64 {

@@ -7,5 +7,6 @@ pub(crate) mod inspect;
 pub(crate) mod migrations;
 pub mod settings;
 pub(crate) mod sql;
+pub(crate) mod step;
 pub(crate) mod threads;
 pub mod work;

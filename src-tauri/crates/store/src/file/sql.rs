@@ -7,7 +7,7 @@ use rusqlite::{Row, RowIndex};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::StoreError;
+use crate::file::error::StoreError;
 
 /// A text column that holds JSON; NULL is read as JSON's null.
 pub(crate) fn json<T: DeserializeOwned>(row: &Row<'_>, column: impl RowIndex + Display) -> rusqlite::Result<T> {

@@ -15,8 +15,8 @@ use rusqlite::functions::FunctionFlags;
 use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 use tokio::sync::{mpsc as counted, oneshot};
 
-use crate::StoreError;
 use crate::file::bulk_write::BulkWrite;
+use crate::file::error::StoreError;
 use crate::file::migrations;
 use crate::file::work;
 use crate::money::ledger;

@@ -6,10 +6,11 @@
 use api::Enrichment;
 use rusqlite::{Connection, params};
 
+use crate::Store;
+use crate::file::error::StoreError;
 use crate::records::findings;
 use crate::records::findings::FindState;
 use crate::records::own_sort_keys;
-use crate::{Store, StoreError};
 
 /// A step of a new job, as the plan has it.
 #[derive(Debug, Clone, PartialEq, Eq)]

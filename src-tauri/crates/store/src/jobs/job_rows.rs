@@ -6,13 +6,15 @@
 use api::{Enrichment, Tenths};
 use rusqlite::{Connection, params};
 
+use crate::Millis;
+use crate::Store;
+use crate::file::error::StoreError;
 use crate::money::savings;
 use crate::records;
 use crate::records::NewObservation;
 use crate::records::findings;
 use crate::records::findings::FindState;
 use crate::records::findings::Outcome;
-use crate::{Millis, Store, StoreError};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
     4,
@@ -71,7 +73,7 @@ pub struct Ended {
 /// An answer that was paid for earlier and is told of a further record.
 #[derive(Debug, Clone, PartialEq)]
 pub struct OwnedAnswer {
-    /// Its fact; none where nothing was found and so nothing was kept.
+    /// The kept answer; none where nothing was found and so nothing was kept.
     pub kept_answer: Option<i64>,
     /// Command name of its operation.
     pub operation: &'static str,

@@ -6,9 +6,10 @@
 use api::{Enrichment, Tenths};
 use rusqlite::Connection;
 
+use crate::Store;
+use crate::file::error::StoreError;
 use crate::money::prices;
 use crate::records::findings::FindState;
-use crate::{Store, StoreError};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
     4,

@@ -6,9 +6,12 @@
 use api::Enrichment;
 use rusqlite::Connection;
 
+use crate::Millis;
+use crate::Store;
 use crate::exchange::exports;
+use crate::file::error::StoreError;
 use crate::records::joined;
-use crate::{Millis, RowsOf, Store, StoreError};
+use crate::rows::snapshot::RowsOf;
 
 /// The mark of a number that is on a do-not-call list.
 const LISTED: &str = "listed";

@@ -7,6 +7,9 @@ use std::collections::{BTreeMap, HashSet};
 use api::RecordKind;
 use rusqlite::Connection;
 
+use crate::Millis;
+use crate::Store;
+use crate::file::error::StoreError;
 use crate::lists;
 use crate::lists::undo_log;
 use crate::lists::undo_log::Change;
@@ -14,7 +17,6 @@ use crate::lists::undo_log::Noted;
 use crate::records::annotations;
 use crate::records::annotations::Annotations;
 use crate::records::joined;
-use crate::{Millis, Store, StoreError};
 
 /// What a step did.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! `lists`: records that a person keeps together; `members`: which ones, in which order.
 //!
 //! A list that was taken away keeps its row and its members, so that this can be undone. Changes are made in steps
-//! (`steps`); how each is made up is in `list_changes.rs`.
+//! (`undo_log`); how each is made up is in `list_changes.rs`.
 
 pub(crate) mod duplicates;
 pub(crate) mod list_changes;
@@ -11,10 +11,12 @@ pub mod undo_log;
 use api::RecordKind;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
-use crate::exchange::imports::BY_HAND;
-use crate::exchange::imports::IMPORT;
+use crate::Millis;
+use crate::Store;
+use crate::file::error::StoreError;
+use crate::records::{BY_HAND, IMPORT};
 use crate::rows::row_counts;
-use crate::{Millis, RowsOf, Store, StoreError};
+use crate::rows::snapshot::RowsOf;
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
     4,

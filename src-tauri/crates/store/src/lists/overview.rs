@@ -1,14 +1,15 @@
 //! Everything that is shown at a glance of lists, in one look: it is asked for after every change. Owns no table.
 
+use crate::Store;
 use crate::exchange::exports;
 use crate::exchange::exports::Exported;
+use crate::file::error::StoreError;
 use crate::jobs;
 use crate::lists;
 use crate::lists::List;
 use crate::lists::undo_log;
 use crate::lists::undo_log::Step;
 use crate::records::annotations;
-use crate::{Store, StoreError};
 
 /// Everything that is shown at a glance.
 #[derive(Debug, Clone, PartialEq, Eq)]

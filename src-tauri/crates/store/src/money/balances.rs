@@ -8,9 +8,11 @@ use api::Tenths;
 use api::operations::credits::ReportedBalance;
 use rusqlite::{Connection, OptionalExtension, params};
 
+use crate::Millis;
+use crate::Store;
+use crate::file::error::StoreError;
 use crate::money::drift;
 use crate::money::drifts;
-use crate::{Millis, Store, StoreError};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[
     (

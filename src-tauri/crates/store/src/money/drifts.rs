@@ -6,12 +6,14 @@ use std::collections::BTreeMap;
 use api::Tenths;
 use rusqlite::{Connection, OptionalExtension, params};
 
+use crate::Millis;
+use crate::Store;
+use crate::file::error::StoreError;
 use crate::file::sql::json;
 use crate::file::sql::to_json;
 use crate::money::balances;
 use crate::money::drift;
 use crate::money::drift::DriftPart;
-use crate::{Millis, Store, StoreError};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
     5,

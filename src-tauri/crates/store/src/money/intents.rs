@@ -10,6 +10,9 @@ pub(crate) use turns::state;
 pub use turns::{IntentEvent, IntentState, TURNS};
 use turns::{Lost, turn, turn_all};
 
+use crate::Millis;
+use crate::Store;
+use crate::file::error::StoreError;
 use crate::file::sql::to_json;
 use crate::jobs::job_rows;
 use crate::jobs::job_rows::JobStep;
@@ -21,7 +24,6 @@ use crate::money::look_ups::Asked;
 use crate::money::prices;
 use crate::records::findings::FindState;
 use crate::records::not_found;
-use crate::{Millis, Store, StoreError};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[
     (

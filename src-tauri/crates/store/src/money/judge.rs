@@ -6,13 +6,16 @@
 use api::{LimitKind, Tenths};
 use rusqlite::Connection;
 
+use crate::Millis;
+use crate::Store;
+use crate::file::error::StoreError;
 use crate::jobs::job_sums;
 use crate::money::balances;
 use crate::money::ledger;
+use crate::money::limit_hit::{LimitExceeded, LimitHit};
 use crate::money::prices;
 use crate::money::spending_limits;
 use crate::money::spending_limits::SpendingLimits;
-use crate::{Millis, Store, StoreError};
 
 /// What is spent, and what is spoken for.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -56,37 +59,6 @@ pub struct PlannedCost {
     pub priced: bool,
     /// What the job or load that it belongs to has spent, or may have; none for a single question.
     pub run: Option<Tenths>,
-}
-
-/// What does not bear it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum LimitHit {
-    /// So much is left of the balance.
-    Balance(Tenths),
-    /// Nobody knows the price, so any limit could be crossed.
-    NoPrice,
-    /// The balance is not known, so it could fall below what the person wants to keep.
-    NoBalance,
-    /// A limit.
-    SpendingLimit {
-        /// Which.
-        kind: LimitKind,
-        /// What the person has set.
-        limit: Tenths,
-        /// What counts against it already; for the floor what of the balance is free.
-        used: Tenths,
-    },
-}
-
-/// A call that was not let out.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct LimitExceeded {
-    /// The most it can cost.
-    pub worst: Tenths,
-    /// What does not bear it.
-    pub by: LimitHit,
-    /// Whether it could be borne once what is under way is over.
-    pub may_fit: bool,
 }
 
 /// What a call can cost.

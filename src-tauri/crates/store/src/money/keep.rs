@@ -1,8 +1,12 @@
-//! The one transaction that keeps a paid answer: fact, rows, ledger line, intent closed, pull and search moved on.
+//! The one transaction that keeps a paid answer: kept answer, rows, ledger line, intent closed, pull and search moved on.
 
 use api::Tenths;
 use serde_json::Value;
 
+use crate::Millis;
+use crate::Store;
+use crate::erasing;
+use crate::file::error::StoreError;
 use crate::jobs::job_rows;
 use crate::jobs::job_rows::JobStep;
 use crate::money::intents;
@@ -21,7 +25,6 @@ use crate::rows::found;
 use crate::searches;
 use crate::searches::page_cursor::PageCursor;
 use crate::searches::pulls;
-use crate::{Millis, Store, StoreError, erasing};
 
 /// A paid answer with everything that has to be known to keep it.
 #[derive(Debug, Clone)]

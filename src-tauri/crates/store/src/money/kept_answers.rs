@@ -4,8 +4,10 @@ use api::{Doc, Tenths};
 use rusqlite::{Connection, OptionalExtension, params};
 use serde_json::Value;
 
+use crate::Millis;
+use crate::Store;
+use crate::file::error::StoreError;
 use crate::file::sql::json;
-use crate::{Millis, Store, StoreError};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
     1,

@@ -8,6 +8,7 @@ pub(crate) mod judge;
 pub(crate) mod keep;
 pub mod kept_answers;
 pub mod ledger;
+pub(crate) mod limit_hit;
 pub mod look_ups;
 pub mod prices;
 pub(crate) mod read_again;

@@ -6,8 +6,10 @@
 
 use rusqlite::{Connection, params};
 
+use crate::Millis;
+use crate::Store;
+use crate::file::error::StoreError;
 use crate::jobs::job_rows::JobStep;
-use crate::{Millis, Store, StoreError};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
     5,

@@ -4,9 +4,10 @@ use api::Tenths;
 use rusqlite::types::FromSql;
 use rusqlite::{Connection, params_from_iter};
 
+use crate::Store;
+use crate::file::error::StoreError;
 use crate::money::ledger;
 use crate::money::ledger::Which;
-use crate::{Store, StoreError};
 
 /// Searches and lists that are told.
 const MOST: u32 = 50;

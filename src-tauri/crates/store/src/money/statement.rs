@@ -8,7 +8,9 @@
 use api::Tenths;
 use rusqlite::Connection;
 
-use crate::{Millis, Store, StoreError};
+use crate::Millis;
+use crate::Store;
+use crate::file::error::StoreError;
 
 /// Something that moved the balance.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

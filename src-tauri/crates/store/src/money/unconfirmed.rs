@@ -5,6 +5,9 @@ use api::{Enrichment, Tenths};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use words::text;
 
+use crate::Millis;
+use crate::Store;
+use crate::file::error::StoreError;
 use crate::file::sql::json;
 use crate::jobs::job_rows;
 use crate::jobs::job_rows::JobStep;
@@ -13,7 +16,6 @@ use crate::money::ledger;
 use crate::money::look_ups::Asked;
 use crate::records::findings::FindState;
 use crate::searches::pulls;
-use crate::{Millis, Store, StoreError};
 
 /// A paid call whose outcome is unknown.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -89,7 +91,7 @@ impl Store {
         self.write(move |file| intents::ended_early(file, reason, at)).await
     }
 
-    /// The newest 1,000 paid calls whose outcome is unknown, newest first. Their sum is in [`crate::Exposure`].
+    /// The newest 1,000 paid calls whose outcome is unknown, newest first. Their sum is in [`crate::money::judge::Exposure`].
     ///
     /// # Errors
     /// Whatever the database refuses.

@@ -1,8 +1,8 @@
-//! `marks`: what a person noted about a record: a status, tags, a note. Changed in steps that can be undone (`steps`).
+//! `marks`: what a person noted about a record: a status, tags, a note. Changed in steps that can be undone (`undo_log`).
 
 use rusqlite::{Connection, OptionalExtension};
 
-use crate::StoreError;
+use crate::file::error::StoreError;
 use crate::file::sql::json;
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(

@@ -7,7 +7,8 @@ use api::RecordKind;
 use api::columns::{self, SortKey};
 use rusqlite::params;
 
-use crate::{Store, StoreError};
+use crate::Store;
+use crate::file::error::StoreError;
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
     3,

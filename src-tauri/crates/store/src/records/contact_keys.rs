@@ -7,7 +7,7 @@ use api::contact_keys::{ContactKey, Way};
 use api::{Doc, RecordKind, contact_keys};
 use rusqlite::{Connection, params};
 
-use crate::StoreError;
+use crate::file::error::StoreError;
 use crate::records::own_sort_keys;
 use crate::records::suppressed;
 

@@ -12,8 +12,10 @@ use api::{Doc, RecordKind, canonical, contact_keys, text};
 use rusqlite::{Connection, OptionalExtension, params};
 use serde_json::Value;
 
+use crate::Millis;
+use crate::Store;
+use crate::file::error::StoreError;
 use crate::records::ASKED;
-use crate::{Millis, Store, StoreError};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
     4,

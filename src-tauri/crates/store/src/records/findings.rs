@@ -6,9 +6,10 @@
 use api::{Enrichment, RecordKind};
 use rusqlite::{Connection, Row, named_params, params};
 
+use crate::Millis;
+use crate::file::error::StoreError;
 use crate::jobs::job_pieces::Piece;
 use crate::records::own_sort_keys;
-use crate::{Millis, StoreError};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
     4,

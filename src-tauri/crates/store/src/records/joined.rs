@@ -3,7 +3,7 @@
 //!
 //! Owns: which records are one, and that what is derived from their observations is derived from those of all. Does not own: two
 //! records that an answer of the service shows to be one (`merged`), which is for good, or the steps in which a person joins
-//! and parts them (`steps`).
+//! and parts them (`undo_log`).
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -11,7 +11,7 @@ use std::collections::HashMap;
 use api::{Doc, RecordKind};
 use rusqlite::{Connection, OptionalExtension};
 
-use crate::StoreError;
+use crate::file::error::StoreError;
 use crate::records;
 use crate::records::Observation;
 use crate::records::contact_keys;

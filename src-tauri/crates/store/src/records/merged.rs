@@ -9,7 +9,7 @@
 use api::RecordKind;
 use rusqlite::{Connection, OptionalExtension, params};
 
-use crate::StoreError;
+use crate::file::error::StoreError;
 use crate::records;
 use crate::records::joined;
 use crate::records::own_sort_keys;

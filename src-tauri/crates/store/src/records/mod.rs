@@ -32,11 +32,13 @@ use api::{Doc, RecordKind};
 use rusqlite::{Connection, OptionalExtension, params};
 use serde_json::Value;
 
+use crate::Millis;
+use crate::Store;
+use crate::file::error::StoreError;
 use crate::file::sql::json;
 use crate::records::own_sort_keys::Own;
 use crate::records::recognised::Known;
 use crate::records::recognised::Signs;
-use crate::{Millis, Store, StoreError};
 
 /// The version of the file that keeps records.
 pub(crate) const SINCE: i64 = 3;
@@ -84,6 +86,11 @@ pub struct NewObservation {
     /// What is told. Under [`ASKED`] an answer to a single question may carry what only the question said.
     pub doc: Doc,
 }
+
+/// The operation under which what a file says of a record is told.
+pub const IMPORT: &str = "import";
+/// The operation under which what a person typed of a record is told.
+pub const BY_HAND: &str = "by_hand";
 
 /// The field under which an observation carries what somebody typed in a question: it counts for recognising a record, and is
 /// told where the record is new; a known one keeps the spelling of the service.

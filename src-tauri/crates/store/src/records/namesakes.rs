@@ -13,7 +13,7 @@ use api::{Doc, RecordKind};
 use rusqlite::{Connection, params};
 use serde_json::json;
 
-use crate::StoreError;
+use crate::file::error::StoreError;
 
 pub(crate) const STEPS: &[(i64, &str)] =
     &[(3, "CREATE INDEX person_cells_by_name ON person_cells (\"k_profile.last_name\", \"k_profile.first_name\");")];

@@ -1,4 +1,4 @@
-//! `misses`: questions that were answered with "nothing found" and so cost nothing and left no fact. Kept so that they are
+//! `misses`: questions that were answered with "nothing found" and so cost nothing and left no kept answer. Kept so that they are
 //! not asked again by accident, and so that hit rates are true.
 //!
 //! Owns also what is known of questions before they are asked: an owned answer, a miss, a call without a known outcome.
@@ -8,8 +8,10 @@ use std::collections::BTreeMap;
 use rusqlite::{Connection, params};
 use serde_json::Value;
 
+use crate::Millis;
+use crate::Store;
+use crate::file::error::StoreError;
 use crate::file::sql::json;
-use crate::{Millis, Store, StoreError};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
     4,

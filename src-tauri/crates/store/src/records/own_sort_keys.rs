@@ -9,7 +9,7 @@ use rusqlite::types::Value as Sql;
 use rusqlite::{Connection, params_from_iter};
 use serde_json::{Value, json};
 
-use crate::StoreError;
+use crate::file::error::StoreError;
 use crate::records::annotations;
 use crate::records::annotations::Annotations;
 use crate::records::findings;

@@ -11,7 +11,7 @@ use api::company::Identity;
 use api::{RecordKind, person};
 use rusqlite::{Connection, params};
 
-use crate::StoreError;
+use crate::file::error::StoreError;
 use crate::records;
 use crate::records::NewObservation;
 use crate::records::Observation;

@@ -7,7 +7,9 @@ use api::columns::leaf_paths;
 use api::{Doc, RecordKind};
 use rusqlite::{Connection, params};
 
-use crate::{Millis, Store, StoreError};
+use crate::Millis;
+use crate::Store;
+use crate::file::error::StoreError;
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
     3,

@@ -12,7 +12,7 @@ use api::{Doc, RecordKind, text};
 use rusqlite::types::Value as Sql;
 use rusqlite::{Connection, params_from_iter};
 
-use crate::StoreError;
+use crate::file::error::StoreError;
 
 /// The version of the file in which people are counted by as much as they are today.
 pub(crate) const COUNTED_SINCE: i64 = 6;

@@ -1,7 +1,7 @@
 //! `suppressed`: domains, addresses, numbers and pages that the person does not want to meet.
 //!
 //! Owns: the entries, and writing anew what the grid knows of the records that they match, many at once. What is added and
-//! taken off is a step that can be undone (`steps`). Does not own: by what a record can be reached (`reach`), or how something
+//! taken off is a step that can be undone (`undo_log`). Does not own: by what a record can be reached (`contact_keys`), or how something
 //! that was typed is read.
 
 use api::contact_keys::{Typed, Way};
@@ -9,11 +9,13 @@ use api::{RecordKind, text};
 use rusqlite::{Connection, OptionalExtension, params};
 use serde_json::{Value, json};
 
+use crate::Millis;
+use crate::Store;
+use crate::file::error::StoreError;
 use crate::lists::undo_log;
 use crate::lists::undo_log::Change;
 use crate::lists::undo_log::Entries;
 use crate::records::own_sort_keys;
-use crate::{Millis, Store, StoreError};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
     4,

@@ -5,15 +5,17 @@
 use rusqlite::params_from_iter;
 use serde_json::Value;
 
+use crate::Millis;
+use crate::Store;
+use crate::file::error::StoreError;
 use crate::file::sql::json;
 use crate::records;
 use crate::records::NewObservation;
-use crate::{Millis, Store, StoreError};
 
 /// A kept answer to a single question.
 #[derive(Debug, Clone, PartialEq)]
 pub struct OldAnswer {
-    /// The number of its kept answer.
+    /// Its number.
     pub kept_answer: i64,
     /// Command name of the operation.
     pub operation: String,

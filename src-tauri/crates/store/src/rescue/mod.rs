@@ -26,8 +26,8 @@ pub use restore::restore;
 pub use salvage::salvage;
 
 use crate::Millis;
-use crate::StoreError;
 use crate::file::backup;
+use crate::file::error::StoreError;
 use crate::file::migrations::migrate;
 use crate::file::threads;
 

@@ -3,7 +3,7 @@
 use rusqlite::{Connection, ErrorCode, Row, params_from_iter};
 
 use super::reading::{Read, Table, Taken};
-use crate::StoreError;
+use crate::file::error::StoreError;
 
 /// What happens where a row of the same key is there already.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

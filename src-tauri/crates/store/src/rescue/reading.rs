@@ -7,7 +7,7 @@ use rusqlite::types::ValueRef;
 use rusqlite::{Connection, Row};
 use serde::de::IgnoredAny;
 
-use crate::StoreError;
+use crate::file::error::StoreError;
 
 /// Walks in one table; each is a look-up of its own, so that a large damaged table does not take for ever.
 const WALKS: u32 = 4_000;

@@ -10,11 +10,12 @@ use super::mend::{self, Mended};
 use super::pour::{Over, pour};
 use super::reading::Table;
 use super::{Rescued, Saved, finished, fresh};
+use crate::Millis;
+use crate::file::error::StoreError;
 use crate::file::migrations::make;
 use crate::file::migrations::marks;
 use crate::file::migrations::newest;
 use crate::file::migrations::read_only;
-use crate::{Millis, StoreError};
 
 /// Writes everything that can be read of a damaged file into a fresh one of the same version; holes are filled from a
 /// backup. The damaged file and the backup are only read.

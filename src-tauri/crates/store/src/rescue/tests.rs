@@ -7,13 +7,16 @@ use api::{LimitKind, RecordKind, Tenths};
 use serde_json::json;
 
 use super::*;
+use crate::Store;
+use crate::file::backup::GivenUp;
 use crate::money::intents::LoadPage;
 use crate::money::intents::NewIntent;
+use crate::money::keep::Page;
+use crate::money::keep::PaidAnswer;
 use crate::money::ledger::Basis;
 use crate::records::NewObservation;
 use crate::searches::NewSearch;
 use crate::searches::page_cursor::PageCursor;
-use crate::{GivenUp, Page, PaidAnswer, Store};
 
 /// Keeps pages of ten companies each, as loads do.
 async fn load(store: &Store, pages: std::ops::Range<u32>) {

@@ -9,12 +9,13 @@ use std::collections::HashMap;
 use api::columns::{BETWEEN, Column, Counted, GridKind, range_start};
 use rusqlite::Connection;
 
+use crate::Store;
+use crate::file::error::StoreError;
 use crate::rows::snapshot::Bar;
 use crate::rows::snapshot::Wanted;
 use crate::rows::snapshot::every_row_of;
 use crate::rows::snapshot::first;
 use crate::rows::snapshot::tallied;
-use crate::{Store, StoreError};
 
 /// The rows of a request counted by every column.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -3,8 +3,11 @@
 use api::SearchKind;
 use rusqlite::{Connection, params};
 
+use crate::Millis;
+use crate::Store;
+use crate::file::error::StoreError;
 use crate::rows::row_counts;
-use crate::{Millis, RowsOf, Store, StoreError};
+use crate::rows::snapshot::RowsOf;
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
     1,

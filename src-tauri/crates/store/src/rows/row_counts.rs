@@ -5,8 +5,9 @@
 
 use rusqlite::{Connection, OptionalExtension, params};
 
+use crate::file::error::StoreError;
 use crate::rows::found::Loaded;
-use crate::{RowsOf, StoreError};
+use crate::rows::snapshot::RowsOf;
 
 /// The version of the file that keeps them.
 const SINCE: i64 = 7;

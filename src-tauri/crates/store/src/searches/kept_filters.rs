@@ -6,9 +6,10 @@
 use api::{Filters, SearchKind};
 use rusqlite::{Connection, params};
 
+use crate::Store;
+use crate::file::error::StoreError;
 use crate::file::sql::json;
 use crate::file::sql::to_json;
-use crate::{Store, StoreError};
 
 /// Where filters are kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -4,6 +4,9 @@
 use api::{Filters, SearchKind};
 use rusqlite::{Connection, OptionalExtension, Row, named_params};
 
+use crate::Millis;
+use crate::Store;
+use crate::file::error::StoreError;
 use crate::file::sql::json;
 use crate::file::sql::to_json;
 use crate::rows::found;
@@ -12,7 +15,6 @@ use crate::searches;
 use crate::searches::Search;
 use crate::searches::pulls;
 use crate::searches::pulls::Pull;
-use crate::{Millis, Store, StoreError};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
     3,

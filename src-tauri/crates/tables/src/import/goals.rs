@@ -4,7 +4,7 @@ use api::RecordKind;
 use store::exchange::imports::ImportedRow;
 
 use super::field::Field;
-use super::value::ValidationContext;
+use super::value::CellContext;
 use ipc::LineReport;
 
 /// What a column is taken for.
@@ -21,7 +21,7 @@ pub(super) struct Mapping {
     pub kind: RecordKind,
     pub(super) goals: Vec<Option<Goal>>,
     pub headings: Vec<String>,
-    pub context: ValidationContext,
+    pub context: CellContext,
 }
 
 /// What became of a line.

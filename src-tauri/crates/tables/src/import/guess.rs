@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use api::{RecordKind, contact_keys, email_address, phone, text};
 
 use super::field::{self, Field, Reads};
-use super::value::{self, ValidationContext, Value};
+use super::value::{self, CellContext, Value};
 
 /// A column as it is looked at: its heading and its first values.
 pub(super) struct Sample<'s> {
@@ -41,7 +41,7 @@ pub(super) fn fields(kind: RecordKind, columns: &[Sample<'_>], host: &str) -> Ve
             }
         }
     }
-    let context = ValidationContext { host: host.to_owned(), country: country(columns) };
+    let context = CellContext { host: host.to_owned(), country: country(columns) };
     for (at, column) in columns.iter().enumerate() {
         // A heading that is guessed wrong is worse than none: addresses show what they are.
         let contradicted =
@@ -78,7 +78,7 @@ fn is_address(reads: Reads) -> bool {
 }
 
 /// Whether any of a column's values can be of a field; of which country a number is, is not known yet.
-fn any(column: &Sample<'_>, reads: Reads, context: &ValidationContext) -> bool {
+fn any(column: &Sample<'_>, reads: Reads, context: &CellContext) -> bool {
     column.values.iter().any(|raw| match reads {
         Reads::Phone => digits(raw) >= 6,
         reads => !matches!(value::read(reads, raw, context), Value::Bad(_)),
@@ -90,7 +90,7 @@ fn digits(raw: &str) -> usize {
 }
 
 /// Whether most of a column's values are of a field.
-fn mostly(column: &Sample<'_>, reads: Reads, context: &ValidationContext) -> bool {
+fn mostly(column: &Sample<'_>, reads: Reads, context: &CellContext) -> bool {
     let fits = |raw: &str| {
         let good = !matches!(value::read(reads, raw, context), Value::Bad(_));
         match reads {

@@ -10,7 +10,7 @@ use words::t;
 use super::field;
 use super::mapping::Mapping;
 use super::taken::Taken;
-use super::value::ValidationContext;
+use super::value::CellContext;
 use crate::ipc::AddByHandRequest;
 use records::ipc::ListChange;
 use records::list;
@@ -20,7 +20,7 @@ use workspace::resolve;
 /// Adds the record. What is wrong with a field is told, and nothing is added then.
 pub async fn by_hand(open: &Arc<OpenWorkspace>, request: AddByHandRequest) -> Result<ListChange, Failure> {
     let into = resolve::list(open, request.list).await?;
-    let context = ValidationContext { host: open.network_host.clone(), country: request.country };
+    let context = CellContext { host: open.network_host.clone(), country: request.country };
     let mapping = Mapping::typed(into.kind, context);
     let mut taken = Taken::new(&mapping, 0);
     let mut problems = Vec::new();

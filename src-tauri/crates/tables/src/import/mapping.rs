@@ -12,7 +12,7 @@ use words::t;
 use super::field;
 use super::goals::Goal;
 use super::taken::Taken;
-use super::value::ValidationContext;
+use super::value::CellContext;
 
 pub(super) use super::goals::{Mapping, Outcome};
 
@@ -41,7 +41,7 @@ impl Mapping {
         kind: RecordKind,
         chosen: &[Option<String>],
         headings: Vec<String>,
-        context: ValidationContext,
+        context: CellContext,
     ) -> Result<Self, Unfit> {
         if chosen.len() != headings.len() {
             return Err(Unfit::Columns);
@@ -65,7 +65,7 @@ impl Mapping {
     }
 
     /// Of a record that is typed: there are no columns.
-    pub fn typed(kind: RecordKind, context: ValidationContext) -> Self {
+    pub fn typed(kind: RecordKind, context: CellContext) -> Self {
         Self { kind, goals: Vec::new(), headings: Vec::new(), context }
     }
 

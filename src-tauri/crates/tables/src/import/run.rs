@@ -13,7 +13,7 @@ use super::pass::Pass;
 use super::table;
 use super::table::Opened;
 use super::tally::{Batch, Tally};
-use super::value::ValidationContext;
+use super::value::CellContext;
 use crate::ipc::{ImportInto, ImportRequest};
 use ipc::{Changed, FailureCode, ImportPhase, ImportState};
 use records::list;
@@ -160,7 +160,7 @@ pub(super) fn how(
     request: &ImportRequest,
 ) -> Result<(Choice, Mapping), Failure> {
     let look = opened.look();
-    let context = ValidationContext { host: open.network_host.clone(), country: request.country.clone() };
+    let context = CellContext { host: open.network_host.clone(), country: request.country.clone() };
     let headings = table::headings(&look, request.read_as.header);
     let mapping = Mapping::new(request.kind, &request.mapping, headings, context);
     let mapping = mapping.map_err(|unfit| Failure::new(FailureCode::Refused, unfit.to_string()))?;

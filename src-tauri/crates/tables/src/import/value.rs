@@ -7,7 +7,7 @@ use super::field::Reads;
 
 /// What a check may know.
 #[derive(Debug, Clone)]
-pub(super) struct ValidationContext {
+pub(super) struct CellContext {
     /// The host of the network's pages.
     pub host: String,
     /// The country of numbers without a country code, as an ISO code.
@@ -27,7 +27,7 @@ pub(super) enum Value {
 const LONGEST: usize = 2_000;
 
 /// The value of a cell that is not empty.
-pub(super) fn read(reads: Reads, raw: &str, context: &ValidationContext) -> Value {
+pub(super) fn read(reads: Reads, raw: &str, context: &CellContext) -> Value {
     let cleaned = text::clean(raw);
     let most = if let Reads::Text(most) = reads { most } else { LONGEST };
     if cleaned.chars().count() > most {
@@ -76,7 +76,7 @@ fn email(told: &str) -> Option<String> {
     email_address::problem(&email).is_none().then_some(email)
 }
 
-fn number(cleaned: &str, context: &ValidationContext) -> Value {
+fn number(cleaned: &str, context: &CellContext) -> Value {
     let read = |told: &str| phone::of_country(told.split(['x', 'X']).next()?.trim(), &context.country);
     if let Some(value) = several(cleaned, read) {
         return value;
@@ -118,7 +118,7 @@ mod tests {
 
     #[test]
     fn a_cell_is_read_as_its_field() {
-        let context = ValidationContext { host: "network.example".to_owned(), country: "DE".to_owned() };
+        let context = CellContext { host: "network.example".to_owned(), country: "DE".to_owned() };
         for (reads, raw, good) in [
             (Reads::Text(20), " Ada\u{202E}  L. ", Some("Ada L.")),
             (Reads::Text(3), "Long", None),

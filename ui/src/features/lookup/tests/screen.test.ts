@@ -173,7 +173,7 @@ test('what is owned is free, with its date, and a fresh answer has its price', a
   expect(asked.find(({ name }) => name === 'look_up')?.request, 'only this does').toMatchObject({ again: true });
 });
 
-test('a question without an answer leads to the activity, and a spendingLimit says why it holds', async () => {
+test('a question without an answer leads to the activity, and a limit says why it holds', async () => {
   const user = userEvent.setup();
   const went = vi.fn();
   engine({ known: preview({ unconfirmed: 4, blocked: 'There are not enough credits.' }) });

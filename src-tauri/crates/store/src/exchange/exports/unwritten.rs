@@ -5,7 +5,7 @@
 
 use rusqlite::Connection;
 
-use crate::StoreError;
+use crate::file::error::StoreError;
 
 // From the record to its exports, not the other way round: a list may have been exported a thousand times.
 pub(super) const SQL: &str = "CREATE TABLE unwritten (
@@ -80,11 +80,12 @@ mod tests {
     use api::RecordKind;
     use rusqlite::Transaction;
 
+    use crate::Store;
     use crate::exchange::exports::{NewExport, WrittenFile};
     use crate::records;
     use crate::records::NewObservation;
     use crate::records::merged;
-    use crate::{RowsOf, Store};
+    use crate::rows::snapshot::RowsOf;
 
     /// Eight people, 1 to 8; a list of the first five, and one of all.
     async fn people(folder: &std::path::Path) -> Store {

@@ -7,7 +7,10 @@ use rusqlite::{Connection, params};
 use serde_json::{Value, json};
 
 use super::new::New;
-use super::{BY_HAND, Begun, Goal, IMPORT, ImportedRow, ReadyRow, SOURCE, add, begun, known, over};
+use super::{Begun, Goal, ImportedRow, ReadyRow, SOURCE, add, begun, known, over};
+use crate::Millis;
+use crate::Store;
+use crate::file::error::StoreError;
 use crate::lists;
 use crate::records;
 use crate::records::erased::Erased;
@@ -17,7 +20,7 @@ use crate::records::findings::Finding;
 use crate::records::joined;
 use crate::records::namesakes;
 use crate::records::seen_fields;
-use crate::{Millis, Store, StoreError};
+use crate::records::{BY_HAND, IMPORT};
 
 /// What is told of one record by files: a file that says it of a million rows fills no record without end.
 const MOST_TELLINGS: i64 = 20;

@@ -10,7 +10,7 @@ use rusqlite::types::Value as Sql;
 use serde_json::{Value, json};
 
 use super::SOURCE;
-use crate::StoreError;
+use crate::file::error::StoreError;
 use crate::records::findings::FindState;
 use crate::records::namesakes::Named;
 use crate::records::own_sort_keys as own;
@@ -86,7 +86,7 @@ impl Making {
         ReadyRow { row, contact_keys, cells, own_cells, words }
     }
 
-    /// What a new record shows of what was found, as `own_cells` would write it.
+    /// What a new record shows of what was found, as `own_sort_keys` would write it.
     fn found(&self, kind: RecordKind, enrichment: Enrichment, value: &str) -> Vec<Cell> {
         let doc = found_in_doc(enrichment, json!({"value": value}));
         let value = columns_of(kind, enrichment).take(1).filter_map(|column| cell(column, &doc));

@@ -7,6 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use super::noted::{self, Noted};
 use super::runs;
+use crate::Millis;
+use crate::file::error::StoreError;
 use crate::records;
 use crate::records::joined;
 use crate::records::merged;
@@ -14,7 +16,6 @@ use crate::records::own_sort_keys;
 use crate::records::sort_keys;
 use crate::records::suppressed;
 use crate::records::suppressed::Entry;
-use crate::{Millis, StoreError};
 
 /// One change, whole in both directions.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

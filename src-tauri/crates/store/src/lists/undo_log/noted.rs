@@ -10,7 +10,7 @@ use rusqlite::types::Value as Sql;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use crate::StoreError;
+use crate::file::error::StoreError;
 use crate::file::sql::to_json;
 use crate::records;
 use crate::records::merged;

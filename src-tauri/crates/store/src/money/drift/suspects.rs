@@ -6,8 +6,9 @@ use api::{DriftCause, Repeat};
 use rusqlite::{Connection, params};
 
 use super::DriftPart;
+use crate::Millis;
+use crate::file::error::StoreError;
 use crate::money::drifts;
-use crate::{Millis, StoreError};
 
 /// How long a call may explain a difference that was billed later, or had no known outcome when the service was last asked.
 const LATE: Millis = 3_600_000;

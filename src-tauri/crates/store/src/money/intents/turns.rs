@@ -6,7 +6,8 @@
 
 use rusqlite::{Connection, OptionalExtension, named_params};
 
-use crate::{Millis, StoreError};
+use crate::Millis;
+use crate::file::error::StoreError;
 
 /// Where an intent is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -10,7 +10,8 @@ use std::collections::BTreeMap;
 use rusqlite::{Connection, params_from_iter};
 
 use super::{Basis, Chosen, Paid, Which};
-use crate::{Store, StoreError};
+use crate::Store;
+use crate::file::error::StoreError;
 
 /// Lines by the values of each column. What is chosen is among them also where no line has it, or it could not be given up.
 #[derive(Debug, Clone, PartialEq, Eq)]

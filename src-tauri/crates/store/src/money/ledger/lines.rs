@@ -12,9 +12,10 @@ use rusqlite::{Connection, OptionalExtension, params_from_iter};
 use words::{localized, t};
 
 use super::{Line, Which};
+use crate::Store;
+use crate::file::error::StoreError;
 use crate::money::spending_limits;
 use crate::money::spending_limits::LimitChange;
-use crate::{Store, StoreError};
 
 /// What a call could have cost at most. Without a price nothing is kept, as for a price of nothing: which of both it was is told
 /// by what the line says of its charge.

@@ -9,7 +9,7 @@ use rusqlite::Connection;
 use super::table::Table;
 use super::values::{Values, ordered};
 use super::{ColumnStore, KEPT, Moment, locked};
-use crate::StoreError;
+use crate::file::error::StoreError;
 use crate::rows::breakdown::Breakdown;
 use crate::rows::breakdown::Part;
 use crate::rows::row_counts;

@@ -11,7 +11,8 @@ use rusqlite::functions::FunctionFlags;
 use rusqlite::hooks::Action;
 
 use super::table::Table;
-use crate::{RowsOf, StoreError};
+use crate::file::error::StoreError;
+use crate::rows::snapshot::RowsOf;
 
 /// Changed records of a table up to which they are told one by one.
 const MOST: usize = 50_000;

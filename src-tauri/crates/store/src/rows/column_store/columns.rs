@@ -14,7 +14,7 @@ use super::scratch::{Marks, Numbers, Scratch};
 use super::table::Table;
 use super::values::Values;
 use super::words::Words;
-use crate::StoreError;
+use crate::file::error::StoreError;
 use crate::records::sort_keys;
 
 /// Numbers of records up to which a table is kept by column.

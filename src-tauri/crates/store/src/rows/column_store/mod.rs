@@ -24,7 +24,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use rusqlite::Connection;
 
-use crate::{RowsOf, StoreError};
+use crate::file::error::StoreError;
+use crate::rows::snapshot::RowsOf;
 pub(crate) use changed::Watch;
 use changed::{Changed, Records};
 use columns::{CachedColumns, Trouble};

@@ -5,14 +5,15 @@ use api::columns::GridKind;
 use serde_json::{Value, json};
 
 use super::*;
+use crate::Store;
 use crate::lists;
+use crate::lists::list_changes::NoteEdit;
 use crate::records;
 use crate::records::NewObservation;
 use crate::rows::breakdown;
 use crate::rows::snapshot;
 use crate::rows::snapshot::Order;
 use crate::rows::snapshot::Wanted;
-use crate::{NoteEdit, Store};
 
 const LIST: RowsOf = RowsOf::List(1);
 
@@ -234,7 +235,7 @@ fn ranks_are_those_of_the_database() {
 }
 
 #[tokio::test]
-async fn a_store_reads_large_lists_column_store_and_small_ones_not() {
+async fn a_store_reads_large_lists_by_column_and_small_ones_not() {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::open(&folder.path().join("workspace.sqlite")).unwrap();
     store
