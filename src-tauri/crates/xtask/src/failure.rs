@@ -21,6 +21,8 @@ pub enum Failure {
     Tool { program: String, code: Option<i32> },
     /// A program was stopped because it took too long.
     TooLong { program: String, limit: Duration },
+    /// A program was stopped because it said nothing any more.
+    Silent { program: String, patience: Duration },
     /// The compiler or clippy has something to say of our own code; it was shown. What was built is there.
     Warnings { count: usize },
     /// A test program ended well without saying what became of its tests.
@@ -73,6 +75,9 @@ impl fmt::Display for Failure {
             Self::Tool { program, code: None } => write!(out, "{program} was ended by a signal."),
             Self::TooLong { program, limit } => {
                 write!(out, "{program} was stopped after {} min.", limit.as_secs() / 60)
+            }
+            Self::Silent { program, patience } => {
+                write!(out, "{program} was stopped: it said nothing for {} min.", patience.as_secs() / 60)
             }
             Self::Warnings { count } => write!(out, "Remarks of compiler and clippy: {count}."),
             Self::NoResult => write!(out, "It ended without the sum of its tests."),

@@ -89,9 +89,9 @@ impl Tool {
         self
     }
 
-    /// Gives it so many minutes beside the time that any step may take.
+    /// Lets it be silent for so many minutes more than any step may be.
     pub fn for_minutes(mut self, minutes: u64) -> Self {
-        self.manner.limit += Duration::from_secs(minutes.saturating_mul(60));
+        self.manner.patience += Duration::from_secs(minutes.saturating_mul(60));
         self
     }
 
@@ -118,7 +118,7 @@ impl Tool {
             End::Exited(Ok(status)) if status.success() => return (said, Ok(())),
             End::Exited(Ok(status)) => Failure::Tool { program, code: status.code() },
             End::Exited(Err(source)) => Failure::Start { program, source },
-            End::Stopped => Failure::TooLong { program, limit: manner.limit },
+            End::Stopped => Failure::Silent { program, patience: manner.patience },
         };
         if manner.heard && !checkout.progress.verbose {
             let unsaid = said.iter().filter(|line| !(manner.echo)(line));

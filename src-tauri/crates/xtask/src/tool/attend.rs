@@ -8,8 +8,9 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// No single step needs longer on two slow cores from a cold start; what hangs must not eat the hour that all may take.
-const LIMIT: Duration = Duration::from_secs(30 * 60);
+/// What says nothing for so long hangs. How long it takes as long as something moves is the machine's affair: a first build on a
+/// slow one takes more than half an hour.
+const PATIENCE: Duration = Duration::from_secs(30 * 60);
 /// How long the last words of an ended program may take to arrive: something it left behind can hold the pipe open.
 const LAST_WORDS: Duration = Duration::from_secs(1);
 const LOOK: Duration = Duration::from_millis(200);
@@ -19,11 +20,11 @@ const LOOK: Duration = Duration::from_millis(200);
 pub enum End {
     /// By itself, or by somebody's signal.
     Exited(io::Result<ExitStatus>),
-    /// It was stopped when its time was over.
+    /// It was stopped because it said nothing any more.
     Stopped,
 }
 
-/// What becomes of a program's lines, and how long it may take.
+/// What becomes of a program's lines, and how long it may be silent.
 #[derive(Debug)]
 pub struct Manner {
     /// Lines to show even when all goes well.
@@ -32,13 +33,13 @@ pub struct Manner {
     pub for_people: fn(&str) -> Option<String>,
     /// Whether anything of it is shown at all.
     pub heard: bool,
-    /// When it is stopped.
-    pub limit: Duration,
+    /// When it is stopped, counted from its last line.
+    pub patience: Duration,
 }
 
 impl Default for Manner {
     fn default() -> Self {
-        Self { echo: |_| false, for_people: |line| Some(line.to_owned()), heard: true, limit: LIMIT }
+        Self { echo: |_| false, for_people: |line| Some(line.to_owned()), heard: true, patience: PATIENCE }
     }
 }
 
@@ -46,11 +47,13 @@ impl Default for Manner {
 pub fn attend(child: &mut Child, progress: &Progress, manner: &Manner) -> (Vec<String>, End) {
     let lines = listen(child);
     let begun = Instant::now();
-    let (mut said, mut last, mut beat): (Vec<String>, String, _) = (Vec::new(), String::new(), begun);
+    let (mut said, mut last, mut beat, mut moved): (Vec<String>, String, _, _) =
+        (Vec::new(), String::new(), begun, begun);
     let mut ended: Option<(Instant, End)> = None;
     loop {
         match lines.recv_timeout(LOOK) {
             Ok(line) => {
+                moved = Instant::now();
                 if manner.heard {
                     if let Some(text) = (manner.for_people)(&line) {
                         if progress.verbose || (manner.echo)(&line) {
@@ -72,7 +75,7 @@ pub fn attend(child: &mut Child, progress: &Progress, manner: &Manner) -> (Vec<S
                 return (said, end);
             }
             ended = Some((when, end));
-        } else if begun.elapsed() > manner.limit {
+        } else if moved.elapsed() > manner.patience {
             tree::end(child);
             ended = Some((Instant::now(), End::Stopped));
         } else if let Some(end) = child.try_wait().transpose() {
@@ -131,9 +134,17 @@ mod tests {
     }
 
     #[test]
-    fn what_takes_too_long_is_stopped_with_what_it_started() {
+    fn what_moves_is_left_alone_however_long_it_takes() {
+        let manner = Manner { patience: Duration::from_secs(2), heard: false, ..Manner::default() };
+        let (said, end) = attended_as("for line in 1 2 3 4 5 6; do echo $line; sleep 0.5; done", &manner);
+        assert_eq!(said.len(), 6, "three seconds, and never silent for two");
+        assert!(matches!(end, End::Exited(Ok(status)) if status.success()), "it came to its end: {end:?}");
+    }
+
+    #[test]
+    fn what_is_silent_for_too_long_is_stopped_with_what_it_started() {
         let begun = Instant::now();
-        let manner = Manner { limit: Duration::from_millis(500), heard: false, ..Manner::default() };
+        let manner = Manner { patience: Duration::from_millis(500), heard: false, ..Manner::default() };
         let (_, end) = attended_as("sleep 60 & sleep 60", &manner);
         assert!(matches!(end, End::Stopped), "it was stopped: {end:?}");
         assert!(begun.elapsed() < Duration::from_secs(20), "and so was what it had started: {:?}", begun.elapsed());

@@ -169,10 +169,14 @@ mod tests {
     #[test]
     fn a_program_that_was_stopped_is_one_failure() {
         let mut outcome = Outcome::default();
-        let stopped = Failure::TooLong { program: "kills-1".to_owned(), limit: Duration::from_secs(1_800) };
+        let stopped = Failure::Silent { program: "kills-1".to_owned(), patience: Duration::from_secs(1_800) };
         gather(&ended(&["test a ... ok <0.001s>"], Err(stopped)), &mut outcome);
         assert_eq!(outcome.tally, Tally { passed: 0, failed: 1 }, "it told no sum");
-        assert_eq!(outcome.failed, ["tests/kills: kills-1 was stopped after 30 min."], "the program is named");
+        assert_eq!(
+            outcome.failed,
+            ["tests/kills: kills-1 was stopped: it said nothing for 30 min."],
+            "the program is named"
+        );
         assert!(outcome.verdicts.iter().any(|one| one.test == "tests/kills (the program)"), "also in the table");
     }
 }
