@@ -22,18 +22,13 @@ pub(crate) use questions::blank;
 
 use answers::Form;
 
-use crate::Millis;
-use crate::Store;
 use crate::file::error::StoreError;
 use crate::lists::undo_log;
-use crate::lists::undo_log::Change;
-use crate::lists::undo_log::Entries;
+use crate::lists::undo_log::{Change, Entries};
 use crate::money::keep::PaidAnswer;
-use crate::records;
-use crate::records::NewObservation;
-use crate::records::erased;
 use crate::records::erased::Erased;
-use crate::records::joined;
+use crate::records::{NewObservation, erased, joined};
+use crate::{Millis, Store, records};
 
 /// What stands in the place of a person's name.
 pub const NOBODY: &str = text!("A person who was erased");

@@ -7,9 +7,7 @@ use api::{Doc, text};
 use rusqlite::{Connection, params};
 
 use crate::file::error::StoreError;
-use crate::records::contact_keys;
-use crate::records::erased;
-use crate::records::joined;
+use crate::records::{contact_keys, erased, joined};
 
 /// Records that share an address or a number and are looked at.
 const MOST_SHARING: u32 = 64;

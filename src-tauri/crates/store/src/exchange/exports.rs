@@ -10,10 +10,9 @@ mod unwritten;
 use api::RecordKind;
 use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
 
-use crate::Millis;
-use crate::Store;
 use crate::file::error::StoreError;
 use crate::rows::snapshot::RowsOf;
+use crate::{Millis, Store};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(4, EXPORTS), (4, unwritten::SQL)];
 

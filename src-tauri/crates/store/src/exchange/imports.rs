@@ -18,15 +18,12 @@ use api::RecordKind;
 use rusqlite::{Connection, OptionalExtension, params};
 use words::text;
 
-use crate::Millis;
-use crate::Store;
 use crate::file::error::StoreError;
 use crate::file::sql::json;
 use crate::file::threads::Room;
-use crate::lists;
-use crate::lists::list_changes;
-use crate::lists::undo_log;
 use crate::lists::undo_log::Change;
+use crate::lists::{list_changes, undo_log};
+use crate::{Millis, Store, lists};
 
 pub use keep::BatchKept;
 pub use known::Met;

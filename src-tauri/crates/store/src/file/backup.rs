@@ -13,8 +13,7 @@ use rusqlite::Connection;
 
 use crate::Store;
 use crate::file::error::StoreError;
-use crate::file::migrations::marks;
-use crate::file::migrations::read_only;
+use crate::file::migrations::{marks, read_only};
 use crate::file::threads::STEPS;
 
 /// Raised when nobody waits any more for what takes long.

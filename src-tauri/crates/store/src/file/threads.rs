@@ -17,11 +17,9 @@ use tokio::sync::{mpsc as counted, oneshot};
 
 use crate::file::bulk_write::BulkWrite;
 use crate::file::error::StoreError;
-use crate::file::migrations;
-use crate::file::work;
+use crate::file::{migrations, work};
 use crate::money::ledger;
-use crate::rows::column_store::ColumnStore;
-use crate::rows::column_store::Watch;
+use crate::rows::column_store::{ColumnStore, Watch};
 
 type Job = Box<dyn FnOnce(&mut Connection) + Send>;
 

@@ -8,9 +8,8 @@ use rusqlite::{Connection, params};
 
 use crate::Store;
 use crate::file::error::StoreError;
-use crate::records::findings;
 use crate::records::findings::FindState;
-use crate::records::own_sort_keys;
+use crate::records::{findings, own_sort_keys};
 
 /// A step of a new job, as the plan has it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -137,8 +136,7 @@ impl Store {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::jobs::NewJob;
-    use crate::jobs::UNPREPARED;
+    use crate::jobs::{NewJob, UNPREPARED};
     use crate::records;
     use crate::records::NewObservation;
     use crate::searches::pulls::PullPhase;

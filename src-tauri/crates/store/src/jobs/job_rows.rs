@@ -6,15 +6,11 @@
 use api::{Enrichment, Tenths};
 use rusqlite::{Connection, params};
 
-use crate::Millis;
-use crate::Store;
 use crate::file::error::StoreError;
 use crate::money::savings;
-use crate::records;
-use crate::records::NewObservation;
-use crate::records::findings;
-use crate::records::findings::FindState;
-use crate::records::findings::Outcome;
+use crate::records::findings::{FindState, Outcome};
+use crate::records::{NewObservation, findings};
+use crate::{Millis, Store, records};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
     4,

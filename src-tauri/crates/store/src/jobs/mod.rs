@@ -17,14 +17,12 @@ use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
 use serde_json::Value;
 use words::text;
 
-use crate::Millis;
-use crate::Store;
 use crate::file::error::StoreError;
-use crate::file::sql::json;
-use crate::file::sql::to_json;
+use crate::file::sql::{json, to_json};
 use crate::jobs::job_rows::JobStep;
 use crate::records::findings::FindState;
 use crate::searches::pulls::PullPhase;
+use crate::{Millis, Store};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
     4,

@@ -3,11 +3,9 @@
 use rusqlite::params;
 use serde_json::Value;
 
-use crate::Millis;
-use crate::Store;
 use crate::file::error::StoreError;
-use crate::file::sql::json;
-use crate::file::sql::to_json;
+use crate::file::sql::{json, to_json};
+use crate::{Millis, Store};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
     4,

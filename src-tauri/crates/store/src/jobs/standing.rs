@@ -6,12 +6,11 @@
 use api::Enrichment;
 use rusqlite::Connection;
 
-use crate::Millis;
-use crate::Store;
 use crate::exchange::exports;
 use crate::file::error::StoreError;
 use crate::records::joined;
 use crate::rows::snapshot::RowsOf;
+use crate::{Millis, Store};
 
 /// The mark of a number that is on a do-not-call list.
 const LISTED: &str = "listed";
@@ -114,13 +113,9 @@ mod tests {
     use rusqlite::Transaction;
 
     use super::*;
-    use crate::exchange::exports::Comparison;
-    use crate::exchange::exports::Exported;
-    use crate::exchange::exports::NewExport;
-    use crate::exchange::exports::WrittenFile;
+    use crate::exchange::exports::{Comparison, Exported, NewExport, WrittenFile};
     use crate::records;
-    use crate::records::NewObservation;
-    use crate::records::merged;
+    use crate::records::{NewObservation, merged};
     use api::RecordKind;
 
     /// Five people, 1 to 5, in a list, 1.

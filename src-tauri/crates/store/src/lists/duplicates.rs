@@ -9,15 +9,11 @@ use api::RecordKind;
 use api::contact_keys::{ContactKey, Way};
 use rusqlite::{Connection, OptionalExtension};
 
-use crate::Millis;
-use crate::Store;
 use crate::file::error::StoreError;
-use crate::lists;
 use crate::lists::undo_log;
 use crate::lists::undo_log::Change;
-use crate::records;
-use crate::records::joined;
-use crate::records::sort_keys;
+use crate::records::{joined, sort_keys};
+use crate::{Millis, Store, lists, records};
 
 /// What of a row of a list is compared, folded as the grid sorts by it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

@@ -7,16 +7,12 @@ use std::collections::{BTreeMap, HashSet};
 use api::RecordKind;
 use rusqlite::Connection;
 
-use crate::Millis;
-use crate::Store;
 use crate::file::error::StoreError;
-use crate::lists;
 use crate::lists::undo_log;
-use crate::lists::undo_log::Change;
-use crate::lists::undo_log::Noted;
-use crate::records::annotations;
+use crate::lists::undo_log::{Change, Noted};
 use crate::records::annotations::Annotations;
-use crate::records::joined;
+use crate::records::{annotations, joined};
+use crate::{Millis, Store, lists};
 
 /// What a step did.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -11,12 +11,11 @@ pub mod undo_log;
 use api::RecordKind;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
-use crate::Millis;
-use crate::Store;
 use crate::file::error::StoreError;
 use crate::records::{BY_HAND, IMPORT};
 use crate::rows::row_counts;
 use crate::rows::snapshot::RowsOf;
+use crate::{Millis, Store};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
     4,

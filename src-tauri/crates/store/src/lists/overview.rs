@@ -1,15 +1,12 @@
 //! Everything that is shown at a glance of lists, in one look: it is asked for after every change. Owns no table.
 
-use crate::Store;
 use crate::exchange::exports;
 use crate::exchange::exports::Exported;
 use crate::file::error::StoreError;
-use crate::jobs;
-use crate::lists;
-use crate::lists::List;
-use crate::lists::undo_log;
 use crate::lists::undo_log::Step;
+use crate::lists::{List, undo_log};
 use crate::records::annotations;
+use crate::{Store, jobs, lists};
 
 /// Everything that is shown at a glance.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -10,11 +10,9 @@ mod runs;
 
 use rusqlite::{Connection, OptionalExtension, params};
 
-use crate::Millis;
-use crate::Store;
 use crate::file::error::StoreError;
-use crate::file::sql::json;
-use crate::file::sql::to_json;
+use crate::file::sql::{json, to_json};
+use crate::{Millis, Store};
 
 pub use change::{Change, Entries};
 pub use noted::Noted;

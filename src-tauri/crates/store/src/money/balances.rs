@@ -8,11 +8,9 @@ use api::Tenths;
 use api::operations::credits::ReportedBalance;
 use rusqlite::{Connection, OptionalExtension, params};
 
-use crate::Millis;
-use crate::Store;
 use crate::file::error::StoreError;
-use crate::money::drift;
-use crate::money::drifts;
+use crate::money::{drift, drifts};
+use crate::{Millis, Store};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[
     (

@@ -6,14 +6,11 @@ use std::collections::BTreeMap;
 use api::Tenths;
 use rusqlite::{Connection, OptionalExtension, params};
 
-use crate::Millis;
-use crate::Store;
 use crate::file::error::StoreError;
-use crate::file::sql::json;
-use crate::file::sql::to_json;
-use crate::money::balances;
-use crate::money::drift;
+use crate::file::sql::{json, to_json};
 use crate::money::drift::DriftPart;
+use crate::money::{balances, drift};
+use crate::{Millis, Store};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
     5,

@@ -10,20 +10,16 @@ pub(crate) use turns::state;
 pub use turns::{IntentEvent, IntentState, TURNS};
 use turns::{Lost, turn, turn_all};
 
-use crate::Millis;
-use crate::Store;
 use crate::file::error::StoreError;
 use crate::file::sql::to_json;
 use crate::jobs::job_rows;
-use crate::jobs::job_rows::JobStep;
-use crate::jobs::job_rows::StepEnd;
-use crate::money::judge;
-use crate::money::judge::Cost;
-use crate::money::judge::RunOf;
+use crate::jobs::job_rows::{JobStep, StepEnd};
+use crate::money::judge::{Cost, RunOf};
 use crate::money::look_ups::Asked;
-use crate::money::prices;
+use crate::money::{judge, prices};
 use crate::records::findings::FindState;
 use crate::records::not_found;
+use crate::{Millis, Store};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[
     (

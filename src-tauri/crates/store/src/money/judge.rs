@@ -6,16 +6,12 @@
 use api::{LimitKind, Tenths};
 use rusqlite::Connection;
 
-use crate::Millis;
-use crate::Store;
 use crate::file::error::StoreError;
 use crate::jobs::job_sums;
-use crate::money::balances;
-use crate::money::ledger;
 use crate::money::limit_hit::{LimitExceeded, LimitHit};
-use crate::money::prices;
-use crate::money::spending_limits;
 use crate::money::spending_limits::SpendingLimits;
+use crate::money::{balances, ledger, prices, spending_limits};
+use crate::{Millis, Store};
 
 /// What is spent, and what is spoken for.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

@@ -3,28 +3,19 @@
 use api::Tenths;
 use serde_json::Value;
 
-use crate::Millis;
-use crate::Store;
-use crate::erasing;
 use crate::file::error::StoreError;
 use crate::jobs::job_rows;
 use crate::jobs::job_rows::JobStep;
-use crate::money::intents;
 use crate::money::intents::IntentState;
-use crate::money::kept_answers;
-use crate::money::ledger;
 use crate::money::ledger::Basis;
-use crate::money::look_ups;
 use crate::money::look_ups::NewLookUp;
-use crate::records;
-use crate::records::NewObservation;
-use crate::records::findings;
-use crate::records::findings::FindState;
-use crate::records::findings::Outcome;
+use crate::money::{intents, kept_answers, ledger, look_ups};
+use crate::records::findings::{FindState, Outcome};
+use crate::records::{NewObservation, findings};
 use crate::rows::found;
-use crate::searches;
 use crate::searches::page_cursor::PageCursor;
 use crate::searches::pulls;
+use crate::{Millis, Store, erasing, records, searches};
 
 /// A paid answer with everything that has to be known to keep it.
 #[derive(Debug, Clone)]

@@ -4,10 +4,9 @@ use api::{Doc, Tenths};
 use rusqlite::{Connection, OptionalExtension, params};
 use serde_json::Value;
 
-use crate::Millis;
-use crate::Store;
 use crate::file::error::StoreError;
 use crate::file::sql::json;
+use crate::{Millis, Store};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
     1,

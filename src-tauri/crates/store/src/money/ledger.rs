@@ -21,13 +21,11 @@ pub use lines::{Column, Entry, Key, Piece, Sorted};
 pub(crate) use lines::{calls, limit_change};
 pub use which::Which;
 
-use crate::Millis;
-use crate::Store;
 use crate::file::error::StoreError;
 use crate::jobs::job_rows;
 use crate::jobs::job_rows::JobStep;
-use crate::money::balances;
-use crate::money::drifts;
+use crate::money::{balances, drifts};
+use crate::{Millis, Store};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[
     (

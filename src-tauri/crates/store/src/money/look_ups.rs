@@ -9,12 +9,10 @@ use rusqlite::{Connection, OptionalExtension, Row, named_params};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::Millis;
-use crate::Store;
 use crate::file::error::StoreError;
-use crate::file::sql::json;
-use crate::file::sql::to_json;
+use crate::file::sql::{json, to_json};
 use crate::money::ledger::Basis;
+use crate::{Millis, Store};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[
     (

@@ -4,11 +4,9 @@
 use api::{Enrichment, Tenths};
 use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
 
-use crate::Millis;
-use crate::Store;
 use crate::file::error::StoreError;
-use crate::money::balances;
-use crate::money::ledger;
+use crate::money::{balances, ledger};
+use crate::{Millis, Store};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[
     (

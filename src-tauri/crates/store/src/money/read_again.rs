@@ -6,17 +6,12 @@
 use rusqlite::{Connection, OptionalExtension, named_params, params};
 use serde_json::Value;
 
-use crate::Millis;
-use crate::Store;
-use crate::erasing;
 use crate::file::error::StoreError;
 use crate::file::sql::json;
-use crate::money::keep::Kept;
-use crate::money::keep::Page;
-use crate::money::keep::keep_rows;
+use crate::money::keep::{Kept, Page, keep_rows};
 use crate::records::NewObservation;
-use crate::searches;
 use crate::searches::pulls;
+use crate::{Millis, Store, erasing, searches};
 
 /// A page that is kept and could not be read when it came.
 #[derive(Debug, Clone, PartialEq)]

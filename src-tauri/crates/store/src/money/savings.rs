@@ -6,10 +6,9 @@
 
 use rusqlite::{Connection, params};
 
-use crate::Millis;
-use crate::Store;
 use crate::file::error::StoreError;
 use crate::jobs::job_rows::JobStep;
+use crate::{Millis, Store};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
     5,

@@ -5,10 +5,9 @@ use api::{LimitKind, Tenths};
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
 use rusqlite::{Connection, OptionalExtension, Row, named_params};
 
-use crate::Millis;
-use crate::Store;
 use crate::file::error::StoreError;
 use crate::money::ledger::limit_change;
+use crate::{Millis, Store};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
     5,

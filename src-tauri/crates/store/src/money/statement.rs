@@ -8,9 +8,8 @@
 use api::Tenths;
 use rusqlite::Connection;
 
-use crate::Millis;
-use crate::Store;
 use crate::file::error::StoreError;
+use crate::{Millis, Store};
 
 /// Something that moved the balance.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

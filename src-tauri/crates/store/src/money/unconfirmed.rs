@@ -5,17 +5,15 @@ use api::{Enrichment, Tenths};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use words::text;
 
-use crate::Millis;
-use crate::Store;
 use crate::file::error::StoreError;
 use crate::file::sql::json;
 use crate::jobs::job_rows;
 use crate::jobs::job_rows::JobStep;
-use crate::money::intents;
-use crate::money::ledger;
 use crate::money::look_ups::Asked;
+use crate::money::{intents, ledger};
 use crate::records::findings::FindState;
 use crate::searches::pulls;
+use crate::{Millis, Store};
 
 /// A paid call whose outcome is unknown.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -8,8 +8,7 @@ use api::{Doc, RecordKind, contact_keys};
 use rusqlite::{Connection, params};
 
 use crate::file::error::StoreError;
-use crate::records::own_sort_keys;
-use crate::records::suppressed;
+use crate::records::{own_sort_keys, suppressed};
 
 /// The version of the file that keeps it.
 pub(crate) const SINCE: i64 = 4;

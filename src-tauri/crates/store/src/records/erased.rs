@@ -12,10 +12,9 @@ use api::{Doc, RecordKind, canonical, contact_keys, text};
 use rusqlite::{Connection, OptionalExtension, params};
 use serde_json::Value;
 
-use crate::Millis;
-use crate::Store;
 use crate::file::error::StoreError;
 use crate::records::ASKED;
+use crate::{Millis, Store};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
     4,

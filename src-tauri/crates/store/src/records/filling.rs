@@ -6,13 +6,9 @@
 use api::RecordKind;
 use rusqlite::{Connection, OptionalExtension, params};
 
-use crate::Store;
 use crate::file::error::StoreError;
-use crate::records;
-use crate::records::Observation;
-use crate::records::contact_keys;
-use crate::records::joined;
-use crate::records::sort_keys;
+use crate::records::{Observation, contact_keys, joined, sort_keys};
+use crate::{Store, records};
 
 /// Something that is derived of every record since some version.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -13,9 +13,7 @@ use rusqlite::{Connection, OptionalExtension};
 
 use crate::file::error::StoreError;
 use crate::records;
-use crate::records::Observation;
-use crate::records::contact_keys;
-use crate::records::sort_keys;
+use crate::records::{Observation, contact_keys, sort_keys};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
     4,

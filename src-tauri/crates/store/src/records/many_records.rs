@@ -7,13 +7,11 @@ use std::collections::HashSet;
 
 use rusqlite::{CachedStatement, Connection};
 
-use crate::Store;
 use crate::file::error::StoreError;
 use crate::file::sql::json;
-use crate::records;
-use crate::records::Observation;
-use crate::records::Record;
 use crate::records::own_sort_keys::Own;
+use crate::records::{Observation, Record};
+use crate::{Store, records};
 
 /// Of some records, those of which more is known than what was told of them.
 const NOTED: &str = "SELECT ids.value FROM json_each(?1) AS ids WHERE

@@ -11,9 +11,7 @@ use rusqlite::{Connection, OptionalExtension, params};
 
 use crate::file::error::StoreError;
 use crate::records;
-use crate::records::joined;
-use crate::records::own_sort_keys;
-use crate::records::sort_keys;
+use crate::records::{joined, own_sort_keys, sort_keys};
 
 /// Makes one of two records of a kind, and tells its number.
 pub(crate) fn merge(file: &Connection, kind: RecordKind, one: i64, two: i64) -> Result<i64, StoreError> {

@@ -32,13 +32,11 @@ use api::{Doc, RecordKind};
 use rusqlite::{Connection, OptionalExtension, params};
 use serde_json::Value;
 
-use crate::Millis;
-use crate::Store;
 use crate::file::error::StoreError;
 use crate::file::sql::json;
 use crate::records::own_sort_keys::Own;
-use crate::records::recognised::Known;
-use crate::records::recognised::Signs;
+use crate::records::recognised::{Known, Signs};
+use crate::{Millis, Store};
 
 /// The version of the file that keeps records.
 pub(crate) const SINCE: i64 = 3;

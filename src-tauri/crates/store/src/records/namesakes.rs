@@ -103,9 +103,8 @@ mod tests {
     use serde_json::Value;
 
     use super::*;
-    use crate::Store;
-    use crate::records;
     use crate::records::NewObservation;
+    use crate::{Store, records};
 
     fn doc(told: &Value) -> Doc {
         told.as_object().unwrap().clone()

@@ -8,10 +8,9 @@ use std::collections::BTreeMap;
 use rusqlite::{Connection, params};
 use serde_json::Value;
 
-use crate::Millis;
-use crate::Store;
 use crate::file::error::StoreError;
 use crate::file::sql::json;
+use crate::{Millis, Store};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
     4,

@@ -10,14 +10,9 @@ use rusqlite::{Connection, params_from_iter};
 use serde_json::{Value, json};
 
 use crate::file::error::StoreError;
-use crate::records::annotations;
 use crate::records::annotations::Annotations;
-use crate::records::findings;
-use crate::records::findings::FindState;
-use crate::records::findings::Finding;
-use crate::records::joined;
-use crate::records::sort_keys;
-use crate::records::suppressed;
+use crate::records::findings::{FindState, Finding};
+use crate::records::{annotations, findings, joined, sort_keys, suppressed};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(4, include_str!("own_sort_keys.sql"))];
 

@@ -13,9 +13,7 @@ use rusqlite::{Connection, params};
 
 use crate::file::error::StoreError;
 use crate::records;
-use crate::records::NewObservation;
-use crate::records::Observation;
-use crate::records::merged;
+use crate::records::{NewObservation, Observation, merged};
 
 /// Companies of one domain that are looked at. Of more, one that nothing else tells apart is a record of its own.
 const MOST: u32 = 200;

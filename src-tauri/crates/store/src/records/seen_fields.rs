@@ -7,9 +7,8 @@ use api::columns::leaf_paths;
 use api::{Doc, RecordKind};
 use rusqlite::{Connection, params};
 
-use crate::Millis;
-use crate::Store;
 use crate::file::error::StoreError;
+use crate::{Millis, Store};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
     3,

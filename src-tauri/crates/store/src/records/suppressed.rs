@@ -9,13 +9,11 @@ use api::{RecordKind, text};
 use rusqlite::{Connection, OptionalExtension, params};
 use serde_json::{Value, json};
 
-use crate::Millis;
-use crate::Store;
 use crate::file::error::StoreError;
 use crate::lists::undo_log;
-use crate::lists::undo_log::Change;
-use crate::lists::undo_log::Entries;
+use crate::lists::undo_log::{Change, Entries};
 use crate::records::own_sort_keys;
+use crate::{Millis, Store};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
     4,

@@ -5,12 +5,10 @@
 use rusqlite::params_from_iter;
 use serde_json::Value;
 
-use crate::Millis;
-use crate::Store;
 use crate::file::error::StoreError;
 use crate::file::sql::json;
-use crate::records;
 use crate::records::NewObservation;
+use crate::{Millis, Store, records};
 
 /// A kept answer to a single question.
 #[derive(Debug, Clone, PartialEq)]

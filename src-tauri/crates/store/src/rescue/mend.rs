@@ -6,14 +6,11 @@ use api::RecordKind;
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, params};
 
-use crate::Millis;
-use crate::erasing;
 use crate::file::error::StoreError;
-use crate::records;
 use crate::records::erased::Erased;
-use crate::records::merged;
-use crate::records::own_sort_keys;
+use crate::records::{merged, own_sort_keys};
 use crate::rows::row_counts;
+use crate::{Millis, erasing, records};
 
 /// Rounds of taking away what points nowhere: what is taken away may have been pointed at.
 const ROUNDS: usize = 8;

@@ -26,10 +26,9 @@ pub use restore::restore;
 pub use salvage::salvage;
 
 use crate::Millis;
-use crate::file::backup;
 use crate::file::error::StoreError;
 use crate::file::migrations::migrate;
-use crate::file::threads;
+use crate::file::{backup, threads};
 
 /// What became of the rows of one kind.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

@@ -6,19 +6,14 @@ use api::Tenths;
 use rusqlite::Connection;
 
 use super::kinds::PAID;
-use super::lineage;
-use super::mend;
 use super::pour::{Over, pour};
 use super::reading::Table;
-use super::{PaidSince, Rescued, finished, fresh};
+use super::{PaidSince, Rescued, finished, fresh, lineage, mend};
 use crate::Millis;
 use crate::file::backup;
 use crate::file::backup::GivenUp;
 use crate::file::error::StoreError;
-use crate::file::migrations::marks;
-use crate::file::migrations::migrate;
-use crate::file::migrations::newest;
-use crate::file::migrations::read_only;
+use crate::file::migrations::{marks, migrate, newest, read_only};
 
 /// Paid calls that are named.
 const NAMED: u32 = 50;

@@ -5,17 +5,13 @@ use std::path::Path;
 use rusqlite::Connection;
 
 use super::kinds::Kind;
-use super::lineage;
 use super::mend::{self, Mended};
 use super::pour::{Over, pour};
 use super::reading::Table;
-use super::{Rescued, Saved, finished, fresh};
+use super::{Rescued, Saved, finished, fresh, lineage};
 use crate::Millis;
 use crate::file::error::StoreError;
-use crate::file::migrations::make;
-use crate::file::migrations::marks;
-use crate::file::migrations::newest;
-use crate::file::migrations::read_only;
+use crate::file::migrations::{make, marks, newest, read_only};
 
 /// Writes everything that can be read of a damaged file into a fresh one of the same version; holes are filled from a
 /// backup. The damaged file and the backup are only read.

@@ -11,11 +11,7 @@ use rusqlite::Connection;
 
 use crate::Store;
 use crate::file::error::StoreError;
-use crate::rows::snapshot::Bar;
-use crate::rows::snapshot::Wanted;
-use crate::rows::snapshot::every_row_of;
-use crate::rows::snapshot::first;
-use crate::rows::snapshot::tallied;
+use crate::rows::snapshot::{Bar, Wanted, every_row_of, first, tallied};
 
 /// The rows of a request counted by every column.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -3,11 +3,10 @@
 use api::SearchKind;
 use rusqlite::{Connection, params};
 
-use crate::Millis;
-use crate::Store;
 use crate::file::error::StoreError;
 use crate::rows::row_counts;
 use crate::rows::snapshot::RowsOf;
+use crate::{Millis, Store};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
     1,

@@ -10,11 +10,10 @@ use api::{RecordKind, SearchKind, text};
 use rusqlite::types::Value as Sql;
 use rusqlite::{Connection, params_from_iter};
 
-use crate::Store;
 use crate::file::error::StoreError;
-use crate::records;
 use crate::records::sort_keys;
 use crate::rows::row_counts;
+use crate::{Store, records};
 
 /// Whose rows are wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -8,8 +8,7 @@ use rusqlite::{Connection, params};
 
 use crate::Store;
 use crate::file::error::StoreError;
-use crate::file::sql::json;
-use crate::file::sql::to_json;
+use crate::file::sql::{json, to_json};
 
 /// Where filters are kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

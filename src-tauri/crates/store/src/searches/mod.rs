@@ -9,12 +9,10 @@ pub mod saved_searches;
 use api::{Filters, SearchKind};
 use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
 
-use crate::Millis;
-use crate::Store;
 use crate::file::error::StoreError;
-use crate::file::sql::json;
-use crate::file::sql::to_json;
+use crate::file::sql::{json, to_json};
 use crate::searches::page_cursor::PageCursor;
+use crate::{Millis, Store};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[
     (

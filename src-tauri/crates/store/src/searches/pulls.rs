@@ -8,10 +8,9 @@ use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
 pub(crate) use ahead::is_here;
 pub use ahead::{Ahead, Wait};
 
-use crate::Millis;
-use crate::Store;
 use crate::file::error::StoreError;
 use crate::searches::page_cursor::PageCursor;
+use crate::{Millis, Store};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[
     (

@@ -4,17 +4,13 @@
 use api::{Filters, SearchKind};
 use rusqlite::{Connection, OptionalExtension, Row, named_params};
 
-use crate::Millis;
-use crate::Store;
 use crate::file::error::StoreError;
-use crate::file::sql::json;
-use crate::file::sql::to_json;
+use crate::file::sql::{json, to_json};
 use crate::rows::found;
 use crate::rows::found::Loaded;
-use crate::searches;
-use crate::searches::Search;
-use crate::searches::pulls;
 use crate::searches::pulls::Pull;
+use crate::searches::{Search, pulls};
+use crate::{Millis, Store, searches};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
     3,

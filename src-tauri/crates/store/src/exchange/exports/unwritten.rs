@@ -80,12 +80,10 @@ mod tests {
     use api::RecordKind;
     use rusqlite::Transaction;
 
-    use crate::Store;
     use crate::exchange::exports::{NewExport, WrittenFile};
-    use crate::records;
-    use crate::records::NewObservation;
-    use crate::records::merged;
+    use crate::records::{NewObservation, merged};
     use crate::rows::snapshot::RowsOf;
+    use crate::{Store, records};
 
     /// Eight people, 1 to 8; a list of the first five, and one of all.
     async fn people(folder: &std::path::Path) -> Store {

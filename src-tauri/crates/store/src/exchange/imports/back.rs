@@ -6,14 +6,10 @@ use api::RecordKind;
 use rusqlite::{Connection, params};
 
 use super::{Begun, SOURCE, begun};
-use crate::Store;
 use crate::file::error::StoreError;
 use crate::file::threads::Room;
-use crate::records;
-use crate::records::IMPORT;
-use crate::records::joined;
-use crate::records::own_sort_keys;
-use crate::records::sort_keys;
+use crate::records::{IMPORT, joined, own_sort_keys, sort_keys};
+use crate::{Store, records};
 
 /// Records that are taken back in one transaction.
 const AT_ONCE: i64 = 1_000;

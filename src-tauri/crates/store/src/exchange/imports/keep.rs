@@ -8,19 +8,11 @@ use serde_json::{Value, json};
 
 use super::new::New;
 use super::{Begun, Goal, ImportedRow, ReadyRow, SOURCE, add, begun, known, over};
-use crate::Millis;
-use crate::Store;
 use crate::file::error::StoreError;
-use crate::lists;
-use crate::records;
 use crate::records::erased::Erased;
-use crate::records::findings;
-use crate::records::findings::FindState;
-use crate::records::findings::Finding;
-use crate::records::joined;
-use crate::records::namesakes;
-use crate::records::seen_fields;
-use crate::records::{BY_HAND, IMPORT};
+use crate::records::findings::{FindState, Finding};
+use crate::records::{BY_HAND, IMPORT, findings, joined, namesakes, seen_fields};
+use crate::{Millis, Store, lists, records};
 
 /// What is told of one record by files: a file that says it of a million rows fills no record without end.
 const MOST_TELLINGS: i64 = 20;

@@ -11,11 +11,8 @@ use super::row::Cell;
 use super::{ReadyRow, SOURCE};
 use crate::Millis;
 use crate::file::error::StoreError;
-use crate::records::contact_keys;
 use crate::records::findings::FindState;
-use crate::records::own_sort_keys;
-use crate::records::sort_keys;
-use crate::records::suppressed;
+use crate::records::{contact_keys, own_sort_keys, sort_keys, suppressed};
 
 /// The way of new records: one statement a table, with only the columns that these rows have values in.
 pub(super) struct New<'f> {

@@ -13,8 +13,7 @@ use super::SOURCE;
 use crate::file::error::StoreError;
 use crate::records::findings::FindState;
 use crate::records::namesakes::Named;
-use crate::records::own_sort_keys as own;
-use crate::records::sort_keys;
+use crate::records::{own_sort_keys as own, sort_keys};
 
 /// A row of a table as a record, with all by which it is recognised.
 #[derive(Debug, Clone)]

@@ -7,15 +7,10 @@ use serde::{Deserialize, Serialize};
 
 use super::noted::{self, Noted};
 use super::runs;
-use crate::Millis;
 use crate::file::error::StoreError;
-use crate::records;
-use crate::records::joined;
-use crate::records::merged;
-use crate::records::own_sort_keys;
-use crate::records::sort_keys;
-use crate::records::suppressed;
 use crate::records::suppressed::Entry;
+use crate::records::{joined, merged, own_sort_keys, sort_keys, suppressed};
+use crate::{Millis, records};
 
 /// One change, whole in both directions.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

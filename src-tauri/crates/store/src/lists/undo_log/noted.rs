@@ -13,8 +13,7 @@ use serde_json::{Value, json};
 use crate::file::error::StoreError;
 use crate::file::sql::to_json;
 use crate::records;
-use crate::records::merged;
-use crate::records::own_sort_keys;
+use crate::records::{merged, own_sort_keys};
 
 /// One thing that is noted.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]

@@ -10,14 +10,9 @@ use super::table::Table;
 use super::values::{Values, ordered};
 use super::{ColumnStore, KEPT, Moment, locked};
 use crate::file::error::StoreError;
-use crate::rows::breakdown::Breakdown;
-use crate::rows::breakdown::Part;
+use crate::rows::breakdown::{Breakdown, Part};
 use crate::rows::row_counts;
-use crate::rows::snapshot::ColumnBars;
-use crate::rows::snapshot::Order;
-use crate::rows::snapshot::RowsOf;
-use crate::rows::snapshot::Wanted;
-use crate::rows::snapshot::first;
+use crate::rows::snapshot::{ColumnBars, Order, RowsOf, Wanted, first};
 
 /// The values that records have, each with how many have it. No numbers where none has any.
 fn tally<'v>(records: &[u32], numbers: &[u32], values: &'v Values) -> Vec<(&'v str, u64)> {

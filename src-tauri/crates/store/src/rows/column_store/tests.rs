@@ -5,15 +5,11 @@ use api::columns::GridKind;
 use serde_json::{Value, json};
 
 use super::*;
-use crate::Store;
-use crate::lists;
 use crate::lists::list_changes::NoteEdit;
-use crate::records;
 use crate::records::NewObservation;
-use crate::rows::breakdown;
-use crate::rows::snapshot;
-use crate::rows::snapshot::Order;
-use crate::rows::snapshot::Wanted;
+use crate::rows::snapshot::{Order, Wanted};
+use crate::rows::{breakdown, snapshot};
+use crate::{Store, lists, records};
 
 const LIST: RowsOf = RowsOf::List(1);
 

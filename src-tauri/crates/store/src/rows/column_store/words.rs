@@ -5,9 +5,8 @@
 //! what is found in the whole text is found in these, and nothing else is.
 
 use std::collections::HashMap;
-use std::io;
 use std::sync::Arc;
-use std::thread;
+use std::{io, thread};
 
 use memchr::memmem::{self, Finder};
 

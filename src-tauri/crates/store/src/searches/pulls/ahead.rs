@@ -7,13 +7,11 @@ use rusqlite::{Connection, OptionalExtension, named_params};
 use serde_json::Value;
 
 use super::stand;
-use crate::Millis;
-use crate::Store;
 use crate::file::error::StoreError;
 use crate::file::sql::json;
-use crate::searches;
 use crate::searches::Search;
 use crate::searches::page_cursor::PageCursor;
+use crate::{Millis, Store, searches};
 
 /// Calls of all loads of a search for its rows from a place on, the oldest first, each with whether its answer could be read
 /// (the line of one that could has its search), whether a load may take it as its own, and its answer: of several that came to
