@@ -2,8 +2,7 @@
 
 use std::borrow::Cow;
 
-use unicode_normalization::UnicodeNormalization;
-use unicode_normalization::char::is_combining_mark;
+use unicode_normalization::char::{decompose_compatible, is_combining_mark};
 
 /// Cleans one pasted or typed value: control, zero-width and direction characters go, white space becomes single
 /// spaces, the ends are trimmed. Direction overrides are among them so that a value cannot show as another.
@@ -70,20 +69,31 @@ pub fn fold(text: &str) -> String {
         return text.to_ascii_lowercase();
     }
     let mut folded = String::with_capacity(text.len());
-    for c in text.nfkd().filter(|c| !is_combining_mark(*c)) {
-        match c {
-            'ß' | 'ẞ' => folded.push_str("ss"),
-            'æ' | 'Æ' => folded.push_str("ae"),
-            'œ' | 'Œ' => folded.push_str("oe"),
-            'ø' | 'Ø' => folded.push('o'),
-            'ł' | 'Ł' => folded.push('l'),
-            'đ' | 'Đ' | 'ð' | 'Ð' => folded.push('d'),
-            'þ' | 'Þ' => folded.push_str("th"),
-            'ı' | 'İ' => folded.push('i'),
-            other => folded.extend(other.to_lowercase()),
+    for c in text.chars() {
+        if c.is_ascii() {
+            folded.push(c.to_ascii_lowercase());
+        } else {
+            // One character after the other, though a normal form also orders the marks behind it: they are taken off.
+            decompose_compatible(c, |part| fold_part(part, &mut folded));
         }
     }
     folded
+}
+
+/// Adds a part of a character, unless it is a mark.
+fn fold_part(part: char, folded: &mut String) {
+    match part {
+        'ß' | 'ẞ' => folded.push_str("ss"),
+        'æ' | 'Æ' => folded.push_str("ae"),
+        'œ' | 'Œ' => folded.push_str("oe"),
+        'ø' | 'Ø' => folded.push('o'),
+        'ł' | 'Ł' => folded.push('l'),
+        'đ' | 'Đ' | 'ð' | 'Ð' => folded.push('d'),
+        'þ' | 'Þ' => folded.push_str("th"),
+        'ı' | 'İ' => folded.push('i'),
+        mark if is_combining_mark(mark) => {}
+        other => folded.extend(other.to_lowercase()),
+    }
 }
 
 #[cfg(test)]
@@ -127,8 +137,21 @@ mod tests {
             ("Ærø", "aero"),
             ("ＡＢＣ", "abc"),
             ("Acme & Co. [UK]\t#1", "acme & co. [uk]\t#1"),
+            ("Zo\u{308}e\u{323}\u{302} Ngọc", "zoe ngoc"),
         ] {
             assert_eq!(fold(raw), folded, "{raw}");
+        }
+    }
+
+    #[test]
+    fn folding_by_character_is_folding_the_normal_form() {
+        use unicode_normalization::UnicodeNormalization as _;
+        for c in '\u{80}'..=char::MAX {
+            // A mark before and behind it, which the normal form may put in another order.
+            let text = format!("A\u{323}{c}\u{302}\u{323}z");
+            let normal: String = text.nfkd().filter(|part| !is_combining_mark(*part)).collect();
+            assert_eq!(fold(&text), fold(&normal), "U+{:04X}", u32::from(c));
+            assert!(!fold(&normal).chars().any(is_combining_mark), "U+{:04X}: without marks", u32::from(c));
         }
     }
 }

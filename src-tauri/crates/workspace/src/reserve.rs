@@ -47,11 +47,11 @@ impl Reserve {
         let mut block = [0_u8; 4096];
         let mut state: u64 = 0x9E37_79B9_7F4A_7C15;
         for _ in 0..SIZE / block.len() as u64 {
-            for byte in &mut block {
+            for eight in block.chunks_exact_mut(size_of::<u64>()) {
                 state ^= state << 13;
                 state ^= state >> 7;
                 state ^= state << 17;
-                *byte = state as u8;
+                eight.copy_from_slice(&state.to_ne_bytes());
             }
             file.write_all(&block)?;
         }
