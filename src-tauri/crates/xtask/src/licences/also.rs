@@ -1,7 +1,8 @@
 //! What people get with the app and no lock file knows: what a package carries of others under terms of their own, and
 //! what the compiler adds.
 
-use super::part::{Part, Source};
+use super::book::Part;
+use super::texts;
 
 /// What it is called, where it comes from, what it says of its licence, its notice, and the standard text of the licence.
 type Row = (&'static str, &'static str, &'static str, &'static str, &'static str);
@@ -48,13 +49,12 @@ const ROWS: [Row; 6] = [
 
 /// All of them.
 pub fn parts() -> Vec<Part> {
-    let part = |(name, from, licence, notice, text): Row| Part {
+    let part = |(name, from, licence, notice, standard): Row| Part {
         name: name.to_owned(),
         version: String::new(),
         from,
         licence: licence.to_owned(),
-        authors: Vec::new(),
-        source: Source::Standard { notice, licence: text },
+        texts: texts::standard(standard, notice).unwrap_or_default(),
     };
     ROWS.into_iter().map(part).collect()
 }
@@ -66,7 +66,7 @@ mod tests {
     #[test]
     fn each_has_its_notice_and_a_text() {
         for part in parts() {
-            assert_eq!(part.texts().unwrap().len(), 2, "{} has a notice and the text behind it", part.name);
+            assert_eq!(part.texts.len(), 2, "{} has a notice and the text behind it", part.name);
         }
     }
 }

@@ -1,6 +1,8 @@
 //! What the project may depend on: the allowed licences, and the exceptions with their reasons.
 
-use super::{spdx, Dependency, Ecosystem};
+use super::package::Package;
+use super::{cargo, npm};
+use spdx::{Expression, LicenseReq, ParseMode};
 
 /// Licences that anything may have.
 const ALLOWED: &[&str] = &[
@@ -22,7 +24,7 @@ const ALLOWED: &[&str] = &[
 /// A licence that is allowed for one package.
 #[derive(Debug)]
 pub struct Exception {
-    ecosystem: Ecosystem,
+    from: &'static str,
     /// The package; a `*` at the end stands for any ending.
     pub name: &'static str,
     /// As it is stated; nothing where it states none.
@@ -32,11 +34,11 @@ pub struct Exception {
 }
 
 const fn rust(name: &'static str, licence: &'static str, reason: &'static str) -> Exception {
-    Exception { ecosystem: Ecosystem::Cargo, name, licence: Some(licence), reason }
+    Exception { from: cargo::FROM, name, licence: Some(licence), reason }
 }
 
 const fn node(name: &'static str, licence: Option<&'static str>, reason: &'static str) -> Exception {
-    Exception { ecosystem: Ecosystem::Npm, name, licence, reason }
+    Exception { from: npm::FROM, name, licence, reason }
 }
 
 /// Every exception there is. One that is needed no more fails the check.
@@ -62,34 +64,75 @@ pub const EXCEPTIONS: &[Exception] = &[
 ];
 
 impl Exception {
-    fn is_for(&self, one: &Dependency) -> bool {
+    fn is_for(&self, one: &Package) -> bool {
         let named = match self.name.strip_suffix('*') {
             Some(beginning) => one.name.starts_with(beginning),
             None => one.name == self.name,
         };
-        named && one.ecosystem == self.ecosystem
+        named && one.from == self.from
     }
 }
 
-/// Whether a dependency's licence is allowed, with the help of one exception or without.
-pub fn allows(one: &Dependency, exception: Option<&Exception>) -> bool {
+/// Old packages write `/` for `OR`, and names that the list of SPDX has replaced since. A name that it never had is a slip.
+const FORM: ParseMode = ParseMode { allow_slash_as_or_operator: true, allow_deprecated: true, ..ParseMode::STRICT };
+
+/// Whether a package's licence is allowed, with the help of one exception or without. What cannot be read is not.
+pub fn allows(one: &Package, exception: Option<&Exception>) -> bool {
     let exception = exception.filter(|exception| exception.is_for(one));
-    match &one.licence {
-        None => exception.is_some_and(|exception| exception.licence.is_none()),
-        Some(expression) => spdx::holds(expression, |licence| {
-            ALLOWED.contains(&licence) || exception.is_some_and(|exception| exception.licence == Some(licence))
-        }),
-    }
+    let Some(expression) = &one.licence else {
+        return exception.is_some_and(|exception| exception.licence.is_none());
+    };
+    let good = |licence: &LicenseReq| {
+        let name = licence.to_string();
+        ALLOWED.contains(&&*name) || exception.is_some_and(|exception| exception.licence == Some(&*name))
+    };
+    Expression::parse_mode(expression, FORM).is_ok_and(|expression| expression.evaluate(good))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::licences::package::tests::rust;
 
     #[test]
     fn every_exception_has_its_reason() {
         for exception in EXCEPTIONS {
             assert!(exception.reason.len() > 10, "{} has a reason that can be judged", exception.name);
+        }
+    }
+
+    fn ok(expression: &str) -> bool {
+        allows(&rust("x", Some(expression)), None)
+    }
+
+    #[test]
+    fn one_good_choice_is_enough_and_every_duty_must_be_good() {
+        assert!(ok("MIT"), "one licence");
+        assert!(ok("GPL-3.0 OR MIT"), "a choice");
+        assert!(ok("GPL-3.0/MIT") && ok("GPL-3.0 / MIT"), "a choice in the old form");
+        assert!(!ok("MIT AND GPL-3.0"), "both apply");
+        assert!(ok("MIT AND ISC"), "both apply, both good");
+        assert!(!ok("GPL-3.0"), "not good");
+    }
+
+    #[test]
+    fn and_binds_before_or_and_brackets_before_both() {
+        assert!(ok("MIT OR ISC AND GPL-3.0"), "MIT alone will do");
+        assert!(!ok("(MIT OR ISC) AND GPL-3.0"), "GPL applies whatever is chosen");
+        assert!(ok("ISC AND (GPL-3.0 OR MIT)"), "a choice inside a duty");
+    }
+
+    #[test]
+    fn a_licence_with_an_exception_is_one_of_its_own() {
+        assert!(ok("Apache-2.0 WITH LLVM-exception OR GPL-3.0"), "as a whole");
+        assert!(!ok("MIT WITH LLVM-exception"), "with one that nobody named it is another");
+        assert!(!ok("Apache-2.0+"), "and so it is with whatever comes later");
+    }
+
+    #[test]
+    fn what_cannot_be_read_does_not_hold() {
+        for expression in ["", "MIT OR", "(MIT", "MIT)", "MIT ISC", "AND MIT", "MIT WITH", "()", "MIT OR Mine"] {
+            assert!(!ok(expression), "{expression:?} is no expression");
         }
     }
 }

@@ -1,8 +1,9 @@
 //! The words of licences: the files that a package brings, and the standard texts for what brings none.
 
 use crate::failure::Failure;
-use std::fs;
-use std::path::Path;
+use std::fs::{self, DirEntry};
+use std::io;
+use std::path::{Path, PathBuf};
 
 /// How the names of such files begin, whatever their case.
 const BEGINNINGS: [&str; 6] = ["licence", "license", "copying", "copyright", "notice", "unlicense"];
@@ -23,19 +24,13 @@ const STANDARD: [(&str, &str); 7] = [
 /// All texts directly in a folder, in the order of their files' names.
 pub fn of(folder: &Path) -> Result<Vec<String>, Failure> {
     let failed = |source| Failure::File { path: folder.to_path_buf(), source };
-    let mut files = Vec::new();
-    for entry in fs::read_dir(folder).map_err(failed)? {
-        let entry = entry.map_err(failed)?;
-        if entry.path().is_file() && is_text_of_a_licence(&entry.file_name().to_string_lossy()) {
-            files.push(entry.path());
-        }
-    }
-    files.sort();
-    let read = |path: &std::path::PathBuf| match fs::read(path) {
-        Ok(bytes) => Ok(tidy(&String::from_utf8_lossy(&bytes))),
-        Err(source) => Err(Failure::File { path: path.clone(), source }),
+    let entries = fs::read_dir(folder).and_then(Iterator::collect::<io::Result<Vec<_>>>).map_err(failed)?;
+    let is_one = |path: &PathBuf| {
+        path.is_file() && path.file_name().is_some_and(|name| is_text_of_a_licence(&name.to_string_lossy()))
     };
-    files.iter().map(read).collect()
+    let mut files: Vec<PathBuf> = entries.iter().map(DirEntry::path).filter(is_one).collect();
+    files.sort();
+    files.iter().map(|path| Ok(tidy(&String::from_utf8_lossy(&fs::read(path).map_err(failed)?)))).collect()
 }
 
 /// A notice, and the text of the first licence in `expression` whose text is known.
