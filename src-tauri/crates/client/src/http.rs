@@ -13,21 +13,26 @@ use crate::limits::Limits;
 use crate::pacer::Paces;
 
 /// What this program calls itself.
-pub(crate) const USER_AGENT: &str = concat!("Prospector/", env!("CARGO_PKG_VERSION"));
+const USER_AGENT: &str = concat!("Prospector/", env!("CARGO_PKG_VERSION"));
 
-/// The stack for the service. It follows no redirect, because one must never carry the key away, and repeats nothing of
-/// its own accord, because that would go past the pace. The system's proxy is used, as offices need it (the key stays
-/// inside TLS); never for this computer itself.
+/// What every stack begins with. It follows no redirect, because one must never carry the key away, or lead past a check,
+/// and repeats nothing of its own accord, because that would go past the pace.
+pub(crate) fn stack() -> reqwest::ClientBuilder {
+    reqwest::Client::builder()
+        .user_agent(USER_AGENT)
+        .redirect(Policy::none())
+        .referer(false)
+        .retry(reqwest::retry::never())
+}
+
+/// The stack for the service. The system's proxy is used, as offices need it (the key stays inside TLS); never for this
+/// computer itself.
 pub(crate) fn service(
     connection: &Connection,
     limits: &Limits,
     paces: &Arc<Paces>,
 ) -> Result<reqwest::Client, reqwest::Error> {
-    let builder = reqwest::Client::builder()
-        .user_agent(USER_AGENT)
-        .redirect(Policy::none())
-        .referer(false)
-        .retry(reqwest::retry::never())
+    let builder = stack()
         .https_only(connection.base_url.scheme() == "https")
         .connect_timeout(limits.connect)
         .pool_idle_timeout(limits.idle)

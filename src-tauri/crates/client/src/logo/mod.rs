@@ -9,14 +9,13 @@ use std::time::Duration;
 
 use bytes::Bytes;
 use reqwest::header::{ACCEPT, HeaderValue};
-use reqwest::redirect::Policy;
 use tokio::sync::Semaphore;
 
 pub use image::LogoKind;
 
 use crate::body::{self, End};
 use crate::connection::Connection;
-use crate::http::USER_AGENT;
+use crate::http::stack;
 use crate::limits::Limits;
 use place::{Guarded, Own};
 
@@ -71,11 +70,7 @@ impl Logos {
     /// Never through a proxy: it would look up the names, and the check of where they point would be in vain.
     pub(crate) fn new(connection: &Connection, limits: &Limits) -> Result<Self, reqwest::Error> {
         let own = Own::of(&connection.base_url);
-        let http = reqwest::Client::builder()
-            .user_agent(USER_AGENT)
-            .redirect(Policy::none())
-            .referer(false)
-            .retry(reqwest::retry::never())
+        let http = stack()
             .no_proxy()
             .no_gzip()
             .no_brotli()
