@@ -5,9 +5,10 @@ use std::io::BufReader;
 
 use calamine::{Reader, Xlsx, XlsxError};
 
+use crate::error::SheetError;
+use crate::order::Delimiter;
 use crate::watch::{Stage, Watch};
 use crate::xlsx_file::Tally;
-use crate::{Delimiter, SheetError};
 
 /// Finds `rows` records of `columns` fields below the header, or says what is missing.
 pub(crate) fn csv(

@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 
 use sha2::{Digest, Sha256};
 
-use crate::SheetError;
+use crate::error::SheetError;
 use crate::watch::still_wanted;
 
 /// Bytes that are summed at a time.

@@ -9,9 +9,10 @@ use std::path::{Path, PathBuf};
 
 use csv::{QuoteStyle, Terminator, WriterBuilder};
 
+use crate::error::SheetError;
 use crate::formula::{guarded, is_written_phone};
+use crate::order::{Cell, Column, Delimiter};
 use crate::text::{clean, digits, shown};
-use crate::{Cell, Column, Delimiter, SheetError};
 
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 const BUFFER_BYTES: usize = 1 << 16;

@@ -12,7 +12,7 @@ use std::time::SystemTime;
 use sha2::{Digest, Sha256};
 use tempfile::NamedTempFile;
 
-use crate::SheetError;
+use crate::error::SheetError;
 
 /// Enough to hit the same limit again that stopped a few rows.
 const PROBE_BYTES: usize = 1 << 20;

@@ -17,9 +17,10 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
+use crate::error::SheetError;
+use crate::order::{Cell, Column};
 use crate::text::{clean, digits, shown};
 use crate::watch::{Stage, Watch};
-use crate::{Cell, Column, SheetError};
 
 /// How each such file begins.
 pub(crate) const MARK: &[u8] = br#"{"format":"prospector-list""#;

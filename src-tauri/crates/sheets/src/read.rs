@@ -28,6 +28,7 @@ mod list;
 mod ods;
 mod packed;
 mod peek;
+mod sheet;
 mod source;
 mod table;
 mod value;

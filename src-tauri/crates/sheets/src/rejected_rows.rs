@@ -25,8 +25,10 @@ use std::sync::atomic::AtomicBool;
 use csv::{ReaderBuilder, StringRecord, WriterBuilder};
 
 use crate::draft::Draft;
+use crate::error::SheetError;
+use crate::order::{Cell, Column, Format, Kind, Order};
 use crate::read::{Form, problem_column};
-use crate::{Cell, Column, Format, Kind, Order, SheetError, Writer, Written};
+use crate::writer::{Writer, Written};
 
 /// Width of a column in characters; that of what is wrong is three times as wide.
 const WIDTH: u16 = 20;

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::SheetError;
+use crate::error::SheetError;
 
 /// Rows between two reports, so that a million rows make a thousand reports.
 const REPORT_EVERY: u64 = 1_000;

@@ -9,10 +9,12 @@ use std::{fmt, panic, thread};
 
 use crate::csv_file::CsvFile;
 use crate::draft::Draft;
+use crate::error::SheetError;
 use crate::list_file::{self, ListFile};
+use crate::order::{Cell, Column, Delimiter, Format, Order};
 use crate::watch::{Progress, Stage, Watch};
 use crate::xlsx_file::{COLUMNS_PER_SHEET, Fault, ROWS_PER_SHEET, Tally, XlsxFile};
-use crate::{Cell, Column, Delimiter, Format, Order, SheetError, check, checksum};
+use crate::{check, checksum};
 
 /// Takes the rows of one file. Dropped before [`Writer::finish`], it leaves nothing behind.
 ///

@@ -13,9 +13,9 @@ use rust_xlsxwriter::{ExcelDateTime, Format, IgnoreError, Url, Workbook, Workshe
 
 use crate::formula::starts_formula;
 use crate::link::{LINKS_PER_SHEET, address};
+use crate::order::{Cell, Column};
 use crate::text::{CELL_UNITS, clean, line_feeds, shown, within};
 use crate::xlsx_style::{Formats, tab_name};
-use crate::{Cell, Column};
 
 /// Rows of a sheet below the header.
 pub(crate) const ROWS_PER_SHEET: u64 = 1_048_575;

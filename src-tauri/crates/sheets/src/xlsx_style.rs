@@ -2,8 +2,8 @@
 
 use rust_xlsxwriter::{Format, FormatAlign, Worksheet, XlsxError};
 
+use crate::order::{Column, Kind};
 use crate::text::{clean, within};
-use crate::{Column, Kind};
 
 /// Excel's limit for the width of a column, in characters.
 const WIDEST_COLUMN: u16 = 255;

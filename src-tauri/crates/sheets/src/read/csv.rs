@@ -9,10 +9,13 @@ use std::io::{self, Read};
 
 use self::record::{RECORD_BYTES, Record};
 use self::records::Records;
+use super::error::ReadError;
+use super::form::{Encoding, Form, Quote};
 use super::intake::{Row, Take};
+use super::limits::Limits;
+use super::line::LineProblem;
 use super::source::Opened;
-use super::{Encoding, Form, Limits, LineProblem, Quote, ReadError};
-use crate::Delimiter;
+use crate::order::Delimiter;
 
 /// How much is looked at to tell the encoding, in bytes.
 const ENCODING_SAMPLE: u64 = 4 << 20;

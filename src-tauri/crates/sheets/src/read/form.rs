@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::list::ListHead;
 use super::source::Stamp;
-use crate::Delimiter;
+use crate::order::Delimiter;
 
 /// Where the table is.
 #[derive(Debug, Clone)]
@@ -102,7 +102,7 @@ pub struct Look {
     pub headings: Vec<String>,
     /// Columns: headings, or cells of the widest of the first rows.
     pub columns: usize,
-    /// Which column says what was wrong at an earlier import, as [`crate::rest`] writes it.
+    /// Which column says what was wrong at an earlier import, as [`crate::rejected_rows`] writes it.
     pub problem_column: Option<usize>,
     /// What a list of the app's own says of itself; none for any other form.
     pub list: Option<ListHead>,

@@ -5,7 +5,9 @@
 use std::borrow::Cow;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::{Limits, Line, LineProblem, Read, ReadError, Stop};
+use super::error::ReadError;
+use super::limits::Limits;
+use super::line::{Line, LineProblem, Read, Stop};
 use crate::formula::unguarded;
 use crate::text::clean;
 

@@ -6,9 +6,10 @@
 use std::fs::File;
 use std::io::{BufReader, Read};
 
+use super::error::{ReadError, Unsupported};
 use super::intake::{Row, Take};
+use super::limits::Limits;
 use super::source::Opened;
-use super::{Limits, ReadError, Unsupported};
 use crate::list_file::{End, Head, LINE, VERSION, line};
 
 /// What a list says of itself.

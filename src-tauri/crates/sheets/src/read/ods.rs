@@ -10,12 +10,13 @@ use std::collections::HashSet;
 use quick_xml::events::{BytesStart, Event};
 
 use self::cell::{Place, cell};
+use super::error::ReadError;
 use super::intake::{Row, Take};
+use super::limits::Limits;
+use super::packed::Package;
+use super::packed::meter::Meter;
 use super::packed::xml::{Xml, attribute, early_end, name};
-use super::packed::{Meter, Package};
-use super::table::Sheet;
-use super::xlsx::SHEETS;
-use super::{Limits, ReadError};
+use super::sheet::{SHEETS, Sheet};
 
 /// What stands in the part `mimetype`.
 const KIND: &[u8] = b"application/vnd.oasis.opendocument.spreadsheet";

@@ -2,95 +2,25 @@
 //!
 //! Owns: everything a hostile archive or XML could do to memory and time. Does not own: what the parts mean.
 
+pub(crate) mod meter;
 pub(crate) mod xml;
 
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 use std::collections::HashMap;
 use std::fs::File;
 use std::io::{self, BufReader, Read, Seek, SeekFrom};
 use std::rc::Rc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use zip::ZipArchive;
 use zip::result::ZipError;
 
+use self::meter::Meter;
 use self::xml::Xml;
+use super::error::ReadError;
 use super::source::Opened;
-use super::{Limits, ReadError};
 
 /// The most of a file that may be its directory, in bytes: some ten thousand parts.
 const DIRECTORY: u64 = 4 << 20;
-/// What may come out of any file, in bytes.
-const HARMLESS: u64 = 1 << 20;
-
-/// Counts what comes out of a packed file.
-#[derive(Debug)]
-pub(crate) struct Meter<'m> {
-    file: u64,
-    limit: u64,
-    unpacked: Cell<u64>,
-    most: u64,
-    copied: Cell<u64>,
-    cancelled: &'m AtomicBool,
-    /// Why reading was broken off, which the layers between cannot say.
-    breach: RefCell<Option<ReadError>>,
-    /// How far the file was read, in bytes.
-    place: Cell<u64>,
-}
-
-impl<'m> Meter<'m> {
-    pub(crate) fn new(opened: &Opened, limits: &Limits, cancelled: &'m AtomicBool) -> Self {
-        let file = opened.bytes();
-        let limit = file.saturating_mul(limits.ratio).max(HARMLESS).min(limits.unpacked);
-        Self {
-            file,
-            limit,
-            unpacked: Cell::new(0),
-            most: limits.unpacked,
-            copied: Cell::new(0),
-            cancelled,
-            breach: RefCell::new(None),
-            place: Cell::new(0),
-        }
-    }
-
-    /// What broke reading off, if that was not the file's form.
-    pub(crate) fn reason(&self) -> Option<ReadError> {
-        self.breach.take()
-    }
-
-    /// How much of the file was read, in thousandths.
-    pub(crate) fn part(&self) -> u16 {
-        (self.place.get() * 1_000 / self.file.max(1)).min(1_000) as u16
-    }
-
-    /// Counts a text that is copied because the file points to it or says it comes again: no ratio, but not for ever.
-    pub(crate) fn copy(&self, bytes: usize) -> Result<(), ReadError> {
-        self.copied.set(self.copied.get() + bytes as u64);
-        if self.copied.get() > self.most {
-            return Err(ReadError::Unpacks { bytes: self.file, limit: self.most });
-        }
-        Ok(())
-    }
-
-    fn breaks(&self, reason: ReadError) -> io::Error {
-        self.breach.replace(Some(reason));
-        io::ErrorKind::Other.into()
-    }
-
-    fn count(&self, bytes: usize) -> io::Result<()> {
-        self.unpacked.set(self.unpacked.get() + bytes as u64);
-        if self.unpacked.get() > self.limit {
-            return Err(self.breaks(ReadError::Unpacks { bytes: self.file, limit: self.limit }));
-        }
-        self.wanted().map_err(|cancelled| self.breaks(cancelled))
-    }
-
-    /// Whether reading was not cancelled.
-    pub(crate) fn wanted(&self) -> Result<(), ReadError> {
-        if self.cancelled.load(Ordering::Relaxed) { Err(ReadError::Cancelled) } else { Ok(()) }
-    }
-}
 
 /// The file below an archive. No more of it is read than allowed while its directory is looked for: that stays in
 /// memory, and how long it is only the file says.

@@ -3,11 +3,14 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::csv::Written;
+use super::error::ReadError;
+use super::form::{Form, Look};
 use super::headings::{guessed, problem_column};
 use super::intake::{Row, Take, tidy};
+use super::limits::Limits;
+use super::list;
 use super::source::Opened;
 use super::table::{self, Table};
-use super::{Form, Limits, Look, ReadError, list};
 use crate::text::clean;
 
 /// Rows that are shown.

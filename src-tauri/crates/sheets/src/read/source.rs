@@ -5,7 +5,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use super::{Limits, ReadError};
+use super::error::ReadError;
+use super::limits::Limits;
 
 /// The state of a file: size, time of its last change, and on Unix which file it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -5,12 +5,17 @@ use std::io::Read;
 use std::sync::atomic::AtomicBool;
 
 use super::csv::{self, Written};
+use super::error::{ReadError, Unsupported};
+use super::form::Form;
 use super::intake::Take;
-use super::packed::{Meter, Package};
+use super::limits::Limits;
+use super::packed::Package;
+use super::packed::meter::Meter;
+use super::sheet::Sheet;
 use super::source::Opened;
 use super::xls::{self, Book};
 use super::xlsx::Workbook;
-use super::{Form, Limits, ReadError, Unsupported, list, ods};
+use super::{list, ods};
 use crate::list_file::MARK;
 
 /// An open file of a form.
@@ -19,13 +24,6 @@ pub(crate) struct Table<'t> {
     pub(crate) opened: &'t Opened,
     pub(crate) limits: &'t Limits,
     pub(crate) cancelled: &'t AtomicBool,
-}
-
-/// A sheet before it is opened.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Sheet {
-    pub(crate) name: String,
-    pub(crate) hidden: bool,
 }
 
 impl Table<'_> {

@@ -13,13 +13,15 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use cfb::{CompoundFile, Stream};
 
 use self::records::{Fields, Records};
+use super::error::{ReadError, Unsupported};
 use super::intake::Take;
-use super::packed::{Measured, Meter};
+use super::limits::Limits;
+use super::packed::Measured;
+use super::packed::meter::Meter;
+use super::sheet::{SHEETS, Sheet};
 use super::source::Opened;
-use super::table::Sheet;
 use super::value::NumberFormat;
-use super::xlsx::{SHEETS, Strings};
-use super::{Limits, ReadError, Unsupported};
+use super::xlsx::strings::Strings;
 
 /// How a compound file begins.
 pub(crate) const MARK: [u8; 8] = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];

@@ -4,7 +4,7 @@
 //! holds any text whole however long it is.
 
 mod sheet;
-mod strings;
+pub(super) mod strings;
 mod styles;
 
 use std::collections::HashMap;
@@ -12,15 +12,13 @@ use std::collections::HashMap;
 use quick_xml::events::{BytesStart, Event};
 
 use self::sheet::Context;
-pub(crate) use self::strings::Strings;
+use self::strings::Strings;
+use super::error::ReadError;
 use super::intake::Take;
+use super::limits::Limits;
 use super::packed::Package;
 use super::packed::xml::{attribute, early_end, name};
-use super::table::Sheet;
-use super::{Limits, ReadError};
-
-/// The most sheets that are listed.
-pub(crate) const SHEETS: usize = 1_000;
+use super::sheet::{SHEETS, Sheet};
 
 /// What the workbook says about itself.
 #[derive(Debug, Default)]

@@ -2,8 +2,8 @@
 
 use super::record::Record;
 use super::records::Records;
-use crate::Delimiter;
-use crate::read::Quote;
+use crate::order::Delimiter;
+use crate::read::form::Quote;
 
 /// How much of a file is looked at, in bytes.
 pub(crate) const SAMPLE: usize = 64 << 10;

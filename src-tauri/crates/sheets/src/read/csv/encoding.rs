@@ -4,7 +4,7 @@ use std::io::{self, Read};
 
 use encoding_rs::{CoderResult, Decoder, UTF_16BE, UTF_16LE, WINDOWS_1252};
 
-use crate::read::Encoding;
+use crate::read::form::Encoding;
 
 /// The five bytes that Windows-1252 leaves open.
 const OPEN: [u8; 5] = [0x81, 0x8d, 0x8f, 0x90, 0x9d];

@@ -2,10 +2,12 @@
 
 use quick_xml::events::{BytesStart, Event};
 
+use crate::read::error::ReadError;
 use crate::read::intake::{Row, put};
+use crate::read::limits::Limits;
+use crate::read::line::LineProblem;
 use crate::read::packed::xml::{Xml, add, attribute, early_end};
 use crate::read::value::{is_error, iso_day};
-use crate::read::{Limits, LineProblem, ReadError};
 use crate::text::{digits, shorten};
 
 /// Where a value stands, and in how many cells from there.

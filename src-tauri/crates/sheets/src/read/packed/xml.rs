@@ -6,8 +6,8 @@ use memchr::memchr;
 use quick_xml::events::{BytesRef, BytesStart, Event};
 use quick_xml::reader::Reader;
 
-use super::Meter;
-use crate::read::ReadError;
+use super::meter::Meter;
+use crate::read::error::ReadError;
 use crate::text::shorten;
 
 /// The longest tag or text in bytes. A cell of 32,767 characters has at most 230 KiB, all of them references.

@@ -3,11 +3,13 @@
 use std::io::{Read, Seek};
 
 use super::records::{Fields, Records};
+use crate::read::error::ReadError;
 use crate::read::intake::{Row, Take, put};
-use crate::read::packed::Meter;
+use crate::read::limits::Limits;
+use crate::read::line::LineProblem;
+use crate::read::packed::meter::Meter;
 use crate::read::value::{NumberFormat, number as shown};
-use crate::read::xlsx::Strings;
-use crate::read::{Limits, LineProblem, ReadError};
+use crate::read::xlsx::strings::Strings;
 
 /// What the cells of a sheet point to.
 pub(super) struct Context<'c> {

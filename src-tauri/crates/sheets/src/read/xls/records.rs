@@ -2,7 +2,7 @@
 
 use std::io::{self, Read, Seek};
 
-use crate::read::ReadError;
+use crate::read::error::ReadError;
 
 /// The type of a record that continues the one before.
 const CONTINUE: u16 = 0x003c;

@@ -3,10 +3,12 @@
 use quick_xml::events::{BytesStart, Event};
 
 use super::strings::{Strings, item, unescaped};
+use crate::read::error::ReadError;
 use crate::read::intake::{Row, Take, put};
+use crate::read::limits::Limits;
+use crate::read::line::LineProblem;
 use crate::read::packed::xml::{Plain, Xml, early_end};
 use crate::read::value::{NumberFormat, iso_day, number};
-use crate::read::{Limits, LineProblem, ReadError};
 
 /// What the cells of a sheet point to.
 pub(super) struct Context<'c> {

@@ -3,9 +3,10 @@
 use memchr::memchr;
 use quick_xml::events::Event;
 
+use crate::read::error::ReadError;
+use crate::read::limits::Limits;
 use crate::read::packed::Package;
 use crate::read::packed::xml::{Xml, early_end};
-use crate::read::{Limits, ReadError};
 
 /// What a text costs beside its bytes, in bytes.
 const EACH: usize = 8;

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use quick_xml::events::Event;
 
-use crate::read::ReadError;
+use crate::read::error::ReadError;
 use crate::read::packed::Package;
 use crate::read::packed::xml::attribute;
 use crate::read::value::NumberFormat;
