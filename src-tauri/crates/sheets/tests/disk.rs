@@ -3,6 +3,7 @@
 // What the tests share is outside their functions, where clippy does not see that it is only for tests.
 #![allow(clippy::unwrap_used)]
 
+#[path = "common/write.rs"]
 mod common;
 
 use std::fs;

@@ -1,15 +1,11 @@
 //! CSV and pasted text, good and bad, read to the last line.
-// What the tests share is outside their functions, where clippy does not see that it is only for tests.
-#![allow(clippy::unwrap_used)]
-
-#[path = "common/read.rs"]
-mod common;
 
 use std::io::Write;
 use std::sync::atomic::AtomicBool;
 
-use common::{all, cells, file, lines, look};
 use sheets::read::{self, Choice, Limits, LineProblem, ReadError, Source};
+
+use crate::reading::{all, cells, file, lines, look};
 
 #[test]
 fn lines_are_counted_as_a_person_counts_them() {

@@ -1,17 +1,14 @@
 //! XLSX files, read back cell by cell with calamine, and looked at inside where it does not look.
-// What the tests share is outside their functions, where clippy does not see that it is only for tests.
-#![allow(clippy::unwrap_used)]
-
-mod common;
 
 use std::io::Read;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
 use calamine::{Data, Reader, Xlsx, open_workbook};
-use common::{columns, link, order, phone, text, write, xlsx};
 use jiff::civil::date;
 use sheets::{Cell, Format, Kind, Order, SheetError, Writer};
+
+use crate::writing::{self, columns, link, order, phone, text, write, xlsx};
 
 fn workbook(path: &Path) -> Xlsx<std::io::BufReader<std::fs::File>> {
     open_workbook(path).unwrap()
@@ -302,7 +299,7 @@ fn a_workbook_has_as_many_sheets_as_it_is_given() {
     writer.next_sheet("Narrow", &columns(&[Kind::Text])).unwrap();
     assert!(matches!(writer.row(&wide), Err(SheetError::RowWidth { .. })), "the columns are those of the sheet");
     let csv = folder.path().join("one.csv");
-    let mut writer = Writer::create(&order(&csv, common::csv(), &[Kind::Text]), &cancelled, |_| {}).unwrap();
+    let mut writer = Writer::create(&order(&csv, writing::csv(), &[Kind::Text]), &cancelled, |_| {}).unwrap();
     assert!(matches!(writer.next_sheet("x", &columns(&[Kind::Text])), Err(SheetError::OneTable)), "a CSV is one table");
     drop(writer);
     assert!(!csv.exists(), "and nothing comes of one that should be more");

@@ -1,12 +1,9 @@
 //! CSV files, read back cell by cell and byte by byte.
-// What the tests share is outside their functions, where clippy does not see that it is only for tests.
-#![allow(clippy::unwrap_used)]
 
-mod common;
-
-use common::{columns, csv, link, order, phone, text, write};
 use jiff::civil::date;
 use sheets::{Cell, Delimiter, Format, Kind, Order};
+
+use crate::writing::{columns, csv, link, order, phone, text, write};
 
 /// One column, one row: what stands in the file for the cell, unquoted by an independent reader.
 fn as_read(cell: Cell<'_>) -> String {

@@ -1,17 +1,13 @@
 //! ODS and XLS, good and bad. The good ones were written by other programs (`tests/fixtures`: odfpy 1.4, xlwt 1.3).
-// What the tests share is outside their functions, where clippy does not see that it is only for tests.
-#![allow(clippy::unwrap_used)]
-
-#[path = "common/read.rs"]
-mod common;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
 use calamine::{Reader, Xls, open_workbook};
-use common::{Sample, all, cells, file, lines, look, zipped};
 use sheets::read::{self, Choice, Form, Limits, Line, LineProblem, ReadError, Source};
+
+use crate::reading::{Sample, all, cells, file, lines, look, zipped};
 
 fn fixture(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures").join(name)

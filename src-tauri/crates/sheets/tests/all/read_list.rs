@@ -1,7 +1,5 @@
 //! A list of the app's own: what is written is read, and what is no such file is refused without harm.
 
-#![allow(clippy::unwrap_used)]
-
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 

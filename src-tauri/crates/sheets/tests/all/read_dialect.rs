@@ -1,13 +1,9 @@
 //! What a text table is found to be: delimiter, quote, encoding, headings, or no table at all.
-// What the tests share is outside their functions, where clippy does not see that it is only for tests.
-#![allow(clippy::unwrap_used)]
 
-#[path = "common/read.rs"]
-mod common;
-
-use common::{all, cells, file, look};
 use sheets::Delimiter;
 use sheets::read::{Encoding, Form, LineProblem, Quote, ReadError};
+
+use crate::reading::{all, cells, file, look};
 
 fn found(content: impl AsRef<[u8]>) -> (Delimiter, Quote, Encoding) {
     let sample = file("table.csv", content);

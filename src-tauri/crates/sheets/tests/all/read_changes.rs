@@ -1,18 +1,14 @@
 //! Files that do not stay what they were, and readers that do not want to go on.
-// What the tests share is outside their functions, where clippy does not see that it is only for tests.
-#![allow(clippy::unwrap_used)]
-
-#[path = "common/read.rs"]
-mod common;
 
 use std::fs::{self, File, OpenOptions};
 use std::io::Write;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use common::{Sample, file, look};
 use rust_xlsxwriter::Workbook;
 use sheets::read::{self, Choice, Limits, Read, ReadError, Source, Stop};
+
+use crate::reading::{Sample, file, look};
 
 const ROWS: u32 = 3_000;
 

@@ -1,15 +1,11 @@
 //! Good workbooks, made by a writer of XLSX, and those with faults that are one line's alone, made by hand.
-// What the tests share is outside their functions, where clippy does not see that it is only for tests.
-#![allow(clippy::unwrap_used)]
-
-#[path = "common/read.rs"]
-mod common;
 
 use std::sync::atomic::AtomicBool;
 
-use common::{Sample, all, cells, file, lines, look, workbook, zipped};
 use rust_xlsxwriter::{ExcelDateTime, Format, Formula, Workbook};
 use sheets::read::{self, Choice, Form, Limits, LineProblem, ReadError, Source};
+
+use crate::reading::{Sample, all, cells, file, lines, look, workbook, zipped};
 
 fn saved(mut workbook: Workbook) -> Sample {
     file("table.xlsx", workbook.save_to_buffer().unwrap())

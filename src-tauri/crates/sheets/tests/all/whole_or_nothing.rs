@@ -1,17 +1,14 @@
 //! Whatever happens, the final name belongs to a whole file: the new one, or the one that was there.
-// What the tests share is outside their functions, where clippy does not see that it is only for tests.
-#![allow(clippy::unwrap_used)]
-
-mod common;
 
 use std::fs;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, SystemTime};
 
-use common::{columns, csv, names, order, text, write, xlsx};
 use sha2::{Digest, Sha256};
 use sheets::{Cell, Format, Kind, Order, Progress, SheetError, Stage, Writer};
+
+use crate::writing::{columns, csv, names, order, text, write, xlsx};
 
 fn both() -> [(Format, &'static str); 2] {
     [(csv(), "table.csv"), (xlsx(), "table.xlsx")]

@@ -1,18 +1,14 @@
 //! Workbooks that are broken, or made to harm: by hand, since no program writes them.
-// What the tests share is outside their functions, where clippy does not see that it is only for tests.
-#![allow(clippy::unwrap_used)]
-
-#[path = "common/read.rs"]
-mod common;
 
 use std::io::{Cursor, Write};
 use std::sync::atomic::AtomicBool;
 
-use common::{Sample, all, file, lines, look, workbook, zipped};
 use rust_xlsxwriter::Workbook;
 use sheets::read::{self, Choice, Form, Limits, LineProblem, ReadError, Source};
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
+
+use crate::reading::{Sample, all, file, lines, look, workbook, zipped};
 
 /// A workbook by hand with these rows.
 fn by_hand(rows: &str) -> Sample {

@@ -1,16 +1,12 @@
 //! Lines that were not taken go out, are mended and come in again.
-// What the tests share is outside their functions, where clippy does not see that it is only for tests.
-#![allow(clippy::unwrap_used)]
-
-#[path = "common/read.rs"]
-mod common;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use common::{all, cells, file, look};
 use sheets::SheetError;
 use sheets::read::{Encoding, Form, Quote};
 use sheets::rejected_rows::{Headings, RejectedRows, ending};
+
+use crate::reading::{all, cells, file, look};
 
 fn line(cells: &[&str]) -> Vec<String> {
     cells.iter().map(|cell| (*cell).to_owned()).collect()
