@@ -5,49 +5,12 @@ use std::collections::HashSet;
 /// Headings of the column that says what was wrong at an earlier import, in each language in which it may have been written.
 const PROBLEMS: [&str; 2] = ["What is wrong", "Was nicht stimmt"];
 
-/// Words that are headings and hardly ever values.
-const WORDS: [&str; 40] = [
-    "name",
-    "first name",
-    "firstname",
-    "last name",
-    "lastname",
-    "full name",
-    "fullname",
-    "company",
-    "company name",
-    "organization",
-    "organisation",
-    "account",
-    "domain",
-    "website",
-    "web site",
-    "url",
-    "email",
-    "e-mail",
-    "email address",
-    "e-mail address",
-    "mail",
-    "phone",
-    "phone number",
-    "mobile",
-    "mobile phone",
-    "cell",
-    "telephone",
-    "title",
-    "job title",
-    "position",
-    "country",
-    "city",
-    "state",
-    "zip",
-    "linkedin",
-    "linkedin url",
-    "industry",
-    "notes",
-    "id",
-    "employees",
-];
+/// Words that are headings and hardly ever values, a line between two of them.
+const WORDS: &str = "\
+    name|first name|firstname|last name|lastname|full name|fullname|company|company name|organization|\
+    organisation|account|domain|website|web site|url|email|e-mail|email address|e-mail address|mail|phone|\
+    phone number|mobile|mobile phone|cell|telephone|title|job title|position|country|city|state|zip|linkedin|\
+    linkedin url|industry|notes|id|employees";
 
 /// Whether the first of the rows seems to be headings.
 pub(crate) fn guessed(rows: &[Vec<String>]) -> bool {
@@ -92,7 +55,7 @@ pub(crate) fn problem_column(headings: &[String]) -> Option<usize> {
 
 fn is_word(cell: &str) -> bool {
     let plain = cell.to_lowercase().replace('_', " ");
-    WORDS.contains(&plain.trim())
+    WORDS.split('|').any(|word| word == plain.trim())
 }
 
 #[derive(Debug, PartialEq, Eq)]

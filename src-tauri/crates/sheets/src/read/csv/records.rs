@@ -144,21 +144,9 @@ impl<R: Read> Records<R> {
         }
         self.window.drain(..self.start);
         self.start = 0;
-        let held = self.window.len();
-        self.window.resize(held + CHUNK, 0);
-        let mut got = 0;
-        while got < CHUNK {
-            match self.source.read(&mut self.window[held + got..]) {
-                Ok(0) => break,
-                Ok(bytes) => got += bytes,
-                Err(e) if e.kind() == io::ErrorKind::Interrupted => {}
-                Err(e) => {
-                    self.window.truncate(held + got);
-                    return Err(e);
-                }
-            }
-        }
-        self.window.truncate(held + got);
+        // Room for all of it at once: growing on the way would need more.
+        self.window.reserve(CHUNK);
+        let got = self.source.by_ref().take(CHUNK as u64).read_to_end(&mut self.window)?;
         self.ended = got < CHUNK;
         Ok(got > 0)
     }

@@ -50,20 +50,20 @@ impl<'x> Xml<'x> {
 
     /// Goes behind the end of the element that was just begun.
     pub(crate) fn skip(&mut self, buffer: &mut Vec<u8>) -> Result<(), ReadError> {
-        let mut depth = 0u64;
-        loop {
-            match self.next(buffer)? {
-                Event::Start(_) => depth += 1,
-                Event::End(_) if depth == 0 => return Ok(()),
-                Event::End(_) => depth -= 1,
-                Event::Eof => return Err(early_end()),
-                _ => {}
-            }
-        }
+        self.through(buffer, |_| Ok(()))
     }
 
     /// Adds the text of the element that was just begun, up to its end, and no more than `most` bytes of it.
     pub(crate) fn text(&mut self, buffer: &mut Vec<u8>, text: &mut String, most: usize) -> Result<(), ReadError> {
+        self.through(buffer, |event| add(event, text, most))
+    }
+
+    /// Hands out what is in the element that was just begun, tags left out, and goes behind its end.
+    fn through(
+        &mut self,
+        buffer: &mut Vec<u8>,
+        mut each: impl FnMut(&Event<'_>) -> Result<(), ReadError>,
+    ) -> Result<(), ReadError> {
         let mut depth = 0u64;
         loop {
             match self.next(buffer)? {
@@ -71,7 +71,7 @@ impl<'x> Xml<'x> {
                 Event::End(_) if depth == 0 => return Ok(()),
                 Event::End(_) => depth -= 1,
                 Event::Eof => return Err(early_end()),
-                event => add(&event, text, most)?,
+                event => each(&event)?,
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use std::io::{Read, Seek};
 
-use super::records::{Fields, Records};
+use super::records::Records;
 use crate::read::error::ReadError;
 use crate::read::intake::{Row, Take, put};
 use crate::read::limits::Limits;
@@ -41,7 +41,6 @@ pub(super) fn rows<R: Read + Seek>(
     let mut depth = 0u32;
     while let Some(kind) = records.next()? {
         context.meter.wanted()?;
-        let mut record = Fields::new(records);
         match kind {
             // BOF and EOF: charts stand in a sheet with a beginning and an end of their own.
             0x0809 => depth += 1,
@@ -50,45 +49,45 @@ pub(super) fn rows<R: Read + Seek>(
             _ if depth > 1 => {}
             // Number
             0x0203 => {
-                let (row, column, format) = (record.u16()?, record.u16()?, record.u16()?);
-                let value = f64::from_le_bytes(record.bytes()?);
+                let (row, column, format) = (records.u16()?, records.u16()?, records.u16()?);
+                let value = f64::from_le_bytes(records.bytes()?);
                 sheet.cell(row, column, Value::Number(value, format))?;
             }
             // RK
             0x027e => {
-                let (row, column) = (record.u16()?, record.u16()?);
-                sheet.packed(row, column, &mut record)?;
+                let (row, column) = (records.u16()?, records.u16()?);
+                sheet.packed(row, column, records)?;
             }
             // MulRk: the last two bytes are the last column, which the bytes tell as well.
             0x00bd => {
-                let (row, mut column) = (record.u16()?, record.u16()?);
-                while record.left() >= 8 {
-                    sheet.packed(row, column, &mut record)?;
+                let (row, mut column) = (records.u16()?, records.u16()?);
+                while records.left() >= 8 {
+                    sheet.packed(row, column, records)?;
                     column = column.saturating_add(1);
                 }
             }
             // LabelSst
             0x00fd => {
-                let (row, column, _) = (record.u16()?, record.u16()?, record.u16()?);
-                let text = context.strings.get(record.u32()? as usize);
+                let (row, column, _) = (records.u16()?, records.u16()?, records.u16()?);
+                let text = context.strings.get(records.u32()? as usize);
                 sheet.cell(row, column, text.map_or(Value::Lost, |text| Value::Text(text.to_owned())))?;
             }
             // Label and RString
             0x0204 | 0x00d6 => {
-                let (row, column, _) = (record.u16()?, record.u16()?, record.u16()?);
-                let text = text(&mut record, context)?;
+                let (row, column, _) = (records.u16()?, records.u16()?, records.u16()?);
+                let text = text(records, context)?;
                 sheet.cell(row, column, Value::Text(text))?;
             }
             // BoolErr
             0x0205 => {
-                let (row, column, _) = (record.u16()?, record.u16()?, record.u16()?);
-                let (value, is_error) = (record.u8()?, record.u8()? == 1);
+                let (row, column, _) = (records.u16()?, records.u16()?, records.u16()?);
+                let (value, is_error) = (records.u8()?, records.u8()? == 1);
                 sheet.cell(row, column, if is_error { Value::Error(value) } else { Value::Truth(value) })?;
             }
             // Formula
             0x0006 => {
-                let (row, column, format) = (record.u16()?, record.u16()?, record.u16()?);
-                let bytes: [u8; 8] = record.bytes()?;
+                let (row, column, format) = (records.u16()?, records.u16()?, records.u16()?);
+                let bytes: [u8; 8] = records.bytes()?;
                 match bytes {
                     [0, .., 0xff, 0xff] => formula = Some((row, column)),
                     [1, _, value, .., 0xff, 0xff] => sheet.cell(row, column, Value::Truth(value))?,
@@ -99,7 +98,7 @@ pub(super) fn rows<R: Read + Seek>(
             }
             // String
             0x0207 => {
-                let text = text(&mut record, context)?;
+                let text = text(records, context)?;
                 if let Some((row, column)) = formula.take() {
                     sheet.cell(row, column, Value::Text(text))?;
                 }
@@ -110,9 +109,9 @@ pub(super) fn rows<R: Read + Seek>(
     sheet.give()
 }
 
-fn text<R: Read + Seek>(record: &mut Fields<'_, R>, context: &Context<'_>) -> Result<String, ReadError> {
+fn text<R: Read + Seek>(records: &mut Records<R>, context: &Context<'_>) -> Result<String, ReadError> {
     let mut text = String::new();
-    record.string(&mut text, context.limits.cell_bytes())?;
+    records.string(&mut text, context.limits.cell_bytes())?;
     Ok(text)
 }
 
@@ -125,8 +124,8 @@ struct Rows<'r, 'c, 't> {
 
 impl Rows<'_, '_, '_> {
     /// A number in four bytes: 30 bits of an integer or of a float, and whether it is in hundredths.
-    fn packed<R: Read + Seek>(&mut self, row: u16, column: u16, record: &mut Fields<'_, R>) -> Result<(), ReadError> {
-        let (format, bits) = (record.u16()?, record.u32()?);
+    fn packed<R: Read + Seek>(&mut self, row: u16, column: u16, records: &mut Records<R>) -> Result<(), ReadError> {
+        let (format, bits) = (records.u16()?, records.u32()?);
         let value =
             if bits & 2 == 0 { f64::from_bits(u64::from(bits & !3) << 32) } else { f64::from(bits.cast_signed() >> 2) };
         self.cell(row, column, Value::Number(if bits & 1 == 0 { value } else { value / 100.0 }, format))

@@ -1,6 +1,6 @@
 //! The records of a BIFF8 stream, and the fields and texts in them, which may go on in records that continue them.
 
-use std::io::{self, Read, Seek};
+use std::io::{self, Read, Seek, SeekFrom};
 
 use crate::read::error::ReadError;
 
@@ -9,7 +9,7 @@ const CONTINUE: u16 = 0x003c;
 
 /// The records of a stream.
 pub(super) struct Records<R> {
-    pub(super) source: R,
+    source: R,
     data: Vec<u8>,
     at: usize,
     /// A head that was read to see whether it continues, and does not.
@@ -32,9 +32,10 @@ impl<R: Read + Seek> Records<R> {
         Ok(Some(kind))
     }
 
-    /// Forgets what was read ahead, before going somewhere else.
-    pub(super) fn forget(&mut self) {
+    /// Goes to a place in the stream, where a record begins.
+    pub(super) fn seek(&mut self, place: u64) -> Result<(), ReadError> {
         self.ahead = None;
+        self.source.seek(SeekFrom::Start(place)).map(drop).map_err(ReadError::broken)
     }
 
     /// Goes on in the record that continues this one.
@@ -67,19 +68,11 @@ impl<R: Read + Seek> Records<R> {
     }
 }
 
-/// The fields of the record that was just read.
-pub(super) struct Fields<'r, R> {
-    records: &'r mut Records<R>,
-}
-
-impl<'r, R: Read + Seek> Fields<'r, R> {
-    pub(super) fn new(records: &'r mut Records<R>) -> Self {
-        Self { records }
-    }
-
+// The fields of the record that was just read.
+impl<R: Read + Seek> Records<R> {
     /// Bytes of the record that are not read yet.
     pub(super) fn left(&self) -> usize {
-        self.records.data.len() - self.records.at
+        self.data.len() - self.at
     }
 
     pub(super) fn u8(&mut self) -> Result<u8, ReadError> {
@@ -99,10 +92,10 @@ impl<'r, R: Read + Seek> Fields<'r, R> {
         let mut bytes = [0; N];
         for byte in &mut bytes {
             if self.left() == 0 {
-                self.records.continued()?;
+                self.continued()?;
             }
-            *byte = *self.records.data.get(self.records.at).ok_or_else(short)?;
-            self.records.at += 1;
+            *byte = *self.data.get(self.at).ok_or_else(short)?;
+            self.at += 1;
         }
         Ok(bytes)
     }
@@ -135,11 +128,11 @@ impl<'r, R: Read + Seek> Fields<'r, R> {
     fn pass(&mut self, mut bytes: u64) -> Result<(), ReadError> {
         while bytes > 0 {
             if self.left() == 0 {
-                self.records.continued()?;
+                self.continued()?;
             }
             // An empty continuation is followed by another or by the end, so this comes to an end as well.
             let step = (self.left() as u64).min(bytes);
-            self.records.at += step as usize;
+            self.at += step as usize;
             bytes -= step;
         }
         Ok(())
@@ -150,7 +143,7 @@ impl<'r, R: Read + Seek> Fields<'r, R> {
         let mut wide = Vec::with_capacity(usize::from(units));
         while units > 0 {
             if self.left() == 0 {
-                self.records.continued()?;
+                self.continued()?;
                 flags = self.u8()?;
                 continue;
             }
