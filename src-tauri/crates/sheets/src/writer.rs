@@ -13,7 +13,7 @@ use crate::error::SheetError;
 use crate::list_file::{self, ListFile};
 use crate::order::{Cell, Column, Delimiter, Format, Order};
 use crate::watch::{Progress, Stage, Watch};
-use crate::xlsx_file::{COLUMNS_PER_SHEET, Fault, ROWS_PER_SHEET, Tally, XlsxFile};
+use crate::xlsx_file::{COLUMNS_PER_SHEET, Fault, ROWS_PER_SHEET, XlsxFile};
 use crate::{check, checksum};
 
 /// Takes the rows of one file. Dropped before [`Writer::finish`], it leaves nothing behind.
@@ -49,12 +49,8 @@ enum TableFile {
     List(Box<ListFile>),
 }
 
-/// A file that is written to its end.
-enum Complete {
-    Csv(Delimiter),
-    Xlsx(Tally),
-    List,
-}
+/// Reads a written file back and counts it; tells how many of its texts are shortened.
+type Count = Box<dyn FnOnce(File, &mut Watch<'_>) -> Result<u64, SheetError>>;
 
 impl<'w> Writer<'w> {
     /// Begins the file of `order` and writes its header.
@@ -141,13 +137,21 @@ impl<'w> Writer<'w> {
         let file = self.file.take().ok_or(SheetError::AlreadyFailed)?;
         self.watch.still_wanted()?;
         self.watch.enter(Stage::Saving, self.rows);
-        let complete = match file {
-            TableFile::Csv(csv, delimiter) => csv.close().map(|()| Complete::Csv(delimiter))?,
-            TableFile::List(list) => list.close().map(|()| Complete::List)?,
-            TableFile::Xlsx(xlsx) => Complete::Xlsx(
-                xlsx.close(self.draft.handle()?, self.watch.flag())
-                    .map_err(|fault| told(fault, &self.draft, &self.watch))?,
-            ),
+        let (rows, columns) = (self.rows, self.columns);
+        let count: Count = match file {
+            TableFile::Csv(csv, delimiter) => {
+                csv.close()?;
+                Box::new(move |file, watch| check::csv(file, delimiter, rows, columns, watch).map(|()| 0))
+            }
+            TableFile::List(list) => {
+                list.close()?;
+                Box::new(move |file, watch| list_file::check(file, rows, columns, watch).map(|()| 0))
+            }
+            TableFile::Xlsx(xlsx) => {
+                let closed = xlsx.close(self.draft.handle()?, self.watch.flag());
+                let tally = closed.map_err(|fault| told(fault, &self.draft, &self.watch))?;
+                Box::new(move |file, watch| check::xlsx(file, tally, watch).map(|()| tally.shortened))
+            }
         };
         let bytes = self.draft.sync()?;
         self.watch.enter(Stage::Checking, 0);
@@ -156,34 +160,18 @@ impl<'w> Writer<'w> {
         // Counted and summed side by side: both read the whole file.
         let (shortened, checksum) = thread::scope(|scope| {
             let sum = scope.spawn(|| checksum::of_file(again, folder, cancelled));
-            let shortened = counted(file, complete, self.rows, self.columns, &mut self.watch);
-            (shortened, sum.join().unwrap_or_else(|panicked| panic::resume_unwind(panicked)))
+            (count(file, &mut self.watch), sum.join().unwrap_or_else(|panicked| panic::resume_unwind(panicked)))
         });
         let (shortened, checksum) = (shortened?, checksum?);
         self.watch.still_wanted()?;
         self.draft.publish()?;
-        Ok(Written { rows: self.rows, bytes, shortened, checksum })
+        Ok(Written { rows, bytes, shortened, checksum })
     }
 }
 
 impl fmt::Debug for Writer<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Writer").field("draft", &self.draft).field("rows", &self.rows).finish_non_exhaustive()
-    }
-}
-
-/// Reads a written file back and counts it; tells how many of its texts are shortened.
-fn counted(
-    file: File,
-    complete: Complete,
-    rows: u64,
-    columns: usize,
-    watch: &mut Watch<'_>,
-) -> Result<u64, SheetError> {
-    match complete {
-        Complete::Csv(delimiter) => check::csv(file, delimiter, rows, columns, watch).map(|()| 0),
-        Complete::List => list_file::check(file, rows, columns, watch).map(|()| 0),
-        Complete::Xlsx(tally) => check::xlsx(file, tally, watch).map(|()| tally.shortened),
     }
 }
 
