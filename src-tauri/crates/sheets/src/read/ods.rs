@@ -29,11 +29,11 @@ pub(crate) fn is(package: &mut Package<'_>) -> Result<bool, ReadError> {
 
 /// The tables of the file.
 pub(crate) fn sheets(package: &mut Package<'_>) -> Result<Vec<Sheet>, ReadError> {
-    let (mut sheets, mut buffer, mut hidden) = (Vec::new(), Vec::new(), HashSet::new());
+    let (mut sheets, mut hidden) = (Vec::new(), HashSet::new());
     let mut style = None;
     let mut xml = content(package)?;
     loop {
-        match xml.next(&mut buffer)? {
+        match xml.next()? {
             Event::Start(tag) | Event::Empty(tag) if tag.local_name().as_ref() == "style" => {
                 style = name(&tag, "name")?;
             }
@@ -45,7 +45,7 @@ pub(crate) fn sheets(package: &mut Package<'_>) -> Result<Vec<Sheet>, ReadError>
                 let name = name(&tag, "name")?.unwrap_or_default();
                 let hidden = attribute(&tag, "style-name")?.is_some_and(|style| hidden.contains(&style));
                 sheets.push(Sheet { name, hidden });
-                xml.skip(&mut buffer)?;
+                xml.skip()?;
             }
             Event::Eof => return Ok(sheets),
             _ => {}
@@ -61,14 +61,13 @@ pub(crate) fn rows(
     take: &mut Take<'_>,
 ) -> Result<(), ReadError> {
     let mut xml = content(package)?;
-    let mut buffer = Vec::new();
     let mut passed = 0;
     loop {
-        match xml.next(&mut buffer)? {
+        match xml.next()? {
             Event::Start(tag) if is_table(&tag) && passed == at => return table(&mut xml, limits, take),
             Event::Start(tag) if is_table(&tag) => {
                 passed += 1;
-                xml.skip(&mut buffer)?;
+                xml.skip()?;
             }
             Event::Eof => return Err(ReadError::NoSheet { sheet: at, sheets: passed }),
             _ => {}
@@ -85,9 +84,8 @@ fn content<'p>(package: &'p mut Package<'_>) -> Result<Xml<'p>, ReadError> {
 
 fn encrypted(package: &mut Package<'_>) -> Result<bool, ReadError> {
     let Some(mut xml) = package.part("META-INF/manifest.xml")? else { return Ok(false) };
-    let mut buffer = Vec::new();
     loop {
-        match xml.next(&mut buffer)? {
+        match xml.next()? {
             Event::Start(tag) | Event::Empty(tag) if tag.local_name().as_ref() == "encryption-data" => return Ok(true),
             Event::Eof => return Ok(false),
             _ => {}
@@ -105,13 +103,12 @@ const MOST_REPEATED: u64 = 1 << 32;
 /// The rows of the table that was just begun, whatever groups they are in.
 fn table(xml: &mut Xml<'_>, limits: &Limits, take: &mut Take<'_>) -> Result<(), ReadError> {
     let meter = xml.meter();
-    let mut buffer = Vec::new();
     let mut number: u64 = 1;
     loop {
-        match xml.next(&mut buffer)? {
+        match xml.next()? {
             Event::Start(tag) if tag.local_name().as_ref() == "table-row" => {
                 let times = repeated(&tag, "number-rows-repeated")?;
-                let row = row(xml, &mut buffer, limits)?;
+                let row = row(xml, limits)?;
                 give(row, number, times, meter, take)?;
                 number = number.saturating_add(times);
             }
@@ -119,7 +116,7 @@ fn table(xml: &mut Xml<'_>, limits: &Limits, take: &mut Take<'_>) -> Result<(), 
                 number = number.saturating_add(repeated(&tag, "number-rows-repeated")?);
             }
             // Drawings may hold tables of their own.
-            Event::Start(tag) if tag.local_name().as_ref() == "shapes" => xml.skip(&mut buffer)?,
+            Event::Start(tag) if tag.local_name().as_ref() == "shapes" => xml.skip()?,
             Event::End(tag) if tag.local_name().as_ref() == "table" => return Ok(()),
             Event::Eof => return Err(early_end()),
             _ => {}
@@ -142,11 +139,11 @@ fn give(row: Row, number: u64, times: u64, meter: &Meter<'_>, take: &mut Take<'_
 }
 
 /// The cells of the row that was just begun.
-fn row(xml: &mut Xml<'_>, buffer: &mut Vec<u8>, limits: &Limits) -> Result<Row, ReadError> {
+fn row(xml: &mut Xml<'_>, limits: &Limits) -> Result<Row, ReadError> {
     let mut row = Row::default();
     let mut at = 0usize;
     loop {
-        let event = xml.next(buffer)?;
+        let event = xml.next()?;
         let (tag, open) = match &event {
             Event::Start(tag) => (tag, true),
             Event::Empty(tag) => (tag, false),
@@ -163,11 +160,11 @@ fn row(xml: &mut Xml<'_>, buffer: &mut Vec<u8>, limits: &Limits) -> Result<Row, 
         // What a merged cell covers is not shown.
         if covered {
             if open {
-                xml.skip(buffer)?;
+                xml.skip()?;
             }
         } else {
             let tag = tag.to_owned();
-            cell(xml, buffer, &tag, open, place, &mut row, limits)?;
+            cell(xml, &tag, open, place, &mut row, limits)?;
         }
         at = at.saturating_add(times);
     }

@@ -49,10 +49,9 @@ impl Workbook {
             relations.iter().filter(|r| r.kind == "worksheet").map(|r| (r.id.as_str(), &r.part)).collect();
 
         let Some(mut xml) = package.part(&main)? else { return Ok(None) };
-        let mut buffer = Vec::new();
         let mut is_workbook = false;
         loop {
-            match xml.next(&mut buffer)? {
+            match xml.next()? {
                 Event::Start(tag) | Event::Empty(tag) => match tag.local_name().as_ref() {
                     "workbook" => is_workbook = true,
                     "workbookPr" => {
@@ -123,9 +122,8 @@ struct Relation {
 fn related(package: &mut Package<'_>, part: &str, folder: &str) -> Result<Vec<Relation>, ReadError> {
     let mut relations = Vec::new();
     let Some(mut xml) = package.part(part)? else { return Ok(relations) };
-    let mut buffer = Vec::new();
     loop {
-        match xml.next(&mut buffer)? {
+        match xml.next()? {
             Event::Start(tag) | Event::Empty(tag) if tag.local_name().as_ref() == "Relationship" => {
                 let (id, kind, target) = (name(&tag, "Id")?, name(&tag, "Type")?, name(&tag, "Target")?);
                 if let (Some(id), Some(kind), Some(target)) = (id, kind, target)

@@ -20,7 +20,6 @@ pub(super) struct Place {
 /// Reads the cell that `tag` begins, up to its end where it is `open`.
 pub(super) fn cell(
     xml: &mut Xml<'_>,
-    buffer: &mut Vec<u8>,
     tag: &BytesStart<'_>,
     open: bool,
     place: Place,
@@ -31,7 +30,7 @@ pub(super) fn cell(
     let most = limits.cell_bytes();
     let mut text = String::new();
     if open {
-        paragraphs(xml, buffer, &mut text, most)?;
+        paragraphs(xml, &mut text, most)?;
     }
     let mut shown = told.value.unwrap_or(text);
     // It may come again a thousand times.
@@ -111,10 +110,10 @@ fn clock(told: &str) -> Option<String> {
 }
 
 /// The paragraphs of the cell that was just begun, each on its line. Notes on it are no part of it.
-fn paragraphs(xml: &mut Xml<'_>, buffer: &mut Vec<u8>, text: &mut String, most: usize) -> Result<(), ReadError> {
+fn paragraphs(xml: &mut Xml<'_>, text: &mut String, most: usize) -> Result<(), ReadError> {
     let (mut depth, mut inside, mut any) = (0u64, false, false);
     loop {
-        let event = xml.next(buffer)?;
+        let event = xml.next()?;
         match &event {
             Event::Start(tag) | Event::Empty(tag) => {
                 let open = matches!(event, Event::Start(_));
@@ -122,7 +121,7 @@ fn paragraphs(xml: &mut Xml<'_>, buffer: &mut Vec<u8>, text: &mut String, most: 
                 let has_room = text.len() <= most;
                 match tag.local_name().as_ref() {
                     "annotation" if open => {
-                        xml.skip(buffer)?;
+                        xml.skip()?;
                         continue;
                     }
                     "p" if depth == 0 => {

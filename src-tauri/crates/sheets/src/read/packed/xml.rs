@@ -17,6 +17,8 @@ const BUFFER: usize = 64 << 10;
 /// The events of one part.
 pub(crate) struct Xml<'x> {
     reader: Reader<Pieces<'x>>,
+    /// What the event at hand is made of.
+    buffer: Vec<u8>,
     meter: &'x Meter<'x>,
 }
 
@@ -29,7 +31,7 @@ impl<'x> Xml<'x> {
         // A tag that does not close what is open shows as an end too early, and checking needs the names kept.
         config.check_end_names = false;
         config.check_comments = false;
-        Self { reader, meter }
+        Self { reader, buffer: Vec::new(), meter }
     }
 
     pub(crate) fn meter(&self) -> &'x Meter<'x> {
@@ -37,10 +39,10 @@ impl<'x> Xml<'x> {
     }
 
     /// The next event; [`Event::Eof`] at the end, again and again.
-    pub(crate) fn next<'b>(&mut self, buffer: &'b mut Vec<u8>) -> Result<Event<'b>, ReadError> {
-        buffer.clear();
+    pub(crate) fn next(&mut self) -> Result<Event<'_>, ReadError> {
+        self.buffer.clear();
         self.reader.get_mut().since = 0;
-        match self.reader.read_event_into(buffer) {
+        match self.reader.read_event_into(&mut self.buffer) {
             // Only declarations of entities would be of use here, and only to do harm.
             Ok(Event::DocType(_)) => Err(ReadError::Declarations),
             Ok(event) => Ok(event),
@@ -49,24 +51,20 @@ impl<'x> Xml<'x> {
     }
 
     /// Goes behind the end of the element that was just begun.
-    pub(crate) fn skip(&mut self, buffer: &mut Vec<u8>) -> Result<(), ReadError> {
-        self.through(buffer, |_| Ok(()))
+    pub(crate) fn skip(&mut self) -> Result<(), ReadError> {
+        self.through(|_| Ok(()))
     }
 
     /// Adds the text of the element that was just begun, up to its end, and no more than `most` bytes of it.
-    pub(crate) fn text(&mut self, buffer: &mut Vec<u8>, text: &mut String, most: usize) -> Result<(), ReadError> {
-        self.through(buffer, |event| add(event, text, most))
+    pub(crate) fn text(&mut self, text: &mut String, most: usize) -> Result<(), ReadError> {
+        self.through(|event| add(event, text, most))
     }
 
     /// Hands out what is in the element that was just begun, tags left out, and goes behind its end.
-    fn through(
-        &mut self,
-        buffer: &mut Vec<u8>,
-        mut each: impl FnMut(&Event<'_>) -> Result<(), ReadError>,
-    ) -> Result<(), ReadError> {
+    fn through(&mut self, mut each: impl FnMut(&Event<'_>) -> Result<(), ReadError>) -> Result<(), ReadError> {
         let mut depth = 0u64;
         loop {
-            match self.next(buffer)? {
+            match self.next()? {
                 Event::Start(_) => depth += 1,
                 Event::End(_) if depth == 0 => return Ok(()),
                 Event::End(_) => depth -= 1,

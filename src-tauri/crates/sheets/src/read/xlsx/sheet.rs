@@ -24,11 +24,10 @@ const LAST_ROW: u64 = 1 << 40;
 /// Hands in the rows of a sheet.
 pub(super) fn rows(mut xml: Xml<'_>, context: &Context<'_>, take: &mut Take<'_>) -> Result<(), ReadError> {
     let meter = xml.meter();
-    let mut buffer = Vec::new();
     let (mut row, mut number, mut column) = (Row::default(), 0, 0);
     let (mut seen, mut ended) = (false, false);
     loop {
-        match xml.next(&mut buffer)? {
+        match xml.next()? {
             Event::Eof if ended => return Ok(()),
             _ if ended => {}
             Event::Start(tag) | Event::Empty(tag) if tag.local_name().as_ref() == "row" => {
@@ -55,7 +54,7 @@ pub(super) fn rows(mut xml: Xml<'_>, context: &Context<'_>, take: &mut Take<'_>)
             Event::Start(tag) if tag.local_name().as_ref() == "c" => {
                 let cell = Cell::of(&tag, column);
                 column = cell.at + 1;
-                value(&mut xml, &mut buffer, &cell, context, &mut row)?;
+                value(&mut xml, &cell, context, &mut row)?;
             }
             Event::Start(tag) if tag.local_name().as_ref() == "sheetData" => seen = true,
             Event::Empty(tag) if tag.local_name().as_ref() == "sheetData" => ended = true,
@@ -116,29 +115,23 @@ impl Cell {
 }
 
 /// Reads a cell that was just begun, up to its end.
-fn value(
-    xml: &mut Xml<'_>,
-    buffer: &mut Vec<u8>,
-    cell: &Cell,
-    context: &Context<'_>,
-    row: &mut Row,
-) -> Result<(), ReadError> {
+fn value(xml: &mut Xml<'_>, cell: &Cell, context: &Context<'_>, row: &mut Row) -> Result<(), ReadError> {
     let at = cell.at;
     let (mut text, mut formula, mut found) = (String::new(), false, false);
     loop {
-        match xml.next(buffer)? {
+        match xml.next()? {
             Event::Start(tag) => match tag.local_name().as_ref() {
                 "v" => {
                     found = true;
-                    xml.text(buffer, &mut text, context.limits.cell_bytes())?;
+                    xml.text(&mut text, context.limits.cell_bytes())?;
                 }
                 "is" => {
                     found = true;
-                    item(xml, buffer, &mut text, context.limits)?;
+                    item(xml, &mut text, context.limits)?;
                 }
                 name => {
                     formula |= name == "f";
-                    xml.skip(buffer)?;
+                    xml.skip()?;
                 }
             },
             Event::Empty(tag) => formula |= tag.local_name().as_ref() == "f",

@@ -22,12 +22,12 @@ impl Strings {
     pub(super) fn read(package: &mut Package<'_>, part: &str, limits: &Limits) -> Result<Self, ReadError> {
         let mut strings = Self::default();
         let Some(mut xml) = package.part(part)? else { return Ok(strings) };
-        let (mut buffer, mut text) = (Vec::new(), String::new());
+        let mut text = String::new();
         loop {
-            match xml.next(&mut buffer)? {
+            match xml.next()? {
                 Event::Start(tag) if tag.local_name().as_ref() == "si" => {
                     text.clear();
-                    item(&mut xml, &mut buffer, &mut text, limits)?;
+                    item(&mut xml, &mut text, limits)?;
                     strings.push(&text, limits)?;
                 }
                 Event::Empty(tag) if tag.local_name().as_ref() == "si" => strings.push("", limits)?,
@@ -52,18 +52,13 @@ impl Strings {
 
 /// Adds the text of an `si` or `is` that was just begun: plain, or in runs of one look each. How it is spoken (`rPh`) is
 /// no part of it.
-pub(super) fn item(
-    xml: &mut Xml<'_>,
-    buffer: &mut Vec<u8>,
-    text: &mut String,
-    limits: &Limits,
-) -> Result<(), ReadError> {
+pub(super) fn item(xml: &mut Xml<'_>, text: &mut String, limits: &Limits) -> Result<(), ReadError> {
     let mut depth = 0u64;
     let before = text.len();
     loop {
-        match xml.next(buffer)? {
-            Event::Start(tag) if tag.local_name().as_ref() == "t" => xml.text(buffer, text, limits.cell_bytes())?,
-            Event::Start(tag) if tag.local_name().as_ref() == "rPh" => xml.skip(buffer)?,
+        match xml.next()? {
+            Event::Start(tag) if tag.local_name().as_ref() == "t" => xml.text(text, limits.cell_bytes())?,
+            Event::Start(tag) if tag.local_name().as_ref() == "rPh" => xml.skip()?,
             Event::Start(_) => depth += 1,
             Event::End(_) if depth == 0 => break,
             Event::End(_) => depth -= 1,

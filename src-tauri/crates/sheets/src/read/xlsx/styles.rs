@@ -16,10 +16,9 @@ const FORMATS: usize = 100_000;
 pub(super) fn read(package: &mut Package<'_>, part: &str) -> Result<Vec<NumberFormat>, ReadError> {
     let (mut codes, mut formats) = (HashMap::new(), Vec::new());
     let Some(mut xml) = package.part(part)? else { return Ok(formats) };
-    let mut buffer = Vec::new();
     let mut of_cells = false;
     loop {
-        match xml.next(&mut buffer)? {
+        match xml.next()? {
             Event::Start(tag) | Event::Empty(tag) => match tag.local_name().as_ref() {
                 "numFmt" if codes.len() < FORMATS => {
                     let number = attribute(&tag, "numFmtId")?.and_then(|number| number.parse::<u32>().ok());
