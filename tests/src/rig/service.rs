@@ -43,7 +43,7 @@ impl Service {
 
     /// Starts one. Its world is the one that other services of this program with the same options have.
     pub async fn start_with(options: Options) -> Self {
-        let shared_world = Some(SharedWorld::shared(&options));
+        let shared_world = Some(SharedWorld::shared(options.made_of()));
         Self::start_alone(Options { shared_world, ..options }).await
     }
 

@@ -48,6 +48,16 @@ impl Refusal {
         Self::new(400, "Invalid Find Companies request", message)
     }
 
+    /// A people search or its count that cannot be understood.
+    pub fn people(message: impl Into<String>) -> Self {
+        Self::new(400, "Invalid Find People request", message)
+    }
+
+    /// A request to the leads finder that cannot be understood.
+    pub fn leads(message: impl Into<String>) -> Self {
+        Self::new(400, "Invalid Leads Finder request", message)
+    }
+
     /// Any other request that cannot be understood; the contract shows its status, and no `error` of its own.
     pub fn bad(message: impl Into<String>) -> Self {
         Self::new(400, "Bad Request", message)

@@ -7,19 +7,12 @@ use axum::http::HeaderMap;
 use serde_json::Value;
 
 use crate::answer::Refusal;
+use crate::asked::Asked;
+use crate::book::Charge;
 use crate::faults::HeldUp;
-use crate::ledger::{Charge, NotCharged};
+use crate::ledger::NotCharged;
 use crate::service::Service;
 use crate::terms;
-
-/// What was asked.
-#[derive(Debug, Clone)]
-pub enum Asked {
-    /// The JSON body of a POST.
-    Body(Value),
-    /// The query parameters of a GET, as they came.
-    Parameters(Vec<(String, String)>),
-}
 
 /// One request.
 pub struct Call {

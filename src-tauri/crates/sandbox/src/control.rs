@@ -12,8 +12,8 @@ use axum::response::Response;
 use serde_json::{Value, json};
 
 use crate::answer::{Answer, Refusal};
+use crate::book::Book;
 use crate::control_order::Order;
-use crate::ledger::Book;
 use crate::reply;
 use crate::service::Service;
 

@@ -6,11 +6,41 @@ use std::collections::BTreeMap;
 use axum::http::{HeaderName, HeaderValue};
 use serde_json::{Map, Value};
 
-use crate::control_order::NotUnderstood;
 use crate::faults::{self, Fault, Kind};
 
 /// Fields that a fault of any kind has.
 const OF_ALL: [&str; 3] = ["operation", "kind", "times"];
+
+/// Why a control request is not understood.
+#[derive(Debug, thiserror::Error, PartialEq, Eq)]
+pub enum NotUnderstood {
+    /// Something that must be an object is none.
+    #[error("{0} must be an object.")]
+    NotAnObject(&'static str),
+    /// A field has a value of another kind.
+    #[error("{key} must be {wanted}.")]
+    Wrong {
+        /// The field.
+        key: String,
+        /// What it takes.
+        wanted: &'static str,
+    },
+    /// A field that must be there is not.
+    #[error("A fault needs its {0}.")]
+    Missing(&'static str),
+    /// An operation that does not exist.
+    #[error("There is no operation {0}.")]
+    Operation(String),
+    /// A kind of fault that does not exist.
+    #[error("There is no kind {0}.")]
+    Kind(String),
+    /// A field of a fault that has no meaning for its kind.
+    #[error("{0} is not part of a fault of this kind.")]
+    NotOfAFault(String),
+    /// A field that has no meaning.
+    #[error("{0} is not known: use credits, advance_seconds, rate_limits, faults, refuse_filter_values or reset.")]
+    Unknown(String),
+}
 
 /// Reads one fault.
 ///

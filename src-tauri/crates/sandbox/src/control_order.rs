@@ -3,7 +3,7 @@
 use api::Tenths;
 use serde_json::Value;
 
-use crate::control_fault;
+use crate::control_fault::{self, NotUnderstood};
 use crate::faults::Fault;
 
 /// What a test wants.
@@ -21,37 +21,6 @@ pub struct Order {
     pub faults: Option<Vec<Fault>>,
     /// Look-ups that are refused from now on, and no others.
     pub refuse_filter_values: Option<Vec<String>>,
-}
-
-/// Why a control request is not understood.
-#[derive(Debug, thiserror::Error, PartialEq, Eq)]
-pub enum NotUnderstood {
-    /// Something that must be an object is none.
-    #[error("{0} must be an object.")]
-    NotAnObject(&'static str),
-    /// A field has a value of another kind.
-    #[error("{key} must be {wanted}.")]
-    Wrong {
-        /// The field.
-        key: String,
-        /// What it takes.
-        wanted: &'static str,
-    },
-    /// A field that must be there is not.
-    #[error("A fault needs its {0}.")]
-    Missing(&'static str),
-    /// An operation that does not exist.
-    #[error("There is no operation {0}.")]
-    Operation(String),
-    /// A kind of fault that does not exist.
-    #[error("There is no kind {0}.")]
-    Kind(String),
-    /// A field of a fault that has no meaning for its kind.
-    #[error("{0} is not part of a fault of this kind.")]
-    NotOfAFault(String),
-    /// A field that has no meaning.
-    #[error("{0} is not known: use credits, advance_seconds, rate_limits, faults, refuse_filter_values or reset.")]
-    Unknown(String),
 }
 
 impl Order {

@@ -10,7 +10,8 @@ use axum::http::header::{AUTHORIZATION, CONTENT_TYPE};
 use axum::response::Response;
 
 use crate::answer::{Answer, Refusal};
-use crate::call::{Asked, Call};
+use crate::asked::Asked;
+use crate::call::Call;
 use crate::faults::Kind;
 use crate::line::Scissors;
 use crate::operations;

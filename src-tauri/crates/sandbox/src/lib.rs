@@ -6,7 +6,9 @@
 //! client's checks shows as a 400. It knows nothing of the client, the store or the engine, and listens on loopback only.
 
 mod answer;
+mod asked;
 mod bomb;
+mod book;
 mod call;
 mod clock;
 mod control;

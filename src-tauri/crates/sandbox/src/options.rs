@@ -4,7 +4,7 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 
 use crate::dialect::Dialect;
-use crate::shared_world::SharedWorld;
+use crate::shared_world::{MadeOf, SharedWorld};
 
 /// What a sandbox is started with.
 #[derive(Debug, Clone)]
@@ -35,6 +35,13 @@ pub struct Options {
     pub shared_world: Option<SharedWorld>,
     /// The key of the workspace; without it one is made from the seed.
     pub api_key: Option<String>,
+}
+
+impl Options {
+    /// What its world is made of.
+    pub const fn made_of(&self) -> MadeOf {
+        (self.seed, self.companies, self.people)
+    }
 }
 
 impl Default for Options {

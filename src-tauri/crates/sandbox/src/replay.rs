@@ -8,11 +8,10 @@ use std::collections::HashSet;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::http::HeaderMap;
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
 use crate::answer::{Answer, Refusal};
-use crate::service::Service;
+use crate::clock::Clock;
+use crate::ledger::Ledger;
 
 /// The header.
 pub const HEADER: &str = "Idempotency-Key";
@@ -22,17 +21,6 @@ pub const PATTERN: &str = "^[!-~]{1,200}$";
 const KEPT_FOR: u64 = 7 * 86_400;
 /// Seconds after which a lookup in flight may be asked for again.
 const RETRY_AFTER: u32 = 2;
-
-/// What became of a key.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Kept {
-    /// What was asked, in its one spelling.
-    pub domain: String,
-    /// When, in seconds since 1970-01-01 on the service's clock.
-    pub at: u64,
-    /// The answer with its status; none after a transient failure.
-    pub answer: Option<(u16, Value)>,
-}
 
 /// The keys whose lookups are running.
 #[derive(Debug, Clone, Default)]
@@ -71,6 +59,27 @@ impl InFlight {
         let fresh = self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(key.to_owned());
         fresh.then(|| Hold { key: key.to_owned(), held: self.clone() })
     }
+
+    /// Takes a key in hand for a domain, replays what is stored under it, or refuses it.
+    pub async fn begin(&self, ledger: &Ledger, clock: &Clock, key: &str, domain: &str) -> Result<Turn, Refusal> {
+        // Held before the book is read: between the two no other request can finish and begin again.
+        let Some(hold) = self.hold(key) else {
+            return Err(Refusal::conflict("A request with this key is still being worked on.").after(RETRY_AFTER));
+        };
+        let Some(kept) = ledger.kept(key).await else { return Ok(Turn::Fresh(hold)) };
+        if clock.now().as_secs().saturating_sub(kept.at) > KEPT_FOR {
+            return Err(Refusal::conflict("This key has expired after 7 days: a new key is needed."));
+        }
+        if kept.domain != domain {
+            return Err(Refusal::conflict("This key was used for another domain: a new key is needed."));
+        }
+        match kept.answer {
+            Some((status, body)) => Ok(Turn::Replayed(Answer { status, body, retry_after: None })),
+            None => Err(Refusal::conflict(
+                "The lookup with this key failed for the moment and nothing was charged: a new key is needed.",
+            )),
+        }
+    }
 }
 
 /// The key of a request, if it carries one.
@@ -83,27 +92,6 @@ pub fn key(headers: &HeaderMap) -> Result<Option<&str>, Refusal> {
         _ => Err(Refusal::bad(format!(
             "{HEADER} must be one value of 1 to 200 printable ASCII characters without spaces"
         ))),
-    }
-}
-
-/// Takes a key in hand for a domain, replays what is stored under it, or refuses it.
-pub async fn begin(service: &Service, key: &str, domain: &str) -> Result<Turn, Refusal> {
-    // Held before the book is read: between the two no other request can finish and begin again.
-    let Some(hold) = service.in_flight.hold(key) else {
-        return Err(Refusal::conflict("A request with this key is still being worked on.").after(RETRY_AFTER));
-    };
-    let Some(kept) = service.ledger.kept(key).await else { return Ok(Turn::Fresh(hold)) };
-    if service.clock.now().as_secs().saturating_sub(kept.at) > KEPT_FOR {
-        return Err(Refusal::conflict("This key has expired after 7 days: a new key is needed."));
-    }
-    if kept.domain != domain {
-        return Err(Refusal::conflict("This key was used for another domain: a new key is needed."));
-    }
-    match kept.answer {
-        Some((status, body)) => Ok(Turn::Replayed(Answer { status, body, retry_after: None })),
-        None => Err(Refusal::conflict(
-            "The lookup with this key failed for the moment and nothing was charged: a new key is needed.",
-        )),
     }
 }
 

@@ -12,10 +12,11 @@ use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
+use crate::book::Book;
 use crate::clock::Clock;
 use crate::error::SandboxError;
 use crate::faults::Faults;
-use crate::ledger::{Book, Ledger};
+use crate::ledger::Ledger;
 use crate::line::{Door, Scissors};
 use crate::options::Options;
 use crate::replay::InFlight;
@@ -68,11 +69,9 @@ pub async fn start(mut options: Options) -> Result<Running, SandboxError> {
     };
     let book = held.unwrap_or_else(|| Book::new(options.seed, options.credits));
     options.seed = book.seed;
-    let shared_world = options
-        .shared_world
-        .take()
-        .filter(|shared_world| shared_world.is_of(&options))
-        .unwrap_or_else(|| SharedWorld::of(&options));
+    let made_of = options.made_of();
+    let given = options.shared_world.take().filter(|shared_world| shared_world.is_of(made_of));
+    let shared_world = given.unwrap_or_else(|| SharedWorld::of(made_of));
     let listener = listen(options.listen, book.port).await?;
     let address = listener.local_addr().map_err(|source| SandboxError::Listen { address: options.listen, source })?;
     let base_url = format!("http://{address}");

@@ -5,49 +5,50 @@
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::options::Options;
 use crate::search::people::shelves::Shelves;
 use crate::world::World;
+
+/// What a world is made of: its seed, and how many companies and people there are.
+pub type MadeOf = (u64, u32, u32);
 
 /// A world with everything that searches look through, each part made when it is first asked for. Clones share it.
 #[derive(Clone)]
 pub struct SharedWorld {
     pub(crate) world: Arc<World>,
     pub(crate) shelves: Arc<Shelves>,
-    people: u32,
+    made_of: MadeOf,
 }
 
 impl SharedWorld {
-    /// The world of a service with these options: their seed, and how many companies and people there are.
-    pub fn of(options: &Options) -> Self {
-        let world = World::new(options.seed, options.companies, options.people);
-        Self { world: Arc::new(world), shelves: Arc::default(), people: options.people }
+    /// A new one.
+    pub fn of(made_of: MadeOf) -> Self {
+        let (seed, companies, people) = made_of;
+        Self { world: Arc::new(World::new(seed, companies, people)), shelves: Arc::default(), made_of }
     }
 
-    /// The one that all services of this program with these options stand on: what searches look through takes far longer to
-    /// make than the searches of a test.
-    pub fn shared(options: &Options) -> Self {
+    /// The one that all services of this program whose worlds are made of this stand on: what searches look through takes far
+    /// longer to make than the searches of a test.
+    pub fn shared(made_of: MadeOf) -> Self {
         static SHARED_WORLDS: Mutex<Vec<SharedWorld>> = Mutex::new(Vec::new());
         let mut grounds = SHARED_WORLDS.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(shared_world) = grounds.iter().find(|shared_world| shared_world.is_of(options)) {
+        if let Some(shared_world) = grounds.iter().find(|shared_world| shared_world.is_of(made_of)) {
             return shared_world.clone();
         }
-        let shared_world = Self::of(options);
+        let shared_world = Self::of(made_of);
         grounds.push(shared_world.clone());
         shared_world
     }
 
-    /// Whether it is the world of a service with these options.
-    pub fn is_of(&self, options: &Options) -> bool {
-        let made_of = (self.world.seed(), self.world.companies(), self.people);
-        made_of == (options.seed, options.companies, options.people)
+    /// Whether it is made of this.
+    pub fn is_of(&self, made_of: MadeOf) -> bool {
+        self.made_of == made_of
     }
 }
 
 /// Leaves the contents out: they are large.
 impl fmt::Debug for SharedWorld {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (seed, companies, people) = (self.world.seed(), self.world.companies(), self.people);
+        let (seed, companies, people) = self.made_of;
         write!(f, "SharedWorld(seed {seed}, {companies} companies, {people} people)")
     }
 }

@@ -7,8 +7,8 @@ use std::fs::{self, File};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
+use crate::book::{Book, Step};
 use crate::error::SandboxError;
-use crate::ledger::{Book, Step};
 
 /// Where the state is kept.
 pub struct StateFile(PathBuf);
@@ -101,7 +101,7 @@ fn replace(path: &Path, text: &[u8]) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ledger::{Charge, REMEMBERED};
+    use crate::book::{Charge, REMEMBERED};
     use api::Tenths;
 
     fn charge(rows: u64) -> Charge {

@@ -14,7 +14,7 @@ use api::Spec;
 use serde_json::Value;
 
 use crate::answer::{Answer, Refusal};
-use crate::call::Asked;
+use crate::asked::Asked;
 
 /// A way of speaking.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

@@ -81,12 +81,12 @@ fn people(body: &mut Map<String, Value>) -> Result<(), Refusal> {
         if query.get(parent).is_some_and(|lists| lists.get(name).is_some()) {
             let message =
                 format!("query.{parent}.{name} must be written as one key, \"{parent}.{name}\", with include");
-            return Err(Refusal::new(400, "Invalid Find People request", message));
+            return Err(Refusal::people(message));
         }
         let Some(list) = query.shift_remove(&format!("{parent}.{name}")) else { continue };
         let Some(include) = list.get("include").filter(|_| list.as_object().is_some_and(|list| list.len() == 1)) else {
             let message = format!("query.{parent}.{name} must hold include and nothing else");
-            return Err(Refusal::new(400, "Invalid Find People request", message));
+            return Err(Refusal::people(message));
         };
         query.insert(parent.to_owned(), json!({name: include}));
     }

@@ -7,11 +7,12 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use crate::answer::{Answer, Refusal};
+use crate::book::Kept;
 use crate::call::Call;
 use crate::fields::Fields;
 use crate::hosts;
 use crate::pages::Of;
-use crate::replay::{self, HEADER, Hold, Kept, PATTERN, Turn};
+use crate::replay::{self, HEADER, Hold, PATTERN, Turn};
 use crate::schema::{self, Described};
 use crate::service::Service;
 
@@ -25,7 +26,7 @@ pub async fn answer(call: &Call) -> Result<Answer, Refusal> {
     let (domain, key) = read(call)?;
     let hold = match key {
         None => None,
-        Some(key) => match replay::begin(&call.service, key, &domain).await? {
+        Some(key) => match begin(call, key, &domain).await? {
             // A service that is slow is so with what it has kept, too.
             Turn::Replayed(answer) => {
                 call.work().await;
@@ -62,7 +63,7 @@ pub async fn answer(call: &Call) -> Result<Answer, Refusal> {
 /// request that would have been refused leaves its key as it was.
 pub async fn fail(call: &Call) {
     let Ok((domain, Some(key))) = read(call) else { return };
-    if let Ok(Turn::Fresh(hold)) = replay::begin(&call.service, key, &domain).await {
+    if let Ok(Turn::Fresh(hold)) = begin(call, key, &domain).await {
         // Where it cannot be written down the key stays unused: nothing was found and nothing is owed.
         let _ = keep(call, Some(hold), &domain, None).await;
     }
@@ -71,6 +72,11 @@ pub async fn fail(call: &Call) {
 fn read(call: &Call) -> Result<(String, Option<&str>), Refusal> {
     let fields = Fields::of(call, &["domain"])?;
     Ok((hosts::bare("domain", fields.exact("domain")?)?, replay::key(&call.headers)?))
+}
+
+async fn begin(call: &Call, key: &str, domain: &str) -> Result<Turn, Refusal> {
+    let service = &call.service;
+    service.in_flight.begin(&service.ledger, &service.clock, key, domain).await
 }
 
 /// Writes the end of a lookup down: under its key, if it has one, and with what is owed for a success. "Result storage

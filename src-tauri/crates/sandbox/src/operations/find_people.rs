@@ -9,7 +9,7 @@ use crate::answer::{Answer, Refusal};
 use crate::call::{Call, Paid};
 use crate::schema::{self, Described};
 use crate::search::cursor::{Cursor, Wrong};
-use crate::search::people::query::{self, FILTERS, LONGEST_VALUE, MOST_VALUES, invalid};
+use crate::search::people::query::{self, FILTERS, LONGEST_VALUE, MOST_VALUES};
 use crate::search::people::question::Question;
 use crate::search::people::{cursor, run};
 
@@ -46,10 +46,10 @@ pub async fn answer(call: &Call) -> Result<Answer, Refusal> {
 /// Reads the query of a body that has these fields and no others.
 pub fn read(call: &Call, body: &Map<String, Value>, known: &[&str]) -> Result<Question, Refusal> {
     if let Some(field) = body.keys().find(|field| !known.contains(&field.as_str())) {
-        return Err(invalid(format!("{} is not a supported field", crate::fields::shown(field))));
+        return Err(Refusal::people(format!("{} is not a supported field", crate::fields::shown(field))));
     }
-    let query = body.get("query").ok_or_else(|| invalid("query is required"))?;
-    let query = query.as_object().ok_or_else(|| invalid("query must be an object"))?;
+    let query = body.get("query").ok_or_else(|| Refusal::people("query is required"))?;
+    let query = query.as_object().ok_or_else(|| Refusal::people("query must be an object"))?;
     query::read(query, call.service.dialect)
 }
 
@@ -69,7 +69,7 @@ fn size(value: &Value) -> Result<u64, Refusal> {
     };
     let fits = number.filter(|size| (1..=LARGEST_PAGE).contains(size));
     fits.ok_or_else(|| {
-        invalid("size must be an integer from 1 to 100, or such an integer as a canonical decimal string")
+        Refusal::people("size must be an integer from 1 to 100, or such an integer as a canonical decimal string")
     })
 }
 
@@ -78,10 +78,10 @@ fn place(call: &Call, body: &Map<String, Value>, text: &str) -> Result<Cursor, R
     let first = Cursor { offset: 0, size: 0, day: 0 };
     let Some(sent) = body.get("cursor") else { return Ok(first) };
     let sent = sent.as_str().filter(|sent| !sent.is_empty());
-    let sent = sent.ok_or_else(|| invalid("cursor must be a string of at least 1 character"))?;
+    let sent = sent.ok_or_else(|| Refusal::people("cursor must be a string of at least 1 character"))?;
     cursor::open(sent, call.service.world.seed(), text).map_err(|wrong| match wrong {
-        Wrong::Unknown => invalid("cursor is not valid"),
-        Wrong::OtherFilters => invalid("cursor belongs to a search with another query"),
+        Wrong::Unknown => Refusal::people("cursor is not valid"),
+        Wrong::OtherFilters => Refusal::people("cursor belongs to a search with another query"),
     })
 }
 

@@ -10,7 +10,6 @@ use serde_json::{Map, Value, json};
 use crate::answer::{Answer, Refusal};
 use crate::call::{Call, Paid};
 use crate::fields::shown;
-use crate::search::people::values::invalid;
 use crate::search::people::{leads, run};
 use crate::world::dice::Dice;
 
@@ -63,17 +62,17 @@ fn read(body: &Map<String, Value>) -> Result<(&Map<String, Value>, u64, u64), Re
     let (mut filters, mut page, mut size) = (None, 0, DEFAULT_PAGE);
     for (key, value) in body {
         match key.as_str() {
-            "filters" => filters = Some(value.as_object().ok_or_else(|| invalid("filters must be an object"))?),
+            "filters" => filters = Some(value.as_object().ok_or_else(|| Refusal::leads("filters must be an object"))?),
             "page" => {
                 let fits = value.as_u64().filter(|page| *page <= HIGHEST_PAGE);
-                page = fits.ok_or_else(|| invalid("page must be an integer of 0 or more"))?;
+                page = fits.ok_or_else(|| Refusal::leads("page must be an integer of 0 or more"))?;
             }
             "size" => {
                 let fits = value.as_u64().filter(|size| (1..=LARGEST_PAGE).contains(size));
-                size = fits.ok_or_else(|| invalid("size must be an integer from 1 to 100"))?;
+                size = fits.ok_or_else(|| Refusal::leads("size must be an integer from 1 to 100"))?;
             }
-            _ => return Err(invalid(format!("{} is not a supported field", shown(key)))),
+            _ => return Err(Refusal::leads(format!("{} is not a supported field", shown(key)))),
         }
     }
-    Ok((filters.ok_or_else(|| invalid("filters is required"))?, page, size))
+    Ok((filters.ok_or_else(|| Refusal::leads("filters is required"))?, page, size))
 }

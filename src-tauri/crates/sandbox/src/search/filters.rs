@@ -6,6 +6,7 @@ use serde_json::{Map, Value};
 use super::query::Query;
 use super::whereabouts::Whereabouts;
 use crate::answer::Refusal;
+use crate::fields::shown;
 use crate::world::bands::{AGES, Bands, LOCATIONS, REVENUES, SIZES};
 use crate::world::events::KINDS;
 use crate::world::index::{Set, plain, put};
@@ -73,14 +74,6 @@ fn filled(key: &str, value: &Value) -> Result<Option<Vec<String>>, Refusal> {
     Ok((!texts.is_empty()).then_some(texts))
 }
 
-/// Writes down what was asked, in one spelling.
-pub fn note(key: &'static str, values: impl IntoIterator<Item = String>, query: &mut Query) {
-    let mut values = values.into_iter().peekable();
-    if values.peek().is_some() {
-        query.asked.entry(key).or_default().extend(values);
-    }
-}
-
 fn presets(key: &'static str, value: &Value, bands: &Bands, query: &mut Query) -> Result<Option<u32>, Refusal> {
     let texts = texts(key, value)?;
     let mut bits = 0;
@@ -90,14 +83,14 @@ fn presets(key: &'static str, value: &Value, bands: &Bands, query: &mut Query) -
         bits |= 1 << at;
     }
     let any = !texts.is_empty();
-    note(key, texts, query);
+    query.note(key, texts);
     Ok(any.then_some(bits))
 }
 
 fn choice(key: &'static str, value: &Value, known: &[&str], query: &mut Query) -> Result<usize, Refusal> {
     let text = value.as_str().ok_or_else(|| Refusal::invalid(format!("{key} must be a string")))?;
     let at = known.iter().position(|known| *known == text).ok_or_else(|| unsupported(key, text, known))?;
-    note(key, [text.to_owned()], query);
+    query.note(key, [text.to_owned()]);
     Ok(at)
 }
 
@@ -105,17 +98,12 @@ fn unsupported(key: &str, text: &str, known: &[&str]) -> Refusal {
     Refusal::invalid(format!("{key}: \"{}\" is not supported; allowed values are {}", shown(text), known.join(", ")))
 }
 
-/// A value as a message repeats it: not more than a line of it.
-pub fn shown(text: &str) -> String {
-    text.chars().filter(|c| !c.is_control()).take(80).collect()
-}
-
 /// "JSON boolean or null only"; null is any.
 fn yes_no(key: &'static str, value: &Value, query: &mut Query) -> Result<Option<bool>, Refusal> {
     match value {
         Value::Null => Ok(None),
         Value::Bool(yes) => {
-            note(key, [yes.to_string()], query);
+            query.note(key, [yes.to_string()]);
             Ok(Some(*yes))
         }
         _ => Err(Refusal::invalid(format!("{key} must be true, false or null"))),
@@ -137,14 +125,14 @@ fn read_industries(value: &Value, query: &mut Query) -> Result<(), Refusal> {
         names.push(name.to_owned());
     }
     query.industries = (!texts.is_empty()).then_some(wanted);
-    note("industry", names, query);
+    query.note("industry", names);
     Ok(())
 }
 
 /// A product that nobody has heard of is not refused (its values are not strict presets); it matches no company.
 fn read_stack(value: &Value, query: &mut Query) -> Result<(), Refusal> {
     let Some(texts) = some("techStack", value)? else { return Ok(()) };
-    note("techStack", texts.iter().map(|text| plain(text.trim())), query);
+    query.note("techStack", texts.iter().map(|text| plain(text.trim())));
     query.stack = Some(among(&texts, stack().iter().map(|name| plain(name)).enumerate()));
     Ok(())
 }
@@ -152,7 +140,7 @@ fn read_stack(value: &Value, query: &mut Query) -> Result<(), Refusal> {
 /// A topic is meant by its value, or by its label where somebody typed it; an unknown one matches no company.
 fn read_topics(value: &Value, query: &mut Query) -> Result<(), Refusal> {
     let Some(texts) = some("topics", value)? else { return Ok(()) };
-    note("topics", texts.iter().map(|text| plain(text.trim())), query);
+    query.note("topics", texts.iter().map(|text| plain(text.trim())));
     let values = topics().iter().map(|topic| plain(&topic.value)).enumerate();
     let labels = topics().iter().map(|topic| plain(topic.label)).enumerate();
     query.topics = Some(among(&texts, values.chain(labels)));
@@ -179,7 +167,7 @@ fn read_events(value: &Value, query: &mut Query) -> Result<(), Refusal> {
         bits |= 1 << at;
     }
     query.events = (!texts.is_empty()).then_some(bits);
-    note("events", texts, query);
+    query.note("events", texts);
     Ok(())
 }
 
@@ -194,7 +182,7 @@ fn read_keywords(value: &Value, query: &mut Query) -> Result<(), Refusal> {
             compared
         })
         .collect();
-    note("keywords", phrases.iter().cloned(), query);
+    query.note("keywords", phrases.iter().cloned());
     // Punctuation alone is no word; it stands on no website.
     query.keywords = Some(phrases.into_iter().filter(|phrase| phrase != " ").collect());
     Ok(())
@@ -204,7 +192,7 @@ fn read_keywords(value: &Value, query: &mut Query) -> Result<(), Refusal> {
 fn read_names(value: &Value, query: &mut Query) -> Result<(), Refusal> {
     let Some(texts) = filled("companyName", value)? else { return Ok(()) };
     let names: Vec<String> = texts.iter().map(|text| plain(text.trim())).collect();
-    note("companyName", names.iter().cloned(), query);
+    query.note("companyName", names.iter().cloned());
     query.names = Some(names);
     Ok(())
 }

@@ -43,6 +43,14 @@ pub struct Query {
 }
 
 impl Query {
+    /// Writes down what was asked, in one spelling.
+    pub fn note(&mut self, key: &'static str, values: impl IntoIterator<Item = String>) {
+        let mut values = values.into_iter().peekable();
+        if values.peek().is_some() {
+            self.asked.entry(key).or_default().extend(values);
+        }
+    }
+
     /// One text for all ways of asking the same.
     pub fn text(&self) -> String {
         serde_json::to_string(&self.asked).unwrap_or_default()

@@ -3,9 +3,9 @@
 use api::countries::{self, Country};
 use api::text::fold;
 
-use super::filters::{note, shown};
 use super::query::Query;
 use crate::answer::Refusal;
+use crate::fields::shown;
 use crate::world::places::places;
 
 /// The three location filters as they came.
@@ -25,7 +25,7 @@ impl Whereabouts {
         let chosen = self.countries.as_ref().map(|texts| texts.iter().map(|text| country(text)).collect());
         let chosen: Option<Vec<&'static Country>> = chosen.transpose()?;
         if let Some(chosen) = &chosen {
-            note("country", chosen.iter().map(|country| country.code.clone()), query);
+            query.note("country", chosen.iter().map(|country| country.code.clone()));
             let lands = places().lands.iter().filter(|land| chosen.contains(&land.country));
             narrow(&mut query.places, lands.flat_map(|land| land.cities.clone()));
         }
@@ -34,14 +34,14 @@ impl Whereabouts {
             for text in texts {
                 found.extend(regions(text, chosen.as_deref())?.into_iter().map(|at| &places().regions[at]));
             }
-            note("region", found.iter().map(|region| region.full_code()), query);
+            query.note("region", found.iter().map(|region| region.full_code()));
             narrow(&mut query.places, found.into_iter().flat_map(|region| region.cities.clone()));
         }
         if let Some(texts) = &self.cities {
             let mut found = Vec::new();
             for text in texts {
                 let at = city(text, chosen.as_deref())?;
-                note("city", [at.map_or_else(|| fold(text), |at| format!("#{at}"))], query);
+                query.note("city", [at.map_or_else(|| fold(text), |at| format!("#{at}"))]);
                 found.extend(at);
             }
             narrow(&mut query.places, found);

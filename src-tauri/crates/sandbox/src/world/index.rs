@@ -1,8 +1,9 @@
 //! Compact columns of what searches ask about, made once for a world. Events are not among them: they depend on the day.
 
-use super::World;
 use super::bands::{LOCATIONS, REVENUES, SIZES};
-use super::text::phrase;
+use super::company::Company;
+use super::names::Named;
+use super::text::{Text, phrase};
 
 /// A set of up to 192 positions of a vocabulary.
 pub type Set = [u64; 3];
@@ -79,19 +80,8 @@ impl Texts {
 }
 
 impl Index {
-    /// Makes the columns.
-    pub fn new(world: &World) -> Self {
-        let mut index = Self::default();
-        for row in 0..world.companies() {
-            index.add(world, row);
-        }
-        index
-    }
-
-    fn add(&mut self, world: &World, row: u32) {
-        let company = world.company(row);
-        let named = world.named(&company);
-        let text = world.text(&company, &named.name);
+    /// Adds the company of the next row.
+    pub fn add(&mut self, company: &Company, named: &Named, text: &Text) {
         self.city.push(company.city);
         self.offices.extend_from_slice(&company.offices);
         self.office_end.push(self.offices.len() as u32);

@@ -26,7 +26,7 @@ use dice::Dice;
 use index::Index;
 use lexicon::{flavours, trades};
 use names::{Named, Naming};
-use people::People;
+use people::made::Made;
 use places::{Land, places};
 use record::Site;
 use text::Text;
@@ -42,7 +42,7 @@ pub struct World {
     a_turn: HashMap<&'static str, u32>,
     /// Where in a turn the rows of each country are.
     turn: Vec<Vec<u32>>,
-    people: People,
+    people: Made,
     index: OnceLock<Index>,
 }
 
@@ -69,7 +69,7 @@ impl World {
                 (land, *count - 1)
             })
             .collect();
-        Self { seed, companies, wheel, a_turn, turn, people: People::new(people), index: OnceLock::new() }
+        Self { seed, companies, wheel, a_turn, turn, people: Made::new(people), index: OnceLock::new() }
     }
 
     /// How many companies there are.
@@ -125,7 +125,15 @@ impl World {
 
     /// The columns that searches run over; made when first asked for, which takes a moment.
     pub fn index(&self) -> &Index {
-        self.index.get_or_init(|| Index::new(self))
+        self.index.get_or_init(|| {
+            let mut index = Index::default();
+            for row in 0..self.companies {
+                let company = self.company(row);
+                let named = self.named(&company);
+                index.add(&company, &named, &self.text(&company, &named.name));
+            }
+            index
+        })
     }
 }
 

@@ -36,7 +36,7 @@ pub async fn sandbox() -> Running {
 
 /// One with these options, on the world that others of this program with the same have.
 pub async fn started(options: Options) -> Running {
-    let shared_world = Some(SharedWorld::shared(&options));
+    let shared_world = Some(SharedWorld::shared(options.made_of()));
     sandbox::start(Options { shared_world, ..options }).await.unwrap()
 }
 

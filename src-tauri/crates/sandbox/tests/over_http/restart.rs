@@ -59,7 +59,7 @@ async fn balance_charges_clock_and_cursors_survive() {
 #[tokio::test]
 async fn services_share_a_world_and_nothing_else() {
     let options = Options { companies: 2_000, people: 5_000, credits: 50, ..Options::default() };
-    let shared_world = SharedWorld::of(&options);
+    let shared_world = SharedWorld::of(options.made_of());
     let mut pages = Vec::new();
     for (shared, seed) in [(false, 7), (true, 7), (true, 7), (true, 8), (false, 8)] {
         let shared_world = shared.then(|| shared_world.clone());

@@ -10,8 +10,8 @@ use super::question::{About, Condition, Question, Test};
 use super::shelves::departments;
 use super::tenure::{self, Span, Time};
 use super::values::{
-    BADGES, Form, LEGACY, MOST_FUNCTIONS, MOST_VALUES, among, bands, growth_lines, growths, invalid, months, named,
-    presets, texts, years,
+    BADGES, Form, LEGACY, MOST_FUNCTIONS, MOST_VALUES, among, bands, growth_lines, growths, months, named, presets,
+    texts, years,
 };
 use super::words::{Mode, words};
 use crate::answer::Refusal;
@@ -76,7 +76,7 @@ pub fn read(filters: &Map<String, Value>, world: &World) -> Result<Question, Ref
     for (key, value) in filters {
         match key.as_str() {
             "searchMode" => question.mode = mode(value)?,
-            "duration" => bounds = tenure::read(value).map_err(invalid)?,
+            "duration" => bounds = tenure::read(value).map_err(Refusal::leads)?,
             key if MANY.contains(&key) || LINES.contains(&key) => {
                 let form = if MANY.contains(&key) { Form::Many } else { Form::Lines };
                 let most = if key.starts_with("jobFunction") { MOST_FUNCTIONS } else { MOST_VALUES };
@@ -104,12 +104,12 @@ pub fn read(filters: &Map<String, Value>, world: &World) -> Result<Question, Ref
                 }
                 question.note(key, texts.iter().map(|text| spelling(key, text)));
             }
-            _ => return Err(invalid(format!("{} is not a supported filter", shown(key)))),
+            _ => return Err(Refusal::leads(format!("{} is not a supported filter", shown(key)))),
         }
     }
     filled |= !bounds.is_empty();
     if !filled {
-        return Err(invalid("filters must hold at least one filter with a value besides searchMode"));
+        return Err(Refusal::leads("filters must hold at least one filter with a value besides searchMode"));
     }
     if among.is_some() || growth.is_some() {
         question.must(Test::Company(About::Departments { among, growth }));
@@ -121,7 +121,7 @@ pub fn read(filters: &Map<String, Value>, world: &World) -> Result<Question, Ref
 
 fn mode(value: &Value) -> Result<Mode, Refusal> {
     let known = Mode::ALL.iter().find(|(name, _)| value.as_str() == Some(name));
-    known.map(|(_, mode)| *mode).ok_or_else(|| invalid("searchMode must be one of SMART, WORD, STRICT"))
+    known.map(|(_, mode)| *mode).ok_or_else(|| Refusal::leads("searchMode must be one of SMART, WORD, STRICT"))
 }
 
 fn is_legacy(key: &str, text: &str) -> bool {
@@ -177,7 +177,7 @@ fn test(key: &str, texts: &[String], world: &World) -> Result<Test, Refusal> {
             "funding" => About::Round(among(key, texts, &ROUNDS)?),
             "fundingDateMonths" => About::FundedWithin(months(key, texts)?.unwrap_or(0)),
             banded => {
-                let known = bands(banded).ok_or_else(|| invalid(format!("{key} is not a supported filter")))?;
+                let known = bands(banded).ok_or_else(|| Refusal::leads(format!("{key} is not a supported filter")))?;
                 let bits = presets(key, texts, known)?;
                 match banded {
                     "size" => About::Size(bits),
@@ -193,7 +193,7 @@ fn spans(key: &str, texts: &[String]) -> Result<Vec<Span>, Refusal> {
     let read = |text: &String| {
         Span::read(text).ok_or_else(|| {
             let forms = "Less than 1 year, 1 to 2 years, More than 10 years";
-            invalid(format!("{key}: \"{}\" is not supported; values look like {forms}", shown(text)))
+            Refusal::leads(format!("{key}: \"{}\" is not supported; values look like {forms}", shown(text)))
         })
     };
     texts.iter().map(read).collect()

@@ -39,11 +39,6 @@ pub const MOST_VALUES: usize = 500;
 /// See [`MOST_VALUES`].
 pub const LONGEST_VALUE: usize = 200;
 
-/// A request that cannot be understood.
-pub fn invalid(message: impl Into<String>) -> Refusal {
-    Refusal::new(400, "Invalid Find People request", message)
-}
-
 /// Reads a query; the first problem found is told.
 pub fn read(query: &Map<String, Value>, dialect: Dialect) -> Result<Question, Refusal> {
     let mut question = Question { mode: Mode::Word, ..Question::default() };
@@ -54,11 +49,12 @@ pub fn read(query: &Map<String, Value>, dialect: Dialect) -> Result<Question, Re
             continue;
         }
         let known = FILTERS.iter().find(|(known, _)| known == key);
-        let (_, forms) = known.ok_or_else(|| invalid(format!("query.{} is not a supported filter", shown(key))))?;
-        let lists = lists.as_object().ok_or_else(|| invalid(format!("query.{key} must be an object")))?;
+        let (_, forms) =
+            known.ok_or_else(|| Refusal::people(format!("query.{} is not a supported filter", shown(key))))?;
+        let lists = lists.as_object().ok_or_else(|| Refusal::people(format!("query.{key} must be an object")))?;
         for (form, list) in lists {
             if !forms.contains(&form.as_str()) {
-                return Err(invalid(format!("query.{key}.{} is not a supported filter", shown(form))));
+                return Err(Refusal::people(format!("query.{key}.{} is not a supported filter", shown(form))));
             }
             let path = format!("{key}.{form}");
             let values = values(&path, list)?;
@@ -71,7 +67,7 @@ pub fn read(query: &Map<String, Value>, dialect: Dialect) -> Result<Question, Re
         question.must(Test::Past(past));
     }
     if question.conditions.is_empty() {
-        return Err(invalid("query must hold at least one supported filter with a value"));
+        return Err(Refusal::people("query must hold at least one supported filter with a value"));
     }
     Ok(question)
 }
@@ -118,18 +114,18 @@ fn unlisted(path: &str, values: &[String]) -> Result<Option<Test>, Refusal> {
 /// Rule 1: "country names and ISO alpha-2 codes".
 fn countries(path: &str, values: &[String]) -> Result<Vec<bool>, Refusal> {
     lands(values).map_err(|text| {
-        invalid(format!("query.{path}: \"{}\" is not a country name or an ISO alpha-2 code", shown(text)))
+        Refusal::people(format!("query.{path}: \"{}\" is not a country name or an ISO alpha-2 code", shown(text)))
     })
 }
 
 /// The values of a list that are not empty. Its bounds count what was sent, as the description does.
 fn values(path: &str, list: &Value) -> Result<Vec<String>, Refusal> {
-    let refuse = || invalid(format!("query.{path} must be an array of strings"));
+    let refuse = || Refusal::people(format!("query.{path} must be an array of strings"));
     let items = list.as_array().ok_or_else(refuse)?;
     let sent: Vec<&str> = items.iter().map(|item| item.as_str().ok_or_else(refuse)).collect::<Result<_, _>>()?;
     if sent.len() > MOST_VALUES || sent.iter().any(|text| text.chars().count() > LONGEST_VALUE) {
         let bounds = format!("at most {MOST_VALUES} values of at most {LONGEST_VALUE} characters");
-        return Err(invalid(format!("query.{path} must hold {bounds}")));
+        return Err(Refusal::people(format!("query.{path} must hold {bounds}")));
     }
     Ok(sent.into_iter().map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned).collect())
 }

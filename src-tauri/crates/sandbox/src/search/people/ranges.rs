@@ -6,7 +6,6 @@
 
 use serde_json::{Map, Value};
 
-use super::query::invalid;
 use super::question::{About, Question, Test};
 use super::tenure::{Span, Time};
 use crate::answer::Refusal;
@@ -21,7 +20,7 @@ const TIMES: [(&str, i64); 4] = [("3months", 3), ("6months", 6), ("12months", 12
 
 /// Adds what a range means to the question.
 pub fn add(key: &str, value: &Value, question: &mut Question) -> Result<(), Refusal> {
-    let parts = value.as_object().ok_or_else(|| invalid(format!("query.{key} must be an object")))?;
+    let parts = value.as_object().ok_or_else(|| Refusal::people(format!("query.{key} must be an object")))?;
     let test = match key {
         "currentCompanyGrowth" => grown(key, parts)?,
         _ => {
@@ -46,13 +45,15 @@ fn bounds(key: &str, parts: &Map<String, Value>) -> Result<(u64, u64), Refusal> 
         let read = |value: &Value| {
             value
                 .as_u64()
-                .ok_or_else(|| invalid(format!("query.{key}: \"{name}\" must be a whole number of 0 or more")))
+                .ok_or_else(|| Refusal::people(format!("query.{key}: \"{name}\" must be a whole number of 0 or more")))
         };
         parts.get(name).map(read).transpose()
     };
     match (bound(">")?, bound("<=")?) {
-        (None, None) => Err(invalid(format!("query.{key} must hold \">\", \"<=\" or both"))),
-        (Some(above), Some(most)) if above >= most => Err(invalid(format!("query.{key}: \">\" must be below \"<=\""))),
+        (None, None) => Err(Refusal::people(format!("query.{key} must hold \">\", \"<=\" or both"))),
+        (Some(above), Some(most)) if above >= most => {
+            Err(Refusal::people(format!("query.{key}: \">\" must be below \"<=\"")))
+        }
         (above, most) => Ok((above.map_or(0, |above| above.saturating_add(1)), most.unwrap_or(u64::MAX))),
     }
 }
@@ -66,21 +67,21 @@ fn grown(key: &str, parts: &Map<String, Value>) -> Result<Test, Refusal> {
     known(key, parts, &["min", "max", "timespan"])?;
     let bound = |name: &str| {
         let read = |value: &Value| {
-            value.as_i64().ok_or_else(|| invalid(format!("query.{key}: \"{name}\" must be a whole number")))
+            value.as_i64().ok_or_else(|| Refusal::people(format!("query.{key}: \"{name}\" must be a whole number")))
         };
         parts.get(name).map(read).transpose()
     };
     let (min, max) = (bound("min")?, bound("max")?);
     if min.is_none() && max.is_none() {
-        return Err(invalid(format!("query.{key} must hold \"min\", \"max\" or both")));
+        return Err(Refusal::people(format!("query.{key} must hold \"min\", \"max\" or both")));
     }
     if min.zip(max).is_some_and(|(min, max)| min > max) {
-        return Err(invalid(format!("query.{key}: \"min\" must not exceed \"max\"")));
+        return Err(Refusal::people(format!("query.{key}: \"min\" must not exceed \"max\"")));
     }
     let told = parts.get("timespan").and_then(Value::as_str);
     let time = TIMES.iter().find(|(name, _)| told == Some(name));
     let (_, months) = time.ok_or_else(|| {
-        invalid(format!("query.{key}: \"timespan\" must be one of {}", TIMES.map(|(name, _)| name).join(", ")))
+        Refusal::people(format!("query.{key}: \"timespan\" must be one of {}", TIMES.map(|(name, _)| name).join(", ")))
     })?;
     let (from, to) = (min.unwrap_or(i64::MIN), max.unwrap_or(i64::MAX));
     Ok(Test::Company(About::Grown { from, to, months: *months }))
@@ -88,9 +89,11 @@ fn grown(key: &str, parts: &Map<String, Value>) -> Result<Test, Refusal> {
 
 fn known(key: &str, parts: &Map<String, Value>, names: &[&str]) -> Result<(), Refusal> {
     match parts.keys().find(|name| !names.contains(&name.as_str())) {
-        Some(other) => {
-            Err(invalid(format!("query.{key}: {} is no part of it; it holds {}", shown(other), names.join(", "))))
-        }
+        Some(other) => Err(Refusal::people(format!(
+            "query.{key}: {} is no part of it; it holds {}",
+            shown(other),
+            names.join(", ")
+        ))),
         None => Ok(()),
     }
 }

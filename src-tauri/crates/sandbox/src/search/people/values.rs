@@ -32,11 +32,6 @@ pub const BADGES: [&str; 6] = ["premium", "creator", "open_to_work", "hiring", "
 pub const LEGACY: [(&str, &str); 4] =
     [("profileBadge", "open_link"), ("size", "Self-employed"), ("revenue", "Unknown"), ("funding", "Any")];
 
-/// A request that cannot be understood.
-pub fn invalid(message: impl Into<String>) -> Refusal {
-    Refusal::new(400, "Invalid Leads Finder request", message)
-}
-
 /// How a filter takes its values (value rule 1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Form {
@@ -54,19 +49,19 @@ pub fn texts(key: &str, value: &Value, form: Form, most: usize) -> Result<Vec<St
         (Value::Array(items), Form::Many) => {
             let mut texts = Vec::new();
             for item in items {
-                let text = item.as_str().ok_or_else(|| invalid(format!("{key} must hold strings only")))?;
+                let text = item.as_str().ok_or_else(|| Refusal::leads(format!("{key} must hold strings only")))?;
                 bounded(key, text)?;
                 texts.extend(Some(text.trim().to_owned()).filter(|text| !text.is_empty()));
             }
             texts
         }
-        (_, Form::Many) => return Err(invalid(format!("{key} must be a string or an array of strings"))),
+        (_, Form::Many) => return Err(Refusal::leads(format!("{key} must be a string or an array of strings"))),
         (_, Form::Lines) => {
-            return Err(invalid(format!("{key} must be a string; several values are separated by a newline")));
+            return Err(Refusal::leads(format!("{key} must be a string; several values are separated by a newline")));
         }
     };
     if texts.len() > most {
-        return Err(invalid(format!("{key} must hold at most {most} values")));
+        return Err(Refusal::leads(format!("{key} must hold at most {most} values")));
     }
     texts.iter().try_for_each(|text| bounded(key, text))?;
     Ok(texts)
@@ -74,7 +69,7 @@ pub fn texts(key: &str, value: &Value, form: Form, most: usize) -> Result<Vec<St
 
 fn bounded(key: &str, text: &str) -> Result<(), Refusal> {
     if text.chars().count() > LONGEST_VALUE {
-        return Err(invalid(format!("{key}: \"{}…\" is longer than {LONGEST_VALUE} characters", shown(text))));
+        return Err(Refusal::leads(format!("{key}: \"{}…\" is longer than {LONGEST_VALUE} characters", shown(text))));
     }
     Ok(())
 }
@@ -85,7 +80,11 @@ pub fn among(key: &str, texts: &[String], known: &[&str]) -> Result<u32, Refusal
     let mut bits = 0;
     for text in texts {
         let at = known.iter().position(|known| plain(known) == plain(text)).ok_or_else(|| {
-            invalid(format!("{key}: \"{}\" is not supported; allowed values are {}", shown(text), known.join(", ")))
+            Refusal::leads(format!(
+                "{key}: \"{}\" is not supported; allowed values are {}",
+                shown(text),
+                known.join(", ")
+            ))
         })?;
         bits |= 1 << at;
     }
@@ -102,7 +101,11 @@ pub fn presets(key: &str, texts: &[String], bands: &Bands) -> Result<u32, Refusa
         }
         let known: Vec<_> = bands.texts().collect();
         let at = bands.position(text).ok_or_else(|| {
-            invalid(format!("{key}: \"{}\" is not supported; allowed values are {}", shown(text), known.join(", ")))
+            Refusal::leads(format!(
+                "{key}: \"{}\" is not supported; allowed values are {}",
+                shown(text),
+                known.join(", ")
+            ))
         })?;
         bits |= 1 << at;
     }
@@ -154,7 +157,9 @@ pub fn years(key: &str, texts: &[String]) -> Result<Vec<(i64, i64)>, Refusal> {
             Some((from, "")) => year(from).map(|from| (from, i64::MAX)),
             Some((from, to)) => year(from).zip(year(to)).filter(|(from, to)| from <= to),
         };
-        found.ok_or_else(|| invalid(format!("{key}: \"{}\" is not a year (2015) or a range (2010-2015)", shown(text))))
+        found.ok_or_else(|| {
+            Refusal::leads(format!("{key}: \"{}\" is not a year (2015) or a range (2010-2015)", shown(text)))
+        })
     };
     texts.iter().map(read).collect()
 }
@@ -173,7 +178,7 @@ pub fn growths(key: &str, texts: &[String]) -> Result<Vec<(i64, i64)>, Refusal> 
             (None, None) => per_cent(&lower).map(|least| (least, i64::MAX)),
         };
         found.ok_or_else(|| {
-            invalid(format!("{key}: \"{}\" is not a growth like 10%, 10% to 25% or Less than 0%", shown(text)))
+            Refusal::leads(format!("{key}: \"{}\" is not a growth like 10%, 10% to 25% or Less than 0%", shown(text)))
         })
     };
     texts.iter().map(read).collect()
@@ -184,7 +189,9 @@ pub fn months(key: &str, texts: &[String]) -> Result<Option<u64>, Refusal> {
     let read = |text: &String| {
         let number =
             text.parse::<u64>().ok().filter(|months| (1..=600).contains(months) && months.to_string() == *text);
-        number.ok_or_else(|| invalid(format!("{key}: \"{}\" is not a number of months from 1 to 600", shown(text))))
+        number.ok_or_else(|| {
+            Refusal::leads(format!("{key}: \"{}\" is not a number of months from 1 to 600", shown(text)))
+        })
     };
     Ok(texts.iter().map(read).collect::<Result<Vec<_>, _>>()?.into_iter().max())
 }

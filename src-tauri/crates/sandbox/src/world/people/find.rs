@@ -1,60 +1,35 @@
 //! The reverse ways: from a page, a domain, an address, a number or a name to the person or company it belongs to.
 
-use std::collections::HashMap;
-use std::hash::{DefaultHasher, Hash, Hasher};
-
+use super::directory::{Directory, spellings};
 use super::page;
-use super::person::{Person, call};
+use super::person::{Person, call, home};
 use super::phones::{self, Mobiles};
 use super::staff::Seat;
 use crate::world::World;
 use crate::world::index::plain;
 use crate::world::lexicon::slug;
 
-/// Rows of companies by what they are called. Only digests are kept; whoever is found is asked again.
-#[derive(Default)]
-pub struct Directory {
-    slugs: HashMap<u64, u32>,
-    names: HashMap<u64, Vec<u32>>,
-}
-
-impl Directory {
-    /// Looks at every company once.
-    pub fn new(world: &World) -> Self {
-        let mut directory = Self::default();
-        for row in 0..world.companies() {
-            let named = world.named(&world.company(row));
-            let [one, other] = spellings(&named.name);
-            directory.names.entry(digest(&one)).or_default().push(row);
-            if one != other {
-                directory.names.entry(digest(&other)).or_default().push(row);
-            }
-            directory.slugs.insert(digest(&named.slug), row);
-        }
-        directory
-    }
-}
-
-/// A name as it is compared: letters and digits only, once with `ü` as `u` and once as `ue`.
-fn spellings(name: &str) -> [String; 2] {
-    let bare = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).collect::<String>();
-    let german = name.to_lowercase().replace('ä', "ae").replace('ö', "oe").replace('ü', "ue");
-    [bare(&plain(name)), bare(&plain(&german))]
-}
-
-fn digest(text: &str) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    text.hash(&mut hasher);
-    hasher.finish()
-}
-
 impl World {
     fn directory(&self) -> &Directory {
-        self.people.directory.get_or_init(|| Directory::new(self))
+        self.people.directory.get_or_init(|| {
+            let mut directory = Directory::default();
+            (0..self.companies()).for_each(|row| directory.add(row, &self.named(&self.company(row))));
+            directory
+        })
     }
 
     fn mobiles(&self) -> &Mobiles {
-        self.people.mobiles.get_or_init(|| Mobiles::new(self, self.staff()))
+        self.people.mobiles.get_or_init(|| {
+            let staff = self.staff();
+            let mut mobiles = Mobiles::new(staff.people());
+            for row in (0..self.companies()).filter(|row| staff.seats(*row) > 0) {
+                let company = self.company(row);
+                for seat in (0..staff.seats(row)).map(|at| Seat { row, at }) {
+                    mobiles.draw(self.seed, seat, staff.number(seat), || home(self.seed, &company, seat));
+                }
+            }
+            mobiles
+        })
     }
 
     /// How many people of a company are known.
@@ -70,7 +45,7 @@ impl World {
     /// The company whose page on the network has this name; case does not count.
     pub fn company_by_slug(&self, slug: &str) -> Option<u32> {
         let slug = slug.to_ascii_lowercase();
-        let row = *self.directory().slugs.get(&digest(&slug))?;
+        let row = self.directory().slug(&slug)?;
         (self.named(&self.company(row)).slug == slug).then_some(row)
     }
 
@@ -84,9 +59,8 @@ impl World {
     /// Companies with this name; case, accents, spaces and signs do not count.
     pub fn companies_named(&self, name: &str) -> Vec<u32> {
         let [wanted, _] = spellings(name);
-        let rows = self.directory().names.get(&digest(&wanted)).map(Vec::as_slice).unwrap_or_default();
         let same = |row: &u32| spellings(&self.named(&self.company(*row)).name).contains(&wanted);
-        rows.iter().copied().filter(same).collect()
+        self.directory().names(&wanted).iter().copied().filter(same).collect()
     }
 
     /// The person whose page on the network has this name; case does not count.

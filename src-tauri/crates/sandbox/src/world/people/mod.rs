@@ -6,6 +6,7 @@
 pub mod career;
 pub mod columns;
 pub mod company_profile;
+mod directory;
 pub mod email;
 pub mod find;
 pub mod firm;
@@ -18,6 +19,7 @@ pub mod lands;
 pub mod lead;
 pub mod lead_company;
 pub mod lead_row;
+pub mod made;
 pub mod month;
 pub mod names;
 pub mod page;
@@ -34,43 +36,18 @@ mod record_tests;
 #[cfg(test)]
 mod tests;
 
-use std::sync::OnceLock;
-
 use columns::Columns;
-use find::Directory;
 use person::Person;
-use phones::Mobiles;
 use staff::{Brief, Seat, Staff};
 
 use super::World;
 use super::dice::Dice;
 
-/// What is kept of the people.
-pub struct People {
-    /// How many were asked for.
-    asked: u32,
-    staff: OnceLock<Staff>,
-    directory: OnceLock<Directory>,
-    mobiles: OnceLock<Mobiles>,
-    columns: OnceLock<Columns>,
-}
-
-impl People {
-    /// Room for so many.
-    pub const fn new(asked: u32) -> Self {
-        Self {
-            asked,
-            staff: OnceLock::new(),
-            directory: OnceLock::new(),
-            mobiles: OnceLock::new(),
-            columns: OnceLock::new(),
-        }
-    }
-}
-
 impl World {
     fn staff(&self) -> &Staff {
-        self.people.staff.get_or_init(|| Staff::new(self, self.people.asked))
+        self.people
+            .staff
+            .get_or_init(|| Staff::new((0..self.companies()).map(|row| self.company(row)), self.people.asked))
     }
 
     /// How many people there are: as many as were asked for, unless there are too few companies for them.

@@ -6,7 +6,7 @@ use super::ladder::{self, Position, Seniority};
 use super::month::{Month, NOW};
 use super::names::{self, Called};
 use super::roles::{self, roles};
-use super::staff::{MOST_SEATS, Seat};
+use super::staff::Seat;
 use super::words::{self, Words};
 use crate::world::World;
 use crate::world::company::Company;
@@ -65,13 +65,6 @@ pub struct Badges {
 const TOPIC: u64 = 0xAB;
 /// 2026-09-01, a day after which no record was renewed.
 pub const LAST_UPDATE: i64 = 1_788_220_800;
-
-impl Seat {
-    /// What a person's draws are made from.
-    pub const fn id(self) -> u64 {
-        self.row as u64 * MOST_SEATS as u64 + self.at as u64
-    }
-}
 
 impl Person {
     /// Draws the facts of the person with this number on this seat.

@@ -7,9 +7,7 @@ use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use super::person::home;
-use super::staff::{Seat, Staff};
-use crate::world::World;
+use super::staff::Seat;
 use crate::world::dice::{Dice, mix};
 use crate::world::places::places;
 
@@ -101,30 +99,18 @@ impl Plan {
 }
 
 impl Mobiles {
-    /// Gives out the numbers.
-    pub fn new(world: &World, staff: &Staff) -> Self {
-        let mut mobiles = Self { slots: vec![None; staff.people() as usize], people: HashMap::new() };
-        for row in 0..world.companies() {
-            let seats = staff.seats(row);
-            if seats == 0 {
-                continue;
-            }
-            let company = world.company(row);
-            for at in 0..seats {
-                let seat = Seat { row, at };
-                let mut dice = Dice::of(world.seed(), seat.id(), TOPIC);
-                if dice.chance(620) {
-                    mobiles.give(staff.number(seat), home(world.seed(), &company, seat), &mut dice);
-                }
-            }
-        }
-        mobiles
+    /// Nobody has a number yet.
+    pub fn new(people: u32) -> Self {
+        Self { slots: vec![None; people as usize], people: HashMap::new() }
     }
 
-    fn give(&mut self, person: Option<u32>, city: u16, dice: &mut Dice) {
-        let Some(person) = person else { return };
+    /// Gives the person on a seat a number, where one is free that fits to where they live; not everybody has one.
+    pub fn draw(&mut self, seed: u64, seat: Seat, person: Option<u32>, home: impl FnOnce() -> u16) {
+        let mut dice = Dice::of(seed, seat.id(), TOPIC);
+        let Some(person) = person.filter(|_| dice.chance(620)) else { return };
+        let city = home();
         for _ in 0..3 {
-            let Some(slot) = PLAN.draw(city, dice) else { return };
+            let Some(slot) = PLAN.draw(city, &mut dice) else { return };
             if let std::collections::hash_map::Entry::Vacant(free) = self.people.entry(slot) {
                 free.insert(person);
                 self.slots[person as usize] = Some(slot);

@@ -6,7 +6,7 @@
 //! order: neighbours in number are not colleagues.
 
 use super::month::Month;
-use crate::world::World;
+use crate::world::company::Company;
 
 /// Most people of one company, so that a seat fits into an identifier of 32 bits.
 pub const MOST_SEATS: u32 = 1 << 12;
@@ -20,6 +20,13 @@ pub struct Seat {
     pub row: u32,
     /// Number of the seat, from 0.
     pub at: u32,
+}
+
+impl Seat {
+    /// What a person's draws are made from.
+    pub const fn id(self) -> u64 {
+        self.row as u64 * MOST_SEATS as u64 + self.at as u64
+    }
 }
 
 /// What former employers are chosen by.
@@ -47,10 +54,10 @@ pub struct Staff {
 impl Staff {
     /// Gives so many people to the companies: more to larger ones, none to those without a website, because a person's
     /// address is at the domain of the employer.
-    pub fn new(world: &World, people: u32) -> Self {
-        let (briefs, weights): (Vec<Brief>, Vec<f64>) = (0..world.companies().min(MOST_ROWS))
-            .map(|row| {
-                let company = world.company(row);
+    pub fn new(companies: impl Iterator<Item = Company>, people: u32) -> Self {
+        let (briefs, weights): (Vec<Brief>, Vec<f64>) = companies
+            .take(MOST_ROWS as usize)
+            .map(|company| {
                 let brief = Brief { founded: Month::of_day(company.founded), city: company.city };
                 (brief, if company.website { f64::from(company.headcount).powf(0.6) } else { 0.0 })
             })
@@ -125,13 +132,14 @@ fn inverse(step: u64, count: u64) -> Option<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::world::World;
     use std::collections::HashSet;
 
     #[test]
     fn every_person_has_a_seat_and_every_seat_a_person() {
         for people in [1, 2, 3, 997, 20_000] {
             let world = World::new(7, 3_000, people);
-            let staff = Staff::new(&world, people);
+            let staff = world.staff();
             assert_eq!(staff.people(), people, "all of them were given a seat");
             let mut taken = HashSet::new();
             for number in 0..people {
@@ -147,7 +155,7 @@ mod tests {
     #[test]
     fn larger_companies_have_more_people() {
         let world = World::new(7, 20_000, 50_000);
-        let staff = Staff::new(&world, 50_000);
+        let staff = world.staff();
         let mean = |from: u32, to: u32| {
             let rows: Vec<u32> = (0..world.companies())
                 .filter(|row| (from..to).contains(&world.company(*row).headcount) && world.company(*row).website)
@@ -162,10 +170,10 @@ mod tests {
     #[test]
     fn a_company_has_no_more_people_than_fit_and_none_without_a_website() {
         let world = World::new(7, 3, 100_000);
-        let staff = Staff::new(&world, 100_000);
+        let staff = world.staff();
         assert!(staff.people() <= 3 * MOST_SEATS, "three companies cannot have a hundred thousand seats");
         let large = World::new(7, 2_000, 10_000);
-        let staff = Staff::new(&large, 10_000);
+        let staff = large.staff();
         let bare = (0..2_000).filter(|row| !large.company(*row).website);
         assert!(bare.map(|row| staff.seats(row)).all(|seats| seats == 0), "nobody without a domain to write to");
     }
