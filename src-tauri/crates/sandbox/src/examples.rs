@@ -1,7 +1,7 @@
 //! Examples in the machine-readable description: questions that this very world answers. Made when the description is first
 //! asked for, because they need the people.
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::pages::Of;
 use crate::service::Service;
@@ -53,36 +53,10 @@ pub fn fill(description: &mut Value, values: &[(&'static str, String)]) {
     }
 }
 
-/// The example of an operation's body, in words that stand for its values.
-pub fn body(operation: &str) -> Option<Value> {
-    Some(match operation {
-        "profile" | "phone" => json!({"network_profile_url": "{person_page}"}),
-        "company" => json!({"network_profile_url": "{company_page}"}),
-        "url_search_people" => {
-            json!({"first_name": "{first}", "last_name": "{last}", "company_name": "{company}"})
-        }
-        "email" => json!({"first_name": "{first}", "last_name": "{last}", "domain": "{domain}"}),
-        "reverse_phone" => json!({"mobile_phone": "{mobile}"}),
-        "reverse_email" => json!({"email": "{mail}"}),
-        "domain_to_network" => json!({"domain": "{domain}"}),
-        "business_intent_topics" => json!({"network_company_url": "{company_page}", "topics": ["{topic}"]}),
-        "dnc_check" => json!({"phone": "+12025550123"}),
-        "find_companies" => {
-            json!({"filters": {"country": "Germany", "size": ["51-200", "201-500"]}, "page": 0, "size": 10})
-        }
-        "find_people" => json!({"query": {"location": {"include": ["Germany"]}}, "size": 10}),
-        "find_people_count" => json!({"query": {"location": {"include": ["Germany"]}}}),
-        "leads_finder" => {
-            json!({"filters": {"seniority": ["director"], "peopleLocation": "Germany"}, "page": 0, "size": 10})
-        }
-        "credits" => json!({}),
-        _ => return None,
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use serde_json::json;
 
     #[test]
     fn words_become_values_or_the_example_goes() {

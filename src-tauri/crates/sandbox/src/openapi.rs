@@ -1,4 +1,4 @@
-//! The machine-readable description, `GET /openapi.json`, put together from what each operation's file says of itself.
+//! The machine-readable description, `GET /openapi.json`, put together from what `data/description.json` says of each operation.
 
 use std::sync::{Arc, OnceLock};
 
@@ -15,17 +15,16 @@ use utoipa::openapi::{ComponentsBuilder, InfoBuilder, OpenApiBuilder, PathsBuild
 use crate::error::SandboxError;
 use crate::examples;
 use crate::operations;
-use crate::schema;
+use crate::schema::{self, Short};
 use crate::service::Service;
 
 fn whole(service: &Service) -> Result<Value, SandboxError> {
+    let unreadable = |source| SandboxError::Description { operation: "openapi", source };
+    let short = Short::read(operations::known()).map_err(unreadable)?;
     let mut paths = PathsBuilder::new();
     for spec in api::operations::ALL {
         let unreadable = |source| SandboxError::Description { operation: spec.name, source };
-        let mut said = operations::describe(spec.name);
-        if let Some(example) = examples::body(spec.name) {
-            said["requestBody"]["content"]["application/json"]["example"] = example;
-        }
+        let mut said = short.operation(spec);
         names::description_to_wire(&mut said, &service.network_word);
         name_host(&mut said, &service.site.network_host);
         said["operationId"] = json!(spec.name);
@@ -46,7 +45,7 @@ fn whole(service: &Service) -> Result<Value, SandboxError> {
         .components(Some(ComponentsBuilder::new().security_scheme("workspaceKey", key).build()))
         .security(Some([SecurityRequirement::new("workspaceKey", [] as [&str; 0])]))
         .build();
-    serde_json::to_value(whole).map_err(|source| SandboxError::Description { operation: "openapi", source })
+    serde_json::to_value(whole).map_err(unreadable)
 }
 
 /// Puts the host of the networking site into the patterns that speak of it.

@@ -1,156 +1,153 @@
-//! Building blocks of the machine-readable description, so that every operation tells its body, its answer, its price, its
-//! limit and its errors in the same way.
+//! What `data/description.json` says in short, written out as OpenAPI, with price, limit and the errors that every operation has.
 //!
-//! [`NETWORK_HOST`] in a text stands for the host of the running service's networking site.
+//! A text is a name of the list `words` or, in braces, a value that is known elsewhere. A list is a list of what stands in it. An
+//! object that begins with `type`, `oneOf` or `anyOf` is a schema; any other is a record by its fields: a `?` says that one may be
+//! missing, and the field `...` that there may be more of them, here and below.
 
+use api::Spec;
 use serde_json::{Map, Value, json};
 
-use crate::{numbers, terms};
+use crate::terms;
 
 /// Stands for the host of the networking site in patterns.
 pub const NETWORK_HOST: &str = "{network_host}";
 
-/// The description of one operation while it is being put together.
-pub struct Described {
-    text: String,
-    parameters: Vec<Value>,
-    body: Option<Value>,
-    responses: Map<String, Value>,
-    limit: Option<String>,
+/// The description in short.
+pub struct Short {
+    said: Value,
+    known: Vec<(&'static str, Value)>,
 }
 
-impl Described {
-    /// Begins a description. Price (of operations that are paid by their result), rate limit and the errors that every
-    /// operation has are told already.
-    pub fn of(operation: &str, words: &str) -> Self {
-        let mut described = Self {
-            text: words.to_owned(),
-            parameters: Vec::new(),
-            body: None,
-            responses: Map::new(),
-            limit: limit(operation),
-        };
-        if let Some(price) = terms::price(operation) {
+impl Short {
+    /// Reads it; `known` are the values of the texts in braces.
+    pub fn read(known: Vec<(&'static str, Value)>) -> serde_json::Result<Self> {
+        Ok(Self { said: serde_json::from_str(include_str!("../data/description.json"))?, known })
+    }
+
+    /// An operation as OpenAPI has it.
+    pub fn operation(&self, spec: &Spec) -> Value {
+        let said = &self.said[spec.name];
+        let mut text = said["says"].as_str().unwrap_or_default().to_owned();
+        let mut fails: Vec<(&str, &str)> = vec![
+            ("400", "The request is not valid"),
+            ("401", "Missing bearer token, or invalid API key"),
+            ("503", "Temporarily unavailable"),
+        ];
+        let price = terms::price(spec.name);
+        if let Some(price) = price {
             let whose = if price.published { "" } else { " (price of this sandbox; the contract shows none)" };
-            described = described.costs(&format!("{} credits for a result{whose}", price.tenths.0 as f64 / 10.0));
+            text += &format!(" Costs {} credits for a result{whose}.", price.tenths.0 as f64 / 10.0);
         }
-        if let Some(limit) = described.limit.clone() {
-            described.text += &format!(" Limit: {limit} per workspace.");
-            described = described.fails(429, &format!("More than {limit}"));
+        let limit = terms::limit(spec);
+        let beyond = limit.as_ref().map(|limit| format!("More than {limit}"));
+        if let (Some(limit), Some(beyond)) = (&limit, &beyond) {
+            text += &format!(" Limit: {limit} per workspace.");
+            fails.push(("429", beyond));
         }
-        described
-            .fails(400, "The request is not valid")
-            .fails(401, "Missing bearer token, or invalid API key")
-            .fails(503, "Temporarily unavailable")
-    }
-
-    /// Adds a price, and the error of a balance that is too small for it.
-    pub fn costs(mut self, price: &str) -> Self {
-        self.text += &format!(" Costs {price}.");
-        self.fails(403, "Insufficient credits")
-    }
-
-    /// Adds a parameter of the query (`query`) or a header (`header`).
-    pub fn parameter(mut self, place: &str, name: &str, required: bool, schema: Value) -> Self {
-        self.parameters.push(json!({"name": name, "in": place, "required": required, "schema": schema}));
-        self
-    }
-
-    /// Sets the body, with the errors that belong to bodies.
-    pub fn takes(mut self, schema: Value) -> Self {
-        self.body = Some(json!({"required": true, "content": {"application/json": {"schema": schema}}}));
-        self.fails(413, "The body is too large").fails(415, "The body is not sent as application/json")
-    }
-
-    /// Sets the answer.
-    pub fn answers(mut self, words: &str, schema: Value) -> Self {
-        let content = json!({"application/json": {"schema": schema}});
-        self.responses.insert("200".to_owned(), json!({"description": words, "content": content}));
-        self
-    }
-
-    /// Adds an error.
-    pub fn fails(mut self, status: u16, words: &str) -> Self {
-        let mut response = json!({"description": words, "content": {"application/json": {"schema": error()}}});
-        if matches!(status, 409 | 429) {
-            response["headers"] = json!({"Retry-After": {
-                "description": "Seconds after which another try makes sense", "schema": {"type": "integer", "minimum": 1}
-            }});
+        let costs = said["costs"].as_str();
+        if let Some(costs) = costs {
+            text += &format!(" Costs {costs}.");
         }
-        self.responses.insert(status.to_string(), response);
-        self
-    }
-
-    /// The whole, as an OpenAPI operation.
-    pub fn done(self) -> Value {
-        let mut whole = json!({"description": self.text, "responses": self.responses});
-        if !self.parameters.is_empty() {
-            whole["parameters"] = json!(self.parameters);
+        if price.is_some() || costs.is_some() {
+            fails.push(("403", "Insufficient credits"));
         }
-        if let Some(body) = self.body {
-            whole["requestBody"] = body;
+        let mut whole = json!({"description": text});
+        if let Some(takes) = said.get("takes") {
+            whole["requestBody"] = json!({"required": true, "content": self.content(takes)});
+            whole["requestBody"]["content"]["application/json"]["example"] = said["example"].clone();
+            fails.push(("413", "The body is too large"));
+            fails.push(("415", "The body is not sent as application/json"));
         }
-        if let Some(limit) = self.limit {
+        if let Some((place, list)) = said["parameters"].as_object().and_then(|places| places.iter().next()) {
+            let list = list.as_object().into_iter().flatten();
+            whole["parameters"] = list.map(|(name, schema)| self.parameter(place, name, schema)).collect();
+        }
+        fails.extend(
+            said["fails"]
+                .as_object()
+                .into_iter()
+                .flatten()
+                .filter_map(|(status, text)| Some((status.as_str(), text.as_str()?))),
+        );
+        let mut responses: Map<String, Value> =
+            fails.into_iter().map(|(status, text)| (status.to_owned(), self.failure(status, text))).collect();
+        let fine = json!({"description": said["answers"][0], "content": self.content(&said["answers"][1])});
+        responses.insert("200".to_owned(), fine);
+        whole["responses"] = Value::Object(responses);
+        if let Some(limit) = limit {
             whole["x-rate-limit"] = json!(limit);
         }
         whole
     }
+
+    fn content(&self, schema: &Value) -> Value {
+        json!({"application/json": {"schema": self.schema(schema, false)}})
+    }
+
+    fn parameter(&self, place: &str, name: &str, schema: &Value) -> Value {
+        let bare = name.trim_end_matches('?');
+        let name_told = self.value(&json!(bare));
+        json!({"name": name_told, "in": place, "required": name == bare, "schema": self.schema(schema, false)})
+    }
+
+    fn failure(&self, status: &str, text: &str) -> Value {
+        let mut response = json!({"description": text, "content": self.content(&json!("error"))});
+        if matches!(status, "409" | "429") {
+            response["headers"] = json!({"Retry-After": {
+                "description": "Seconds after which another try makes sense", "schema": {"type": "integer", "minimum": 1}
+            }});
+        }
+        response
+    }
+
+    fn schema(&self, short: &Value, open: bool) -> Value {
+        let all =
+            |schemas: &Value| schemas.as_array().into_iter().flatten().map(|one| self.schema(one, open)).collect();
+        match short {
+            Value::String(word) => match self.said["words"].get(word) {
+                Some(meant) => self.schema(meant, open),
+                None => self.value(short),
+            },
+            Value::Array(of) => json!({"type": "array", "items": of.first().map(|of| self.schema(of, open))}),
+            Value::Object(fields)
+                if fields.keys().next().is_some_and(|key| ["type", "oneOf", "anyOf"].contains(&key.as_str())) =>
+            {
+                let part = |(key, value): (&String, &Value)| {
+                    let told = match key.as_str() {
+                        "items" => self.schema(value, open),
+                        "oneOf" | "anyOf" => all(value),
+                        _ => self.value(value),
+                    };
+                    (key.clone(), told)
+                };
+                fields.iter().map(part).collect()
+            }
+            Value::Object(fields) => self.record(fields, open || fields.contains_key("...")),
+            other => other.clone(),
+        }
+    }
+
+    fn record(&self, fields: &Map<String, Value>, open: bool) -> Value {
+        let own = || fields.iter().filter(|(name, _)| *name != "...");
+        let required: Vec<&String> = own().map(|(name, _)| name).filter(|name| !name.ends_with('?')).collect();
+        let told = own().map(|(name, schema)| (name.trim_end_matches('?').to_owned(), self.schema(schema, open)));
+        let properties: Map<String, Value> = told.collect();
+        let mut record = json!({"type": "object", "required": required, "properties": properties});
+        if !open {
+            record["additionalProperties"] = json!(false);
+        }
+        record
+    }
+
+    /// A value, or the one that a text in braces stands for.
+    fn value(&self, short: &Value) -> Value {
+        let known = self.known.iter().find(|(word, _)| short.as_str() == Some(word));
+        known.map_or(short, |(_, value)| value).clone()
+    }
 }
 
-/// `6 requests per second`, where an operation has a limit.
-fn limit(operation: &str) -> Option<String> {
-    let (most, span) = api::operations::by_name(operation)?.rate.limit()?;
-    Some(format!("{most} requests per {}", if span.as_secs() == 60 { "minute" } else { "second" }))
-}
-
-/// An object with exactly these fields.
-pub fn object(required: &[&str], properties: Value) -> Value {
-    json!({"type": "object", "additionalProperties": false, "required": required, "properties": properties})
-}
-
-/// An object with these fields and perhaps others, as records of the service are.
-pub fn record(required: &[&str], properties: Value) -> Value {
-    json!({"type": "object", "required": required, "properties": properties})
-}
-
-/// A text.
-pub fn text() -> Value {
-    json!({"type": "string"})
-}
-
-/// A text that says something.
-pub fn filled() -> Value {
-    json!({"type": "string", "minLength": 1, "pattern": "\\S"})
-}
-
-/// A text or null.
-pub fn maybe_text() -> Value {
-    json!({"type": ["string", "null"]})
-}
-
-/// One of these texts.
-pub fn one_of(values: &[&str]) -> Value {
-    json!({"type": "string", "enum": values})
-}
-
-/// A telephone number in international format.
-pub fn phone() -> Value {
-    json!({"type": "string", "pattern": numbers::PATTERN})
-}
-
-/// The page of a person (`in`) or a company (`company`), as the look-ups take it.
-pub fn page(folder: &str) -> Value {
-    json!({"type": "string", "pattern": format!("^[Hh][Tt][Tt][Pp][Ss]?://([Ww]{{3}}\\.)?{{network_host}}/{folder}/[^/?#]+/?([?#].*)?$")})
-}
-
-/// A web address.
-pub fn web_address() -> Value {
-    json!({"type": "string", "pattern": "^[Hh][Tt][Tt][Pp][Ss]?://\\S+$"})
-}
-
-/// An error (contract, "Errors").
-fn error() -> Value {
-    json!({"type": "object", "required": ["error"], "properties": {
-        "error": text(), "message": text(), "code": text(), "status": {"type": "integer"}, "operation_id": text()
-    }})
+/// One of these texts, or several of them.
+pub fn one_or_more<'a>(texts: impl IntoIterator<Item = &'a str>) -> Value {
+    let one = json!({"type": "string", "enum": texts.into_iter().collect::<Vec<_>>()});
+    json!({"oneOf": [one, {"type": "array", "items": one}]})
 }

@@ -1,7 +1,7 @@
 //! What the single operations cost here, and the largest body of each operation: this service's reading of the contract's
 //! table "Limits", with prices of its own where the contract shows none.
 
-use api::Tenths;
+use api::{Spec, Tenths};
 
 /// The price of one result.
 #[derive(Debug, Clone, Copy)]
@@ -44,6 +44,12 @@ pub fn price(operation: &str) -> Option<&'static Price> {
 /// The prices that are this sandbox's own, by operation.
 pub fn own_prices() -> impl Iterator<Item = (&'static str, Tenths)> {
     PRICES.iter().filter(|price| !price.published).map(|price| (price.operation, price.tenths))
+}
+
+/// `6 requests per second`, where an operation has a limit.
+pub fn limit(spec: &Spec) -> Option<String> {
+    let (most, span) = spec.rate.limit()?;
+    Some(format!("{most} requests per {}", if span.as_secs() == 60 { "minute" } else { "second" }))
 }
 
 /// The largest body of an operation, in bytes. The contract tells two of them, and the status 413 for the intent call

@@ -3,6 +3,7 @@
 use api::{Spec, names};
 
 use crate::answer::Refusal;
+use crate::terms;
 
 /// Fields whose names carry the network word and that messages speak of.
 const FIELDS: &[&str] = &["network_profile_url", "network_company_url"];
@@ -19,14 +20,8 @@ pub fn on_wire(message: &str, word: &str) -> String {
 
 /// The refusal of a call beyond the limit; the message names the limit.
 pub fn limited(spec: &Spec) -> Refusal {
-    let message = match spec.rate.limit() {
-        Some((most, span)) => {
-            let span = if span.as_secs() == 60 { "minute" } else { "second" };
-            format!("Rate limit exceeded: at most {most} requests per {span} per workspace.")
-        }
-        None => "Rate limit exceeded.".to_owned(),
-    };
-    Refusal::new(429, "Too Many Requests", message)
+    let limit = terms::limit(spec).map(|limit| format!(": at most {limit} per workspace")).unwrap_or_default();
+    Refusal::new(429, "Too Many Requests", format!("Rate limit exceeded{limit}."))
 }
 
 #[cfg(test)]

@@ -7,11 +7,12 @@ use crate::answer::{Answer, Refusal};
 use crate::call::Call;
 use crate::fields::{Fields, shown};
 use crate::pages::{self, Of};
-use crate::schema::{self, Described};
 use crate::world::vocabulary::topics;
 
-const MOST_TOPICS: usize = 20;
-const LONGEST_TOPIC: usize = 150;
+/// Most topics of a request.
+pub const MOST_TOPICS: usize = 20;
+/// Most characters of one.
+pub const LONGEST_TOPIC: usize = 150;
 /// "At least 3 credits must be available before the call, even though a no-match costs nothing."
 const AVAILABLE: Tenths = Tenths::credits(3);
 
@@ -82,55 +83,4 @@ fn read_topics(sent: Option<&Value>) -> Result<Vec<usize>, Refusal> {
         }
     }
     Ok(positions)
-}
-
-/// For the machine-readable description.
-pub fn describe() -> Value {
-    let page = json!({
-        "type": "string", "format": "uri",
-        "pattern": "^https://(www\\.)?{network_host}/company/[A-Za-z0-9_-]+/?$"
-    });
-    let topic = json!({"type": "string", "minLength": 1, "maxLength": LONGEST_TOPIC, "pattern": "\\S"});
-    let nine = [
-        "network_company_url",
-        "matched",
-        "company_name",
-        "company_website",
-        "date_stamp",
-        "intent_topics",
-        "level_of_intent",
-        "topic_count",
-        "credits_consumed",
-    ];
-    Described::of(
-        "business_intent_topics",
-        "Checks one company against selected intent topics. At least 3 credits must be available.",
-    )
-    .takes(schema::object(
-        &["network_company_url", "topics"],
-        json!({
-            "network_company_url": page,
-            "topics": {"type": "array", "minItems": 1, "maxItems": MOST_TOPICS, "items": topic},
-        }),
-    ))
-    .answers(
-        "The company was checked",
-        schema::object(
-            &nine,
-            json!({
-                "network_company_url": page,
-                "matched": {"type": "boolean"},
-                "company_name": schema::maybe_text(),
-                "company_website": schema::maybe_text(),
-                "date_stamp": schema::maybe_text(),
-                "intent_topics": {"type": "array", "items": schema::text()},
-                "level_of_intent": schema::maybe_text(),
-                "topic_count": {"type": "number", "minimum": 0},
-                "credits_consumed": {"type": "integer", "enum": [0, 3]},
-            }),
-        ),
-    )
-    .fails(502, "The lookup failed, or gave no usable intent topics")
-    .fails(504, "The lookup timed out")
-    .done()
 }

@@ -1,12 +1,11 @@
 //! `POST /v1/company`: all that a company's page tells.
 
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::answer::{Answer, Refusal};
 use crate::call::Call;
 use crate::fields::Fields;
 use crate::pages::{self, Of};
-use crate::schema::{self, Described};
 
 /// Extracts a profile. `webhook_url` is checked and nothing more: the contract does not show what would be sent there.
 pub async fn answer(call: &Call) -> Result<Answer, Refusal> {
@@ -19,17 +18,4 @@ pub async fn answer(call: &Call) -> Result<Answer, Refusal> {
     let row = world.company_by_slug(&slug).ok_or_else(|| Refusal::not_found("There is no such company page."))?;
     call.charge_result().await?;
     Ok(Answer::fine(json!({"body": world.company_profile(row, &call.service.site)})))
-}
-
-/// For the machine-readable description.
-pub fn describe() -> Value {
-    let record = schema::record(&["url", "name"], json!({"url": schema::text(), "name": schema::text()}));
-    Described::of("company", "Extracts a company profile.")
-        .takes(schema::object(
-            &["network_profile_url"],
-            json!({"network_profile_url": schema::page("company"), "webhook_url": schema::web_address()}),
-        ))
-        .answers("The profile", schema::object(&["body"], json!({"body": record})))
-        .fails(404, "There is no such page")
-        .done()
 }

@@ -1,12 +1,11 @@
 //! `POST /v1/credits`: the balance.
 
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::answer::{Answer, Refusal};
 use crate::call::Call;
 use crate::dialect::Dialect;
 use crate::fields::Fields;
-use crate::schema::{self, Described};
 
 /// Tells the whole credits of the balance, as a text; what is less than a credit is not told (contract: "string holding a
 /// whole number"). The other dialect tells its tenths.
@@ -18,16 +17,4 @@ pub async fn answer(call: &Call) -> Result<Answer, Refusal> {
         Dialect::Contract => json!({"status": "success", "credits": balance.whole().to_string()}),
         Dialect::Seen => json!({"response": {"credits": balance.0 as f64 / 10.0}}),
     }))
-}
-
-/// For the machine-readable description.
-pub fn describe() -> Value {
-    let credits = json!({"type": "string", "description": "Whole credits", "pattern": "^[0-9]+$"});
-    Described::of("credits", "Tells the credit balance of the workspace. Free.")
-        .takes(schema::object(&[], json!({})))
-        .answers(
-            "The balance",
-            schema::object(&["status", "credits"], json!({"status": schema::one_of(&["success"]), "credits": credits})),
-        )
-        .done()
 }

@@ -1,12 +1,11 @@
 //! `POST /v1/dnc-check`: whether a US mobile number is on a do-not-call list, 1 credit for each check.
 
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::answer::{Answer, Refusal};
 use crate::call::Call;
 use crate::fields::Fields;
 use crate::numbers;
-use crate::schema::{self, Described};
 
 /// Checks a number. What is no number at all is 400; "a non-US number is rejected with 422 before any provider call and is
 /// not charged", whatever the balance.
@@ -30,26 +29,4 @@ pub async fn answer(call: &Call) -> Result<Answer, Refusal> {
         "credits_used": 1,
         "credits_remaining": call.reported_balance().await?.whole(),
     })))
-}
-
-/// For the machine-readable description.
-pub fn describe() -> Value {
-    Described::of("dnc_check", "Checks whether a US mobile number is on a do-not-call list.")
-        .takes(schema::object(&["phone"], json!({"phone": schema::phone()})))
-        .answers(
-            "The number was checked",
-            schema::object(
-                &["status", "phone", "listed", "result", "credits_used", "credits_remaining"],
-                json!({
-                    "status": schema::one_of(&["success"]),
-                    "phone": schema::phone(),
-                    "listed": {"type": "boolean"},
-                    "result": schema::text(),
-                    "credits_used": {"type": "integer", "enum": [1]},
-                    "credits_remaining": {"type": "integer", "minimum": 0},
-                }),
-            ),
-        )
-        .fails(422, "Only US phone numbers are supported")
-        .done()
 }

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::answer::{Answer, Refusal};
 use crate::book::Kept;
@@ -12,8 +12,7 @@ use crate::call::Call;
 use crate::fields::Fields;
 use crate::hosts;
 use crate::pages::Of;
-use crate::replay::{self, HEADER, Hold, PATTERN, Turn};
-use crate::schema::{self, Described};
+use crate::replay::{self, Hold, Turn};
 use crate::service::Service;
 
 /// "The lookup has a 120-second deadline."
@@ -107,24 +106,4 @@ async fn bill_later(service: Arc<Service>) {
         _ = ending.wait_for(|ending| *ending) => {}
     }
     let _ = service.ledger.settle().await;
-}
-
-/// For the machine-readable description.
-pub fn describe() -> Value {
-    let page = json!({"type": "string", "pattern": "^https://www\\.{network_host}/company/[^/?#]+$"});
-    Described::of(
-        "domain_to_network",
-        "Finds the company page URL for a domain. Billed shortly after; a low balance does not block the result.",
-    )
-    .parameter("header", HEADER, false, json!({"type": "string", "pattern": PATTERN, "minLength": 1, "maxLength": 200}))
-    .takes(schema::object(
-        &["domain"],
-        json!({"domain": {"type": "string", "maxLength": 253, "pattern": "^[^\\s/\\\\:?#@%\\[\\]]+\\.[^\\s/\\\\:?#@%\\[\\]]+$"}}),
-    ))
-    .answers("The page", schema::object(&["network_company_url"], json!({"network_company_url": page})))
-    .fails(404, "No company page was found")
-    .fails(409, "The replay key is in flight, belongs to another domain, has expired, or its lookup failed")
-    .fails(502, "A required upstream service failed")
-    .fails(504, "The lookup took longer than 120 seconds")
-    .done()
 }

@@ -8,7 +8,6 @@ use crate::dialect::Dialect;
 use crate::fields::Fields;
 use crate::hosts;
 use crate::pages::{self, Of};
-use crate::schema::{self, Described};
 use crate::world::World;
 use crate::world::people::person::Person;
 
@@ -90,45 +89,4 @@ fn people(world: &World, first: &str, last: &str, company: &str) -> impl Iterato
         world.people_named(first, last, company).into_iter().map(|number| world.person(number)).collect();
     found.sort_by_key(|person| (person.seniority() as u8, person.number));
     found.into_iter()
-}
-
-/// For the machine-readable description.
-pub fn describe() -> Value {
-    let name = schema::filled;
-    let domain = || json!({"type": "string", "description": "A bare host name"});
-    let by_domain = schema::object(
-        &["first_name", "last_name", "domain"],
-        json!({
-            "first_name": name(), "last_name": name(), "domain": domain(), "company_name": schema::text(),
-            "network_profile_url": schema::page("in"),
-        }),
-    );
-    let by_company = schema::object(
-        &["first_name", "last_name", "company_name"],
-        json!({
-            "first_name": name(), "last_name": name(), "domain": domain(), "company_name": name(),
-            "network_profile_url": schema::page("in"),
-        }),
-    );
-    let by_page = schema::object(
-        &["network_profile_url"],
-        json!({
-            "network_profile_url": schema::page("in"), "first_name": schema::text(), "last_name": schema::text(),
-            "domain": domain(), "company_name": {"type": ["string", "object"]},
-        }),
-    );
-    Described::of("email", "Finds an email for a contact, by name and company or by profile URL.")
-        .takes(json!({"anyOf": [by_domain, by_company, by_page]}))
-        .answers(
-            "The address",
-            schema::object(
-                &["status", "email", "email_status", "provider", "verifier"],
-                json!({
-                    "status": schema::one_of(&["success"]), "email": schema::text(), "email_status": schema::text(),
-                    "provider": schema::text(), "verifier": schema::text(),
-                }),
-            ),
-        )
-        .fails(404, "No email was found")
-        .done()
 }

@@ -1,15 +1,15 @@
 //! `GET /v1/find-companies/filter-values`: accepted values, free.
 
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::answer::{Answer, Refusal};
 use crate::call::Call;
-use crate::schema::{self, Described};
 use crate::search::look_up::{self, FILTERS, LookUp};
 
-const DEFAULT_LIMIT: usize = 10;
+/// How many values are told where nothing is said.
+pub const DEFAULT_LIMIT: usize = 10;
 /// The contract does not show the bounds of `limit`.
-const LARGEST_LIMIT: usize = 100;
+pub const LARGEST_LIMIT: usize = 100;
 
 #[derive(Default)]
 struct Parameters<'a> {
@@ -70,30 +70,4 @@ pub async fn answer(call: &Call) -> Result<Answer, Refusal> {
     call.work().await;
     let values = LookUp { filter, text, limit, country, regions }.values();
     Ok(Answer::fine(json!({"filter": filter, "query": text, "values": values})))
-}
-
-/// For the machine-readable description.
-pub fn describe() -> Value {
-    let limit = json!({"type": "integer", "minimum": 1, "maximum": LARGEST_LIMIT, "default": DEFAULT_LIMIT});
-    let value = schema::object(
-        &["label", "value"],
-        json!({
-            "label": schema::text(), "value": schema::text(), "query": schema::text(), "city": schema::text(),
-            "region": schema::text(), "regionCode": schema::text(), "countryCode": schema::text(),
-        }),
-    );
-    Described::of("filter_values", "Looks up accepted values of a filter, best first. Free.")
-        .parameter("query", "filter", true, schema::one_of(FILTERS))
-        .parameter("query", "q", true, json!({"type": "string", "minLength": 2}))
-        .parameter("query", "limit", false, limit)
-        .parameter("query", "country", false, schema::text())
-        .parameter("query", "region", false, schema::text())
-        .answers(
-            "Accepted values",
-            schema::object(
-                &["filter", "query", "values"],
-                json!({"filter": schema::text(), "query": schema::text(), "values": {"type": "array", "items": value}}),
-            ),
-        )
-        .done()
 }

@@ -1,26 +1,19 @@
 //! `POST /v1/leads-finder`: people search by page with rich rows, 0.1 credit for each row that is returned.
 
-mod described;
-
-use std::sync::Arc;
-
-use api::Tenths;
+use api::Doc;
 use serde_json::{Map, Value, json};
 
+use super::paged::{self, DEFAULT_PAGE, LARGEST_PAGE, PRICE};
 use crate::answer::{Answer, Refusal};
-use crate::call::{Call, Paid};
+use crate::call::Call;
 use crate::fields::shown;
 use crate::search::people::{leads, run};
+use crate::service::Service;
 use crate::world::dice::Dice;
-
-pub use described::describe;
 
 /// "Bounds of page and size: not shown": those of the two other searches for the size; any page may be asked for, and
 /// those behind the last match are empty.
-const LARGEST_PAGE: u64 = 100;
-const DEFAULT_PAGE: u64 = 25;
-const HIGHEST_PAGE: u64 = u32::MAX as u64;
-const PRICE: Tenths = Tenths(1);
+pub const HIGHEST_PAGE: u64 = u32::MAX as u64;
 const TOPIC: u64 = 0x1EAD;
 
 /// Searches. "Admission may reserve up to size times 0.1 credits before the search runs": a balance that does not hold the
@@ -31,22 +24,17 @@ pub async fn answer(call: &Call) -> Result<Answer, Refusal> {
     if call.service.ledger.balance().await < PRICE.times(size) {
         return Err(Refusal::insufficient());
     }
-    let text = question.text();
-    let service = Arc::clone(&call.service);
-    let today = service.clock.today();
-    let found = tokio::task::spawn_blocking(move || run::matches(&service.world, &service.shelves, &question, today));
-    let found = found.await.map_err(|_| Refusal::new(500, "Internal Server Error", "The search broke down."))?;
+    let (text, today) = (question.text(), call.service.clock.today());
+    let search = move |service: &Service| run::matches(&service.world, &service.shelves, &question, today);
+    let found = paged::find(call, search).await?;
     call.work().await;
-    let total = found.len() as u64;
-    let start = (page * size).min(total);
-    let end = (start + size).min(total);
-    let page_of = present(&found[start as usize..end as usize], call.service.world.seed());
-    let count = page_of.len() as u64;
-    call.charge(Paid { tenths: PRICE.times(count), rows: count, search: Some((text, start)) }).await?;
     let world = &call.service.world;
-    let row = |number: &u32| Value::Object(world.lead_row(&world.person(*number), &call.service.site));
-    let rows: Vec<Value> = page_of.iter().map(row).collect();
-    Ok(Answer::fine(json!({"rows": rows, "total": total, "page": page, "size": size})))
+    let (start, all) = paged::cut(&found, page * size, size);
+    let there = present(all, world.seed());
+    paged::charge(call, &text, start, &there).await?;
+    let row = |number: &u32| world.lead_row(&world.person(*number), &call.service.site);
+    let rows: Vec<Doc> = there.iter().map(row).collect();
+    Ok(Answer::fine(json!({"rows": rows, "total": found.len(), "page": page, "size": size})))
 }
 
 /// Those of a page who can be told. One in forty drops out after the page was cut, always the same people: a page may be

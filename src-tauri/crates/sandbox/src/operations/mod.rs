@@ -12,16 +12,23 @@ mod find_companies;
 mod find_people;
 mod find_people_count;
 mod leads_finder;
+mod paged;
 mod phone;
 mod profile;
 mod reverse_email;
 mod reverse_phone;
 mod url_search_people;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::answer::{Answer, Refusal};
 use crate::call::Call;
+use crate::schema::one_or_more;
+use crate::search::look_up::FILTERS;
+use crate::search::people::vocabulary;
+use crate::world::bands::{AGES, LOCATIONS, REVENUES, SIZES};
+use crate::world::events::kinds;
+use crate::{numbers, replay};
 
 macro_rules! dispatch {
     ($($operation:ident => $name:ident,)*) => {
@@ -30,14 +37,6 @@ macro_rules! dispatch {
             match call.spec.name {
                 $(stringify!($name) => $name::answer(&call).await,)*
                 _ => Err(Refusal::new(404, "Not Found", "There is no such operation.")),
-            }
-        }
-
-        /// What an operation says of itself, as an OpenAPI operation.
-        pub fn describe(name: &str) -> Value {
-            match name {
-                $(stringify!($name) => $name::describe(),)*
-                _ => Value::Null,
             }
         }
     };
@@ -50,4 +49,29 @@ pub async fn fail(call: &Call) {
     if call.spec.repeat == api::Repeat::ReplaysByKey {
         domain_to_network::fail(call).await;
     }
+}
+
+/// What `data/description.json` names in braces: bounds, patterns and values as the operations have them.
+pub fn known() -> Vec<(&'static str, Value)> {
+    vec![
+        ("{phone}", json!(numbers::PATTERN)),
+        ("{longest address}", json!(reverse_email::LONGEST)),
+        ("{replay key}", json!(replay::HEADER)),
+        ("{replay keys}", json!(replay::PATTERN)),
+        ("{most topics}", json!(business_intent_topics::MOST_TOPICS)),
+        ("{longest topic}", json!(business_intent_topics::LONGEST_TOPIC)),
+        ("{sizes}", one_or_more(SIZES.texts())),
+        ("{revenues}", one_or_more(REVENUES.texts())),
+        ("{ages}", one_or_more(AGES.texts())),
+        ("{locations}", one_or_more(LOCATIONS.texts())),
+        ("{events}", one_or_more(kinds().iter().copied())),
+        ("{largest page}", json!(paged::LARGEST_PAGE)),
+        ("{default page}", json!(paged::DEFAULT_PAGE)),
+        ("{highest page}", json!(leads_finder::HIGHEST_PAGE)),
+        ("{filters}", json!(FILTERS)),
+        ("{largest limit}", json!(filter_values::LARGEST_LIMIT)),
+        ("{default limit}", json!(filter_values::DEFAULT_LIMIT)),
+        ("{people filters}", vocabulary::people()),
+        ("{leads filters}", vocabulary::leads()),
+    ]
 }

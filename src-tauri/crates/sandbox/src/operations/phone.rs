@@ -1,12 +1,11 @@
 //! `POST /v1/phone`: a mobile number from a person's page.
 
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::answer::{Answer, Refusal};
 use crate::call::Call;
 use crate::fields::Fields;
 use crate::pages::{self, Of};
-use crate::schema::{self, Described};
 
 /// Names of sources; the contract shows none.
 const PROVIDER: &str = "Sandbox Mobile";
@@ -28,24 +27,4 @@ pub async fn answer(call: &Call) -> Result<Answer, Refusal> {
         "phone_numbers": number,
         "provider": PROVIDER,
     })))
-}
-
-/// For the machine-readable description.
-pub fn describe() -> Value {
-    Described::of("phone", "Finds a mobile number from a profile URL.")
-        .takes(schema::object(&["network_profile_url"], json!({"network_profile_url": schema::page("in")})))
-        .answers(
-            "The number",
-            schema::object(
-                &["status", "network_profile_url", "phone_numbers", "provider"],
-                json!({
-                    "status": schema::one_of(&["success"]),
-                    "network_profile_url": schema::text(),
-                    "phone_numbers": schema::phone(),
-                    "provider": schema::text(),
-                }),
-            ),
-        )
-        .fails(404, "No mobile number was found")
-        .done()
 }

@@ -1,15 +1,14 @@
 //! `POST /v1/reverse-email`: a person from a professional e-mail address, with the whole profile.
 
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::answer::{Answer, Refusal};
 use crate::call::Call;
 use crate::fields::Fields;
 use crate::hosts;
-use crate::schema::{self, Described};
 
 /// The longest address that mail can be sent to (RFC 5321, 4.5.3.1.3).
-const LONGEST: usize = 254;
+pub const LONGEST: usize = 254;
 
 /// Finds the person.
 pub async fn answer(call: &Call) -> Result<Answer, Refusal> {
@@ -30,17 +29,6 @@ fn mailbox(sent: &str) -> Result<&str, Refusal> {
             !person.is_empty() && domain.contains('.') && hosts::bare("email", domain).is_ok()
         });
     if fits { Ok(sent) } else { Err(Refusal::bad("email must be an e-mail address like ada@acme.com")) }
-}
-
-/// For the machine-readable description.
-pub fn describe() -> Value {
-    let field = json!({"type": "string", "maxLength": LONGEST, "pattern": "^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$"});
-    let record = schema::record(&["url", "identifier"], json!({"url": schema::text(), "identifier": schema::text()}));
-    Described::of("reverse_email", "Finds and enriches a person from a professional email.")
-        .takes(schema::object(&["email"], json!({"email": field})))
-        .answers("The person", schema::object(&["body"], json!({"body": record})))
-        .fails(404, "Nobody was found")
-        .done()
 }
 
 #[cfg(test)]

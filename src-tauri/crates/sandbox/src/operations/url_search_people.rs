@@ -2,13 +2,12 @@
 
 use std::cmp::Reverse;
 
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::answer::{Answer, Refusal};
 use crate::call::Call;
 use crate::fields::Fields;
 use crate::pages::Of;
-use crate::schema::{self, Described};
 
 /// Finds a page, without regard to case and accents. Of several people with these names the one with the highest rank is
 /// meant, and among equals the one with more connections; the contract does not say which.
@@ -24,19 +23,4 @@ pub async fn answer(call: &Call) -> Result<Answer, Refusal> {
     call.charge_result().await?;
     let url = Of::Person.address(&call.service.site.network_host, &world.slug(&person));
     Ok(Answer::fine(json!({"status": "success", "url": url})))
-}
-
-/// For the machine-readable description.
-pub fn describe() -> Value {
-    let fields = ["first_name", "last_name", "company_name"];
-    let properties =
-        json!({"first_name": schema::filled(), "last_name": schema::filled(), "company_name": schema::filled()});
-    Described::of("url_search_people", "Finds a person's profile URL.")
-        .takes(schema::object(&fields, properties))
-        .answers(
-            "The page",
-            schema::object(&["status", "url"], json!({"status": schema::one_of(&["success"]), "url": schema::text()})),
-        )
-        .fails(404, "Nobody was found")
-        .done()
 }

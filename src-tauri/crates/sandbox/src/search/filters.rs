@@ -8,8 +8,8 @@ use super::whereabouts::Whereabouts;
 use crate::answer::Refusal;
 use crate::fields::shown;
 use crate::world::bands::{AGES, Bands, LOCATIONS, REVENUES, SIZES};
-use crate::world::events::KINDS;
-use crate::world::index::{Set, plain, put};
+use crate::world::events::kinds;
+use crate::world::index::{Set, plain, set};
 use crate::world::text::phrase;
 use crate::world::vocabulary::{stack, topics};
 
@@ -149,18 +149,14 @@ fn read_topics(value: &Value, query: &mut Query) -> Result<(), Refusal> {
 
 fn among(texts: &[String], known: impl Iterator<Item = (usize, String)>) -> Set {
     let wanted: Vec<String> = texts.iter().map(|text| plain(text.trim())).collect();
-    let mut set = Set::default();
-    for (at, _) in known.filter(|(_, name)| wanted.contains(name)) {
-        put(&mut set, at);
-    }
-    set
+    set(known.filter(|(_, name)| wanted.contains(name)).map(|(at, _)| at))
 }
 
 fn read_events(value: &Value, query: &mut Query) -> Result<(), Refusal> {
     let texts = texts("events", value)?;
     let mut bits = 0u64;
     for text in &texts {
-        let at = KINDS
+        let at = kinds()
             .iter()
             .position(|kind| kind == text)
             .ok_or_else(|| Refusal::invalid(format!("events: \"{}\" is not a supported event", shown(text))))?;

@@ -39,7 +39,7 @@ fn has(wanted: Option<u32>, band: u8) -> bool {
 
 fn is_there(index: &Index, wanted: &[bool], any_office: bool, at: usize) -> bool {
     wanted[usize::from(index.city[at])]
-        || (any_office && index.offices(at).iter().any(|office| wanted[usize::from(*office)]))
+        || (any_office && index.offices.of(at).iter().any(|office| wanted[usize::from(*office)]))
 }
 
 fn is_of_age(wanted: u32, founded: i64, today: i64) -> bool {

@@ -9,7 +9,7 @@ use super::whereabouts;
 use crate::answer::Refusal;
 use crate::world::places::places;
 use crate::world::text::phrase;
-use crate::world::vocabulary::{stack, topics};
+use crate::world::vocabulary::{Topic, stack, topics};
 
 /// The filters that can be looked up. The contract shows four "used in the interface" and calls its list incomplete;
 /// this service knows `region` too.
@@ -60,16 +60,14 @@ impl LookUp<'_> {
             "city" => self.cities(),
             "region" => self.regions(),
             "industry" => industries::all().iter().map(|name| industry(name)).collect(),
-            "techStack" => stack().iter().map(|name| product(name)).collect(),
-            _ => topics()
-                .iter()
-                .map(|topic| Candidate {
-                    names: vec![fold(topic.label)],
-                    context: fold(&topic.value),
-                    weight: 0,
-                    item: json!({"label": topic.label, "value": topic.value}),
-                })
-                .collect(),
+            "techStack" => {
+                let item = |name: &str| json!({"label": name, "value": name, "query": name.to_lowercase()});
+                stack().iter().map(|name| Candidate::of(name, "", item(name))).collect()
+            }
+            _ => {
+                let item = |topic: &Topic| json!({"label": topic.label, "value": topic.value});
+                topics().iter().map(|topic| Candidate::of(topic.label, &topic.value, item(topic))).collect()
+            }
         }
     }
 
@@ -130,24 +128,15 @@ impl LookUp<'_> {
 fn industry(name: &str) -> Candidate {
     let mut letters = name.chars();
     let label: String = letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect();
-    Candidate {
-        names: vec![fold(name)],
-        context: String::new(),
-        weight: 0,
-        item: json!({"label": label, "value": name}),
-    }
-}
-
-fn product(name: &str) -> Candidate {
-    Candidate {
-        names: vec![fold(name)],
-        context: String::new(),
-        weight: 0,
-        item: json!({"label": name, "value": name, "query": name.to_lowercase()}),
-    }
+    Candidate::of(name, "", json!({"label": label, "value": name}))
 }
 
 impl Candidate {
+    /// One with a single name, as frequent as any other.
+    fn of(name: &str, context: &str, item: Value) -> Self {
+        Self { names: vec![fold(name)], context: fold(context), weight: 0, item }
+    }
+
     /// How well it fits: smaller is better; none where it does not.
     fn fit(&self, text: &str, words: &[&str]) -> Option<u8> {
         if self.names.iter().any(|name| name == text) {

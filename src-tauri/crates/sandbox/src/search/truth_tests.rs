@@ -10,7 +10,7 @@ use super::{filters, find};
 use crate::world::World;
 use crate::world::company::Company;
 use crate::world::dice::Dice;
-use crate::world::events::{KINDS, events};
+use crate::world::events::{events, kinds};
 use crate::world::places::places;
 use crate::world::vocabulary::{stack, topics};
 
@@ -100,7 +100,7 @@ fn is_true(key: &str, value: &str, seen: &Seen, asked: &BTreeMap<String, Vec<Str
         "events" => {
             let days = asked.get("eventWindow").map_or(180, |window| window[0].replace(" days", "").parse().unwrap());
             events(SEED, u64::from(company.row), TODAY)
-                .any(|event| KINDS[usize::from(event.kind)] == value && event.days_ago <= days)
+                .any(|event| kinds()[usize::from(event.kind)] == value && event.days_ago <= days)
         }
         "eventWindow" => {
             let days: i64 = value.replace(" days", "").parse().unwrap();
@@ -169,7 +169,7 @@ fn some_values(key: &str, seen: &[Seen], dice: &mut Dice) -> Vec<String> {
                     let part: String = letters[start..letters.len().min(start + 4)].iter().collect();
                     Some(part.trim().to_owned()).filter(|part| !part.is_empty())?
                 }
-                "events" => dice.pick(KINDS)?.to_string(),
+                "events" => dice.pick(kinds())?.to_string(),
                 "eventWindow" => presets("30 60 90", dice) + " days",
                 "locationMatch" => presets("hqOnly hqOperating", dice),
                 _ => presets("true false", dice),

@@ -3,50 +3,37 @@
 //! The contract shows the texts only. Where two presets share a bound (`0-3`, `3-6`; `1M-5M`, `5M-10M`) the lower bound
 //! belongs to a preset and the upper one to the next, so that every company is in exactly one.
 
-/// One list of presets with the first value of each.
-pub struct Bands(pub(crate) &'static [(&'static str, u64)]);
+use std::sync::LazyLock;
+
+/// One list of presets, each with its first value.
+pub struct Bands(Vec<(&'static str, u64)>);
 
 /// Employees.
-pub const SIZES: Bands = Bands(&[
-    ("1-10", 0),
-    ("11-50", 11),
-    ("51-200", 51),
-    ("201-500", 201),
-    ("501-1000", 501),
-    ("1001-5000", 1_001),
-    ("5001-10000", 5_001),
-    ("10001", 10_001),
-]);
+pub static SIZES: LazyLock<Bands> =
+    LazyLock::new(|| Bands::of_texts("1-10 11-50 51-200 201-500 501-1000 1001-5000 5001-10000 10001"));
 
 /// Yearly revenue in dollars.
-pub const REVENUES: Bands = Bands(&[
-    ("0-500K", 0),
-    ("500K-1M", 500_000),
-    ("1M-5M", 1_000_000),
-    ("5M-10M", 5_000_000),
-    ("10M-25M", 10_000_000),
-    ("25M-75M", 25_000_000),
-    ("75M-200M", 75_000_000),
-    ("200M-500M", 200_000_000),
-    ("500M-1B", 500_000_000),
-    ("1B-10B", 1_000_000_000),
-    ("10B-100B", 10_000_000_000),
-    ("100B-1T", 100_000_000_000),
-    ("1T-10T", 1_000_000_000_000),
-    ("10T", 10_000_000_000_000),
-]);
+pub static REVENUES: LazyLock<Bands> = LazyLock::new(|| {
+    Bands::of_texts(
+        "0-500K 500K-1M 1M-5M 5M-10M 10M-25M 25M-75M 75M-200M 200M-500M 500M-1B 1B-10B 10B-100B 100B-1T 1T-10T 10T",
+    )
+});
 
 /// Whole years since the founding: `0-3` holds companies that have not had their third birthday.
-pub const AGES: Bands = Bands(&[("0-3", 0), ("3-6", 3), ("6-10", 6), ("10-20", 10), ("20", 20)]);
+pub static AGES: LazyLock<Bands> = LazyLock::new(|| Bands::of_texts("0-3 3-6 6-10 10-20 20"));
 
 /// Number of locations, headquarters included.
-pub const LOCATIONS: Bands =
-    Bands(&[("0-1", 0), ("2-5", 2), ("6-20", 6), ("21-50", 21), ("51-100", 51), ("101-1000", 101), ("1001", 1_001)]);
+pub static LOCATIONS: LazyLock<Bands> = LazyLock::new(|| Bands::of_texts("0-1 2-5 6-20 21-50 51-100 101-1000 1001"));
 
 impl Bands {
+    /// The presets of these texts, which stand in the order of their values.
+    pub fn of_texts(texts: &'static str) -> Self {
+        Self(texts.split(' ').map(|text| (text, bounds(text).0)).collect())
+    }
+
     /// Which preset a value is in.
     pub fn of(&self, value: u64) -> u8 {
-        (self.0.partition_point(|(_, first)| *first <= value) - 1) as u8
+        self.0.partition_point(|(_, first)| *first <= value).saturating_sub(1) as u8
     }
 
     /// The text of a preset.
@@ -72,6 +59,25 @@ impl Bands {
     }
 }
 
+/// The bounds of a preset as whole numbers: `51-200`, `1M-5M`; the last of a list is open and ends at its tenfold.
+pub fn bounds(text: &str) -> (u64, u64) {
+    let number = |text: &str| {
+        let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+        let times = match &text[digits.len()..] {
+            "K" => 1_000,
+            "M" => 1_000_000,
+            "B" => 1_000_000_000,
+            "T" => 1_000_000_000_000,
+            _ => 1,
+        };
+        digits.parse::<u64>().unwrap_or(0) * times
+    };
+    match text.split_once('-') {
+        Some((from, to)) => (number(from), number(to)),
+        None => (number(text), number(text) * 10),
+    }
+}
+
 /// Whole years from one day to another, both counted from 1970-01-01; none before the founding.
 pub fn age(founded: i64, today: i64) -> Option<u64> {
     // 365.2425 days a year on average.
@@ -85,22 +91,35 @@ mod tests {
     #[test]
     fn bounds_belong_to_one_preset() {
         for (bands, value, text) in [
-            (&SIZES, 1, "1-10"),
-            (&SIZES, 10, "1-10"),
-            (&SIZES, 11, "11-50"),
-            (&SIZES, 200, "51-200"),
-            (&SIZES, 10_000, "5001-10000"),
-            (&SIZES, 10_001, "10001"),
-            (&REVENUES, 499_999, "0-500K"),
-            (&REVENUES, 500_000, "500K-1M"),
-            (&REVENUES, 10_000_000_000_000, "10T"),
-            (&AGES, 2, "0-3"),
-            (&AGES, 3, "3-6"),
-            (&AGES, 20, "20"),
-            (&LOCATIONS, 1, "0-1"),
-            (&LOCATIONS, 1_001, "1001"),
+            (&*SIZES, 1, "1-10"),
+            (&*SIZES, 10, "1-10"),
+            (&*SIZES, 11, "11-50"),
+            (&*SIZES, 200, "51-200"),
+            (&*SIZES, 10_000, "5001-10000"),
+            (&*SIZES, 10_001, "10001"),
+            (&*REVENUES, 499_999, "0-500K"),
+            (&*REVENUES, 500_000, "500K-1M"),
+            (&*REVENUES, 10_000_000_000_000, "10T"),
+            (&*AGES, 2, "0-3"),
+            (&*AGES, 3, "3-6"),
+            (&*AGES, 20, "20"),
+            (&*LOCATIONS, 1, "0-1"),
+            (&*LOCATIONS, 1_001, "1001"),
         ] {
             assert_eq!(bands.text(bands.of(value)), text, "{value}");
+        }
+    }
+
+    #[test]
+    fn presets_have_bounds() {
+        for (text, range) in [
+            ("1-10", (1, 10)),
+            ("10001", (10_001, 100_010)),
+            ("0-500K", (0, 500_000)),
+            ("500M-1B", (500_000_000, 1_000_000_000)),
+            ("10T", (10_000_000_000_000, 100_000_000_000_000)),
+        ] {
+            assert_eq!(bounds(text), range, "{text}");
         }
     }
 

@@ -60,6 +60,28 @@ impl Dice {
     }
 }
 
+/// Several things, each as likely as its share.
+#[derive(Default)]
+pub struct Shares<T> {
+    /// The things.
+    pub of: Vec<T>,
+    totals: Vec<u32>,
+}
+
+impl<T> Shares<T> {
+    /// One of them; none of nothing.
+    pub fn draw(&self, dice: &mut Dice) -> Option<&T> {
+        self.of.get(dice.weighted(&self.totals))
+    }
+}
+
+impl<T> FromIterator<(T, u32)> for Shares<T> {
+    fn from_iter<I: IntoIterator<Item = (T, u32)>>(all: I) -> Self {
+        let (of, weights): (Vec<T>, Vec<u32>) = all.into_iter().unzip();
+        Self { of, totals: totals(weights) }
+    }
+}
+
 /// Running totals of weights, for [`Dice::weighted`].
 pub fn totals(weights: impl IntoIterator<Item = u32>) -> Vec<u32> {
     let mut sum = 0;

@@ -3,51 +3,17 @@
 //! A company has up to eight slots; each slot brings one event every 180 days, at its own phase, and each time of a new
 //! kind. So the world is never without news, however far the clock is moved, and nothing has to be stored.
 
+use std::sync::LazyLock;
+
 use super::dice::Dice;
 
+static KINDS: LazyLock<Vec<&'static str>> =
+    LazyLock::new(|| include_str!("../../data/events.txt").split_whitespace().collect());
+
 /// The identifiers of the contract ("Event identifiers"), in its order.
-pub const KINDS: &[&str] = &[
-    "hiring_in_finance_department",
-    "hiring_in_support_department",
-    "hiring_in_operations_department",
-    "hiring_in_creative_department",
-    "hiring_in_sales_department",
-    "hiring_in_trade_department",
-    "hiring_in_marketing_department",
-    "hiring_in_health_department",
-    "hiring_in_education_department",
-    "hiring_in_professional_service_department",
-    "hiring_in_human_resources_department",
-    "hiring_in_legal_department",
-    "hiring_in_unknown_department",
-    "hiring_in_engineering_department",
-    "increase_in_customer_service_department",
-    "increase_in_engineering_department",
-    "increase_in_operations_department",
-    "increase_in_marketing_department",
-    "increase_in_sales_department",
-    "increase_in_all_departments",
-    "decrease_in_customer_service_department",
-    "decrease_in_engineering_department",
-    "decrease_in_operations_department",
-    "decrease_in_marketing_department",
-    "decrease_in_sales_department",
-    "decrease_in_all_departments",
-    "company_award",
-    "award",
-    "new_product",
-    "employee_joined_company",
-    "merger_and_acquisitions",
-    "lawsuits_and_legal_issues",
-    "outages_and_security_breaches",
-    "closing_office",
-    "new_investment",
-    "new_office",
-    "new_partnership",
-    "cost_cutting",
-    "new_funding_round",
-    "ipo_announcement",
-];
+pub fn kinds() -> &'static [&'static str] {
+    &KINDS
+}
 
 /// Days between two events of one slot.
 const PERIOD: i64 = 180;
@@ -56,7 +22,7 @@ const TOPIC: u64 = 0xE7;
 /// One event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Event {
-    /// Position in [`KINDS`].
+    /// Position in [`kinds`].
     pub kind: u8,
     /// Days between it and the day that was asked about.
     pub days_ago: i64,

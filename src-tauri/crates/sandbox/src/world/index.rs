@@ -2,16 +2,12 @@
 
 use super::bands::{LOCATIONS, REVENUES, SIZES};
 use super::company::Company;
+use super::lists::{Lists, Texts};
 use super::names::Named;
 use super::text::{Text, phrase};
 
 /// A set of up to 192 positions of a vocabulary.
 pub type Set = [u64; 3];
-
-/// Puts a position into a set.
-pub const fn put(set: &mut Set, at: usize) {
-    set[at / 64] |= 1 << (at % 64);
-}
 
 /// Whether two sets share a position.
 pub const fn meet(a: &Set, b: &Set) -> bool {
@@ -23,10 +19,8 @@ pub const fn meet(a: &Set, b: &Set) -> bool {
 pub struct Index {
     /// Headquarters.
     pub city: Vec<u16>,
-    /// Where the other offices of a row end in `offices`; they begin where those of the row before end.
-    pub office_end: Vec<u32>,
     /// Cities of other offices.
-    pub offices: Vec<u16>,
+    pub offices: Lists<u16>,
     /// Position of the industry.
     pub industry: Vec<u16>,
     /// Presets of employees, revenue and locations.
@@ -51,47 +45,18 @@ pub struct Index {
     pub words: Texts,
 }
 
-/// A text for each row in one piece of memory.
-#[derive(Default)]
-pub struct Texts {
-    all: String,
-    ends: Vec<u32>,
-}
-
-impl Texts {
-    /// Adds the text of the next row.
-    pub fn push(&mut self, write: impl FnOnce(&mut String)) {
-        write(&mut self.all);
-        self.ends.push(self.all.len() as u32);
-    }
-
-    /// Adds the texts of more rows.
-    pub fn append(&mut self, more: &Self) {
-        let before = self.all.len() as u32;
-        self.all.push_str(&more.all);
-        self.ends.extend(more.ends.iter().map(|end| end + before));
-    }
-
-    /// The text of a row.
-    pub fn of(&self, row: usize) -> &str {
-        let start = if row == 0 { 0 } else { self.ends[row - 1] as usize };
-        &self.all[start..self.ends[row] as usize]
-    }
-}
-
 impl Index {
     /// Adds the company of the next row.
     pub fn add(&mut self, company: &Company, named: &Named, text: &Text) {
         self.city.push(company.city);
-        self.offices.extend_from_slice(&company.offices);
-        self.office_end.push(self.offices.len() as u32);
+        self.offices.push(company.offices.iter().copied());
         self.industry.push(company.industry);
         self.size.push(SIZES.of(u64::from(company.headcount)));
         self.revenue.push(REVENUES.of(company.revenue));
         self.locations.push(LOCATIONS.of(u64::from(company.sites)));
         self.founded.push(company.founded as i32);
-        self.stack.push(set(&company.stack));
-        self.topics.push(set(&company.topics));
+        self.stack.push(set(company.stack.iter().copied().map(usize::from)));
+        self.topics.push(set(company.topics.iter().copied().map(usize::from)));
         self.public.push(company.public);
         self.website.push(company.website);
         self.names.push(|all| all.push_str(&plain(&named.name)));
@@ -105,12 +70,6 @@ impl Index {
             }
         });
     }
-
-    /// The cities of a row's other offices.
-    pub fn offices(&self, row: usize) -> &[u16] {
-        let start = if row == 0 { 0 } else { self.office_end[row - 1] as usize };
-        &self.offices[start..self.office_end[row] as usize]
-    }
 }
 
 /// A name as it is compared: without case and accents.
@@ -118,10 +77,9 @@ pub fn plain(name: &str) -> String {
     if name.is_ascii() { name.to_ascii_lowercase() } else { api::text::fold(name) }
 }
 
-fn set(positions: &[u8]) -> Set {
+/// The set of these positions.
+pub fn set(positions: impl IntoIterator<Item = usize>) -> Set {
     let mut set = Set::default();
-    for at in positions {
-        put(&mut set, usize::from(*at));
-    }
+    positions.into_iter().for_each(|at| set[at / 64] |= 1 << (at % 64));
     set
 }

@@ -1,9 +1,11 @@
-//! The words that names, domains and descriptions are made of, as read from `data/names` and `data/trades.txt`.
+//! The words that names, domains and descriptions are made of, as read from `data/names.txt` and `data/trades.txt`.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
 use api::text::fold;
+
+use super::sections::sections;
 
 /// A family of names, as usual in one group of countries.
 #[derive(Default)]
@@ -50,60 +52,15 @@ pub struct Trade {
 }
 
 static FLAVOURS: LazyLock<HashMap<&'static str, Flavour>> = LazyLock::new(|| {
-    macro_rules! read {
-        ($($name:literal),*) => {
-            [$(($name, flavour(include_str!(concat!("../../data/names/", $name, ".txt"))))),*]
-        };
-    }
-    let mut all = read!(
-        "african",
-        "arabic",
-        "asian",
-        "baltic",
-        "chinese",
-        "cyrillic",
-        "dutch",
-        "english",
-        "french",
-        "german",
-        "greek",
-        "hebrew",
-        "hungarian",
-        "indian",
-        "italian",
-        "japanese",
-        "korean",
-        "nordic",
-        "portuguese",
-        "romanian",
-        "slavic",
-        "spanish",
-        "turkish"
-    );
+    let mut all = sections(include_str!("../../data/names.txt"), Flavour::read);
     let mut taken = HashSet::new();
-    for (_, flavour) in &mut all {
-        flavour.claim(&mut taken);
-    }
-    all.into()
+    all.iter_mut().for_each(|(_, flavour)| flavour.claim(&mut taken));
+    all.into_iter().collect()
 });
 
 static TRADES: LazyLock<Vec<Trade>> = LazyLock::new(|| {
-    let mut trades: Vec<Trade> = Vec::new();
-    for line in include_str!("../../data/trades.txt").lines() {
-        if let Some(key) = line.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
-            trades.push(Trade { key, ..Trade::default() });
-        } else if let (Some((key, list)), Some(trade)) = (line.split_once(' '), trades.last_mut()) {
-            let list = list.split('|').collect();
-            match key {
-                "tails" => trade.tails = list,
-                "offers" => trade.offers = list,
-                "for" => trade.customers = list,
-                "words" => trade.words = list,
-                _ => {}
-            }
-        }
-    }
-    trades
+    let trades = sections(include_str!("../../data/trades.txt"), Trade::read);
+    trades.into_iter().map(|(key, trade)| Trade { key, ..trade }).collect()
 });
 
 /// Every family of names.
@@ -117,6 +74,20 @@ pub fn trades() -> &'static [Trade] {
 }
 
 impl Flavour {
+    fn read(&mut self, key: &'static str, list: &'static str) {
+        let parts = || list.split('|');
+        match key {
+            "joint" => self.joint = " ",
+            "heads" => self.heads = parts().map(word).collect(),
+            "ends" => self.ends = parts().map(word).collect(),
+            "and" => self.kin = parts().collect(),
+            "legal" => self.legal = parts().collect(),
+            trade => {
+                self.tails.insert(trade, parts().collect());
+            }
+        }
+    }
+
     /// Takes the stems that are left. Some words are at home in several languages; the first family has them.
     fn claim(&mut self, taken: &mut HashSet<String>) {
         for (h, head) in self.heads.iter().enumerate() {
@@ -129,21 +100,17 @@ impl Flavour {
     }
 }
 
-fn flavour(file: &'static str) -> Flavour {
-    let mut flavour = Flavour::default();
-    for (key, list) in file.lines().filter_map(|line| line.split_once(' ')) {
+impl Trade {
+    fn read(&mut self, key: &str, list: &'static str) {
+        let list = list.split('|').collect();
         match key {
-            "joint" => flavour.joint = " ",
-            "heads" => flavour.heads = list.split('|').map(word).collect(),
-            "ends" => flavour.ends = list.split('|').map(word).collect(),
-            "and" => flavour.kin = list.split('|').collect(),
-            "legal" => flavour.legal = list.split('|').collect(),
-            trade => {
-                flavour.tails.insert(trade, list.split('|').collect());
-            }
+            "tails" => self.tails = list,
+            "offers" => self.offers = list,
+            "for" => self.customers = list,
+            "words" => self.words = list,
+            _ => {}
         }
     }
-    flavour
 }
 
 fn word(text: &'static str) -> Word {

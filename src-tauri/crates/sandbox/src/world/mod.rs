@@ -9,10 +9,12 @@ pub mod events;
 pub mod index;
 pub mod industries;
 pub mod lexicon;
+pub mod lists;
 pub mod names;
 pub mod people;
 pub mod places;
 pub mod record;
+mod sections;
 pub mod text;
 pub mod vocabulary;
 

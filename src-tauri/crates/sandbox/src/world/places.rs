@@ -138,6 +138,12 @@ impl Places {
         land.cities.end = self.cities.len();
     }
 
+    /// `Munich, Bavaria, Germany`.
+    pub fn address(&self, city: u16) -> String {
+        let (region, land) = self.around(usize::from(city));
+        format!("{}, {}, {}", self.cities[usize::from(city)].name, region.name, land.country.name)
+    }
+
     /// The region and country of a city.
     pub fn around(&self, city: usize) -> (&Region, &Land) {
         let region = &self.regions[self.cities[city].region];

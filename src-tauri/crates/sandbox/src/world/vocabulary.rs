@@ -2,17 +2,21 @@
 
 use std::sync::LazyLock;
 
-static STACK: LazyLock<Vec<&'static str>> =
-    LazyLock::new(|| include_str!("../../data/stack.txt").lines().flat_map(|line| line.split('|')).collect());
+static STACK: LazyLock<Listed> = LazyLock::new(|| listed(include_str!("../../data/stack.txt")));
+static STACK_NAMES: LazyLock<Vec<&'static str>> = LazyLock::new(|| STACK.iter().map(|(_, name)| *name).collect());
 
 static TOPICS: LazyLock<Vec<Topic>> = LazyLock::new(|| {
-    let lines = include_str!("../../data/topics.txt").lines().filter_map(|line| line.split_once(": "));
-    lines
-        .flat_map(|(field, names)| {
-            names.split('|').map(move |name| Topic { label: name, value: format!("{field}: {name}") })
-        })
-        .collect()
+    let topics = listed(include_str!("../../data/topics.txt")).into_iter();
+    topics.map(|(field, label)| Topic { label, value: format!("{field}: {label}") }).collect()
 });
+
+/// Names, each with the field that its line begins with.
+type Listed = Vec<(&'static str, &'static str)>;
+
+fn listed(table: &'static str) -> Listed {
+    let lines = table.lines().filter_map(|line| line.split_once(": "));
+    lines.flat_map(|(field, names)| names.split('|').map(move |name| (field, name))).collect()
+}
 
 /// An intent topic.
 pub struct Topic {
@@ -24,7 +28,12 @@ pub struct Topic {
 
 /// Names of real products.
 pub fn stack() -> &'static [&'static str] {
-    &STACK
+    &STACK_NAMES
+}
+
+/// What a product is for, by its position among them.
+pub fn category(product: usize) -> &'static str {
+    STACK.get(product).map_or("Other", |(category, _)| category)
 }
 
 /// Intent topics.

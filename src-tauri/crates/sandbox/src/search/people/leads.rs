@@ -17,55 +17,25 @@ use super::words::{Mode, words};
 use crate::answer::Refusal;
 use crate::fields::shown;
 use crate::world::World;
-use crate::world::index::{Set, put};
+use crate::world::index::{Set, set};
 use crate::world::people::firm::{KINDS, ROUNDS};
 use crate::world::people::{ladder, roles};
 
 /// Filters that take a string or an array of strings (value rule 1); for seniority the contract shows neither.
-pub const MANY: [&str; 10] = [
-    "job",
-    "jobExclude",
-    "company",
-    "companyUrl",
-    "peopleLocation",
-    "peopleLocationExclude",
-    "seniority",
-    "seniorityExclude",
-    "jobFunction",
-    "jobFunctionExclude",
-];
+const MANY: &str = "job jobExclude company companyUrl peopleLocation peopleLocationExclude seniority seniorityExclude \
+    jobFunction jobFunctionExclude";
 
 /// Filters that take a string with a line for each value.
-pub const LINES: [&str; 28] = [
-    "yearsCurrentRole",
-    "yearsCurrentCompany",
-    "yearsWorkExperience",
-    "skills",
-    "skillsExclude",
-    "language",
-    "languageExclude",
-    "certification",
-    "certificationExclude",
-    "profileKeywords",
-    "profileKeywordsExclude",
-    "profileBadge",
-    "industry",
-    "industryExclude",
-    "hq",
-    "hqExclude",
-    "type",
-    "typeExclude",
-    "size",
-    "revenue",
-    "founded",
-    "companyKeywords",
-    "companyKeywordsExclude",
-    "funding",
-    "fundingAmount",
-    "fundingDateMonths",
-    "department",
-    "growth",
-];
+const LINES: &str = "yearsCurrentRole yearsCurrentCompany yearsWorkExperience skills skillsExclude language \
+    languageExclude certification certificationExclude profileKeywords profileKeywordsExclude profileBadge industry \
+    industryExclude hq hqExclude type typeExclude size revenue founded companyKeywords companyKeywordsExclude funding \
+    fundingAmount fundingDateMonths department growth";
+
+/// Every filter that takes texts, with the form in which it does.
+pub fn forms() -> impl Iterator<Item = (&'static str, Form)> {
+    let of = |list: &'static str, form| list.split(' ').map(move |key| (key, form));
+    of(MANY, Form::Many).chain(of(LINES, Form::Lines))
+}
 
 /// Reads filters; the first problem found is told.
 pub fn read(filters: &Map<String, Value>, world: &World) -> Result<Question, Refusal> {
@@ -74,11 +44,11 @@ pub fn read(filters: &Map<String, Value>, world: &World) -> Result<Question, Ref
     let (mut among, mut growth) = (None, None);
     let mut filled = false;
     for (key, value) in filters {
-        match key.as_str() {
-            "searchMode" => question.mode = mode(value)?,
-            "duration" => bounds = tenure::read(value).map_err(Refusal::leads)?,
-            key if MANY.contains(&key) || LINES.contains(&key) => {
-                let form = if MANY.contains(&key) { Form::Many } else { Form::Lines };
+        let form = forms().find(|(known, _)| known == key).map(|(_, form)| form);
+        match (key.as_str(), form) {
+            ("searchMode", _) => question.mode = mode(value)?,
+            ("duration", _) => bounds = tenure::read(value).map_err(Refusal::leads)?,
+            (key, Some(form)) => {
                 let most = if key.starts_with("jobFunction") { MOST_FUNCTIONS } else { MOST_VALUES };
                 let mut texts = texts(key, value, form, most)?;
                 filled |= !texts.is_empty();
@@ -202,11 +172,7 @@ fn spans(key: &str, texts: &[String]) -> Result<Vec<Span>, Refusal> {
 /// 617 identifiers exist and 255 of them are published, so one that is not known is accepted and is nobody's. They are
 /// "exact identifiers": case counts.
 fn functions(texts: &[String]) -> Set {
-    let mut set = Set::default();
-    for at in texts.iter().filter_map(|text| roles::functions().iter().position(|known| known == text)) {
-        put(&mut set, at);
-    }
-    set
+    set(texts.iter().filter_map(|text| roles::functions().iter().position(|known| known == text)))
 }
 
 /// The company with this page or website: `https://www.<host>/company/<slug>`, `slug.example`, with or without `https://`,

@@ -11,7 +11,7 @@ use super::places::lands;
 use super::question::{About, Condition, Past, Question, Test};
 use super::ranges::{self, RANGES};
 use super::run::cities_in;
-use super::values::among;
+use super::values::{LONGEST_VALUE, MOST_VALUES, among};
 use super::words::{Mode, words};
 use crate::answer::Refusal;
 use crate::dialect::Dialect;
@@ -33,11 +33,6 @@ pub const FILTERS: [(&str, &[&str]); 12] = [
     ("currentCompanyIndustry", &["include", "exclude"]),
     ("currentCompanyType", &["include", "exclude"]),
 ];
-
-/// Most values of a list, and most characters of one: bounds of this service.
-pub const MOST_VALUES: usize = 500;
-/// See [`MOST_VALUES`].
-pub const LONGEST_VALUE: usize = 200;
 
 /// Reads a query; the first problem found is told.
 pub fn read(query: &Map<String, Value>, dialect: Dialect) -> Result<Question, Refusal> {

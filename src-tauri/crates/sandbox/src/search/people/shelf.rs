@@ -8,6 +8,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use super::stems::{is_slip, stems};
 use super::words::{Mode, each_word, words};
+use crate::world::lists::Lists;
 
 /// Items, each known by its number, with the words that they have.
 #[derive(Default)]
@@ -16,33 +17,9 @@ pub struct Shelf {
     /// The words that stand for a stem.
     meaning: HashMap<Box<str>, Vec<u32>>,
     /// The words of each item, each once.
-    words: Rows<u32>,
+    words: Lists<u32>,
     /// Digests of the fields of each item.
-    wholes: Rows<u64>,
-}
-
-/// A list for each number in one piece of memory.
-struct Rows<T> {
-    all: Vec<T>,
-    ends: Vec<u32>,
-}
-
-impl<T> Default for Rows<T> {
-    fn default() -> Self {
-        Self { all: Vec::new(), ends: Vec::new() }
-    }
-}
-
-impl<T> Rows<T> {
-    fn push(&mut self, list: impl IntoIterator<Item = T>) {
-        self.all.extend(list);
-        self.ends.push(self.all.len() as u32);
-    }
-
-    fn at(&self, at: usize) -> &[T] {
-        let start = if at == 0 { 0 } else { self.ends[at - 1] as usize };
-        &self.all[start..self.ends[at] as usize]
-    }
+    wholes: Lists<u64>,
 }
 
 impl Shelf {
@@ -126,19 +103,18 @@ impl Shelf {
     /// Whether an item fits.
     pub fn fits(&self, at: usize, reader: &Reader) -> bool {
         match reader {
-            Reader::Whole(digests) => self.wholes.at(at).iter().any(|whole| digests.contains(whole)),
-            Reader::Words(sought) => sought.fits(self.words.at(at)),
+            Reader::Whole(digests) => self.wholes.of(at).iter().any(|whole| digests.contains(whole)),
+            Reader::Words(sought) => sought.fits(self.words.of(at)),
         }
     }
 
     /// Which items fit one of the values.
     pub fn fitting(&self, values: &[String], mode: Mode) -> Vec<bool> {
         let reader = self.reader(values, mode);
-        (0..self.words.ends.len()).map(|at| self.fits(at, &reader)).collect()
+        (0..self.words.len()).map(|at| self.fits(at, &reader)).collect()
     }
 }
 
-/// A field as a whole.
 /// Words that say nothing by themselves.
 const FILLERS: [&str; 8] = ["a", "an", "and", "at", "for", "in", "of", "the"];
 
@@ -148,6 +124,7 @@ fn meant(words: Vec<String>) -> Vec<String> {
     if bare.is_empty() { words } else { bare }
 }
 
+/// A field as a whole.
 fn digest(words: &[String]) -> u64 {
     let mut hasher = DefaultHasher::new();
     words.iter().for_each(|word| word.hash(&mut hasher));

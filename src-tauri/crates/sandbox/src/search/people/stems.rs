@@ -3,117 +3,31 @@
 //! Owns single words only. Each word is read for itself, so words that are equal stay equal: whatever WORD finds, SMART
 //! finds too.
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
 /// Abbreviations, short forms and synonyms, each with the words that stand for it.
-const MEANINGS: &[(&str, &str)] = &[
-    ("acct", "account"),
-    ("admin", "administrator"),
-    ("ai", "artificial intelligence"),
-    ("analytics", "analyst"),
-    ("assoc", "associate"),
-    ("asst", "assistant"),
-    ("attorney", "lawyer"),
-    ("avp", "assistant vice president"),
-    ("aws", "amazon web services"),
-    ("backend", "back end"),
-    ("biz", "business"),
-    ("boss", "manager"),
-    ("cao", "chief accounting officer"),
-    ("cdo", "chief data officer"),
-    ("ceo", "chief executive officer"),
-    ("cfo", "chief financial officer"),
-    ("chro", "chief human resources officer"),
-    ("cio", "chief information officer"),
-    ("ciso", "chief information security officer"),
-    ("cmo", "chief marketing officer"),
-    ("coder", "developer"),
-    ("cofounder", "founder"),
-    ("consultant", "consulting"),
-    ("coo", "chief operating officer"),
-    ("coord", "coordinator"),
-    ("cpo", "chief product officer"),
-    ("cro", "chief revenue officer"),
-    ("cto", "chief technology officer"),
-    ("dev", "developer"),
-    ("devops", "dev operations"),
-    ("dir", "director"),
-    ("eng", "engineer"),
-    ("engr", "engineer"),
-    ("evp", "executive vice president"),
-    ("exec", "executive"),
-    ("finance", "financial"),
-    ("frontend", "front end"),
-    ("fullstack", "full stack"),
-    ("gcp", "google cloud"),
-    ("gm", "general manager"),
-    ("golang", "go"),
-    ("hr", "human resources"),
-    ("intl", "international"),
-    ("it", "information technology"),
-    ("jr", "junior"),
-    ("js", "javascript"),
-    ("k8s", "kubernetes"),
-    ("md", "managing director"),
-    ("mfg", "manufacturing"),
-    ("mgmt", "management"),
-    ("mgr", "manager"),
-    ("mktg", "marketing"),
-    ("ml", "machine learning"),
-    ("officer", "officer"),
-    ("ops", "operations"),
-    ("personnel", "human resources"),
-    ("postgres", "postgresql"),
-    ("pr", "public relations"),
-    ("programmer", "developer"),
-    ("purchasing", "procurement"),
-    ("qa", "quality assurance"),
-    ("rep", "representative"),
-    ("sr", "senior"),
-    ("sre", "site reliability engineer"),
-    ("svp", "senior vice president"),
-    ("sw", "software"),
-    ("swe", "software engineer"),
-    ("tech", "technology"),
-    ("technical", "technology"),
-    ("trainee", "training"),
-    ("ts", "typescript"),
-    ("ui", "user interface"),
-    ("ux", "user experience"),
-    ("vp", "vice president"),
-];
+static MEANINGS: LazyLock<HashMap<&'static str, &'static str>> = LazyLock::new(|| {
+    let pairs = include_str!("../../../data/meanings.txt").lines().flat_map(|line| line.split('|'));
+    pairs.filter_map(|pair| pair.split_once('=')).collect()
+});
 
 /// Endings with what takes their place, the longer ones first.
-const ENDINGS: &[(&str, &str)] = &[
-    ("ization", "ize"),
-    ("isation", "ize"),
-    ("ations", ""),
-    ("ative", ""),
-    ("ating", ""),
-    ("ation", ""),
-    ("ators", ""),
-    ("ator", ""),
-    ("ments", ""),
-    ("ment", ""),
-    ("ings", ""),
-    ("ing", ""),
-    ("ies", "y"),
-    ("ers", ""),
-    ("er", ""),
-    ("ed", ""),
-    ("es", "e"),
-    ("s", ""),
-    ("e", ""),
-];
+static ENDINGS: LazyLock<Vec<(&'static str, &'static str)>> = LazyLock::new(|| {
+    let pairs = "ization=ize isation=ize ations= ative= ating= ation= ators= ator= ments= ment= ings= ing= ies=y ers= er= ed= es=e s= e=";
+    pairs.split(' ').filter_map(|pair| pair.split_once('=')).collect()
+});
 
 /// So many letters are left of a word at least.
 const SHORTEST: usize = 4;
 
 /// The stems that a folded word stands for.
 pub fn stems(word: &str) -> Vec<String> {
-    match MEANINGS.binary_search_by_key(&word, |(short, _)| short) {
-        Ok(at) => {
-            MEANINGS[at].1.split(' ').map(|word| if word == "officer" { word.to_owned() } else { stem(word) }).collect()
+    match MEANINGS.get(word) {
+        Some(meant) => {
+            meant.split(' ').map(|word| if word == "officer" { word.to_owned() } else { stem(word) }).collect()
         }
-        Err(_) => vec![stem(word)],
+        None => vec![stem(word)],
     }
 }
 
@@ -174,7 +88,7 @@ mod tests {
 
     #[test]
     fn words_that_mean_the_same_have_the_same_stems() {
-        assert!(MEANINGS.is_sorted_by_key(|(short, _)| short), "they are looked up by halving");
+        assert_eq!(MEANINGS.len(), 74, "each short form stands in the table once");
         for group in [
             &["manager", "managers", "management", "managing", "mgr", "mgmt"][..],
             &["engineer", "engineers", "engineering", "eng"],

@@ -1,6 +1,8 @@
 //! The values of single filters of the leads finder. Value rule 8: "vocabularies … not shown". Those here are this
 //! service's own; the machine-readable description tells them.
 
+use std::sync::LazyLock;
+
 use serde_json::Value;
 
 use crate::answer::Refusal;
@@ -15,14 +17,7 @@ pub const LONGEST_VALUE: usize = 200;
 pub const MOST_FUNCTIONS: usize = 300;
 
 /// Dollars that were raised in all.
-pub const AMOUNTS: Bands = Bands(&[
-    ("0-1M", 0),
-    ("1M-5M", 1_000_000),
-    ("5M-10M", 5_000_000),
-    ("10M-50M", 10_000_000),
-    ("50M-100M", 50_000_000),
-    ("100M", 100_000_000),
-]);
+pub static AMOUNTS: LazyLock<Bands> = LazyLock::new(|| Bands::of_texts("0-1M 1M-5M 5M-10M 10M-50M 50M-100M 100M"));
 
 /// Badges, by their bit.
 pub const BADGES: [&str; 6] = ["premium", "creator", "open_to_work", "hiring", "verified", "influencer"];
@@ -138,11 +133,11 @@ pub fn growth_lines(texts: &[String], departments: &[&str]) -> (Vec<String>, Vec
 }
 
 /// The presets of a filter, where it has some.
-pub const fn bands(key: &str) -> Option<&'static Bands> {
-    match key.as_bytes() {
-        b"size" => Some(&SIZES),
-        b"revenue" => Some(&REVENUES),
-        b"fundingAmount" => Some(&AMOUNTS),
+pub fn bands(key: &str) -> Option<&'static Bands> {
+    match key {
+        "size" => Some(&*SIZES),
+        "revenue" => Some(&*REVENUES),
+        "fundingAmount" => Some(&*AMOUNTS),
         _ => None,
     }
 }

@@ -1,25 +1,42 @@
-//! The filters of the leads finder as a machine reads them: every key with its form and its values.
+//! The filters of people search and the leads finder as a machine reads them: every key with its form and its values.
 
 use serde_json::{Map, Value, json};
 
-use super::leads::{LINES, MANY};
 use super::shelves::departments;
 use super::tenure::TIMES;
-use super::values::{AMOUNTS, BADGES, LEGACY, LONGEST_VALUE, MOST_FUNCTIONS, MOST_VALUES};
+use super::values::{AMOUNTS, BADGES, Form, LEGACY, LONGEST_VALUE, MOST_FUNCTIONS, MOST_VALUES};
 use super::words::Mode;
-use crate::schema;
+use super::{leads, query};
 use crate::world::bands::{REVENUES, SIZES};
 use crate::world::people::firm::{KINDS, ROUNDS};
 use crate::world::people::ladder;
 
-/// The schema of `filters`.
-pub fn filters() -> Value {
+/// The schema of the `query` of people search.
+pub fn people() -> Value {
+    let list = json!({
+        "type": "array", "maxItems": MOST_VALUES,
+        "items": {"type": "string", "maxLength": LONGEST_VALUE},
+    });
+    let filter = |(key, lists): &(&str, &[&str])| {
+        let lists: Map<String, Value> = lists.iter().map(|name| ((*name).to_owned(), list.clone())).collect();
+        ((*key).to_owned(), closed(lists))
+    };
+    let filters: Map<String, Value> = query::FILTERS.iter().map(filter).collect();
+    let mut query = closed(filters);
+    query["minProperties"] = json!(1);
+    query["description"] = json!(
+        "At least one list must hold a value that is not empty; empty values are ignored. Titles and names fit when all \
+         words of a value stand in them. Locations are country names or ISO alpha-2 codes. All past filters must be true \
+         of one and the same earlier role. jobTitle.exclude, location.exclude and currentCompanyName are this sandbox's own."
+    );
+    query
+}
+
+/// The schema of the `filters` of the leads finder.
+pub fn leads() -> Value {
     let mut all: Map<String, Value> = Map::new();
-    for key in MANY {
-        all.insert(key.to_owned(), many(key));
-    }
-    for key in LINES {
-        all.insert(key.to_owned(), lines(key));
+    for (key, form) in leads::forms() {
+        all.insert(key.to_owned(), if form == Form::Many { many(key) } else { lines(key) });
     }
     all.insert("duration".to_owned(), duration());
     all.insert("searchMode".to_owned(), json!({
@@ -28,7 +45,7 @@ pub fn filters() -> Value {
             SMART: all words by their meaning (stems, abbreviations, synonyms), small slips forgiven. Applies to job, company, \
             skills, language, certification, profileKeywords, industry, companyKeywords and their Exclude forms."
     }));
-    let mut filters = schema::object(&[], Value::Object(all));
+    let mut filters = closed(all);
     filters["minProperties"] = json!(1);
     let ignored = LEGACY.map(|(key, value)| format!("{key} {value}")).join(", ");
     filters["description"] = json!(format!(
@@ -43,8 +60,12 @@ fn many(key: &str) -> Value {
     let steps: Vec<&str> = ladder::ALL.iter().map(|step| step.text()).collect();
     let is_step = key.starts_with("seniority");
     let most = if key.starts_with("jobFunction") { MOST_FUNCTIONS } else { MOST_VALUES };
-    let item = if is_step { schema::one_of(&steps) } else { json!({"type": "string", "maxLength": LONGEST_VALUE}) };
-    let one = if is_step { one_each_line(&steps) } else { schema::text() };
+    let item = if is_step {
+        json!({"type": "string", "enum": steps})
+    } else {
+        json!({"type": "string", "maxLength": LONGEST_VALUE})
+    };
+    let one = if is_step { one_each_line(&steps) } else { json!({"type": "string"}) };
     let words = match key.strip_suffix("Exclude").unwrap_or(key) {
         "job" => "Current job titles",
         "company" => "Names of current companies",
@@ -121,18 +142,22 @@ fn pattern(words: &str, line: &str) -> Value {
     })
 }
 
+/// An object with some of these fields and no others.
+fn closed(properties: Map<String, Value>) -> Value {
+    json!({"type": "object", "additionalProperties": false, "properties": properties})
+}
+
 fn duration() -> Value {
-    let whole = |most: Option<u64>| match most {
-        Some(most) => json!({"type": "integer", "minimum": 0, "maximum": most}),
-        None => json!({"type": "integer", "minimum": 0}),
-    };
-    let mut bound = schema::object(&[], json!({"year": whole(None), "month": whole(Some(11))}));
-    bound["minProperties"] = json!(1);
-    let mut bounds = schema::object(&[], json!({"min": bound, "max": bound}));
-    bounds["minProperties"] = json!(1);
-    bounds["description"] = json!("min must not exceed max");
+    let bound = json!({
+        "type": "object", "additionalProperties": false, "minProperties": 1,
+        "properties": {"year": {"type": "integer", "minimum": 0}, "month": {"type": "integer", "minimum": 0, "maximum": 11}}
+    });
+    let bounds = json!({
+        "type": "object", "additionalProperties": false, "minProperties": 1, "description": "min must not exceed max",
+        "properties": {"min": bound, "max": bound}
+    });
     let times: Map<String, Value> = TIMES.iter().map(|(key, _)| ((*key).to_owned(), bounds.clone())).collect();
-    let mut duration = schema::object(&[], Value::Object(times));
+    let mut duration = closed(times);
     duration["description"] = json!(
         "Lengths of time. currentJob, currentCompany and total override yearsCurrentRole, yearsCurrentCompany and \
          yearsWorkExperience. Everybody in this world works, so latestJob and latestCompany are the current ones."
@@ -153,7 +178,7 @@ mod tests {
             typeExclude, size, revenue, founded, companyKeywords, companyKeywordsExclude, funding, fundingAmount, \
             fundingDateMonths, department, growth, searchMode";
         let mut wanted: Vec<&str> = table.split(", ").collect();
-        let filters = filters();
+        let filters = leads();
         let mut told: Vec<&str> = filters["properties"].as_object().unwrap().keys().map(String::as_str).collect();
         wanted.sort_unstable();
         told.sort_unstable();

@@ -6,7 +6,8 @@
 
 use std::ops::Range;
 
-use crate::world::index::{Set, Texts};
+use crate::world::index::Set;
+use crate::world::lists::{Lists, Texts};
 
 /// A former role.
 #[derive(Debug, Clone, Copy)]
@@ -35,8 +36,6 @@ pub struct Columns {
     pub company: Vec<u32>,
     /// City of residence.
     pub city: Vec<u16>,
-    /// Its country: a position among the lands.
-    pub land: Vec<u8>,
     /// Step, as a number.
     pub seniority: Vec<u8>,
     /// Role.
@@ -67,44 +66,6 @@ pub struct Columns {
     pub employers: Vec<String>,
     /// Headline and summary as phrases.
     pub words: Texts,
-}
-
-/// A list for each person in one piece of memory.
-pub struct Lists<T> {
-    all: Vec<T>,
-    ends: Vec<u32>,
-}
-
-impl<T> Default for Lists<T> {
-    fn default() -> Self {
-        Self { all: Vec::new(), ends: Vec::new() }
-    }
-}
-
-impl<T> Lists<T> {
-    /// Adds the list of the next person.
-    pub fn push(&mut self, list: impl IntoIterator<Item = T>) {
-        self.all.extend(list);
-        self.ends.push(self.all.len() as u32);
-    }
-
-    /// Adds the lists of more people.
-    pub fn append(&mut self, more: impl Iterator<Item = T>, ends: &[u32]) {
-        let before = self.all.len() as u32;
-        self.all.extend(more);
-        self.ends.extend(ends.iter().map(|end| end + before));
-    }
-
-    /// All lists in one, and where each ends.
-    pub fn whole(self) -> (Vec<T>, Vec<u32>) {
-        (self.all, self.ends)
-    }
-
-    /// The list of a person.
-    pub fn of(&self, number: usize) -> &[T] {
-        let start = if number == 0 { 0 } else { self.ends[number - 1] as usize };
-        &self.all[start..self.ends[number] as usize]
-    }
 }
 
 impl Columns {

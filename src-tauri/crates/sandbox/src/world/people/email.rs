@@ -25,18 +25,6 @@ const TOPIC: u64 = 0xB1;
 /// How many in a thousand addresses can be found.
 const FOUND: u64 = 750;
 
-/// How a company writes addresses.
-#[derive(Clone, Copy)]
-enum Form {
-    FirstDotLast,
-    InitialLast,
-    InitialDotLast,
-    First,
-    FirstInitial,
-    LastDotFirst,
-    FirstUnderLast,
-}
-
 impl World {
     /// The address of a person, if it can be found.
     pub fn email(&self, person: &Person) -> Option<Email> {
@@ -79,39 +67,31 @@ fn luck(seed: u64, seat: Seat) -> (bool, &'static str) {
 /// What stands before the `@` for a seat. Where colleagues before it have the same, a number is added: no name has one.
 fn local(seed: u64, company: &Company, at: u32, taken: &mut HashMap<String, u32>) -> String {
     let called = call(seed, Seat { row: company.row, at }, company);
-    let plain = form(seed, company).write(&called);
+    let plain = written(form(seed, company), &called);
     let count = taken.entry(plain.clone()).or_default();
     *count += 1;
     if *count == 1 { plain } else { format!("{plain}{count}") }
 }
 
-fn form(seed: u64, company: &Company) -> Form {
+fn form(seed: u64, company: &Company) -> &'static str {
     let mut dice = Dice::of(seed, u64::from(company.row), TOPIC + 2);
     // First names alone are for those who know each other.
     let first = if company.headcount < 40 { 250 } else { 0 };
-    match dice.weighted(&totals([520, 170, 110, first, 40, 40, 50])) {
-        0 => Form::FirstDotLast,
-        1 => Form::InitialLast,
-        2 => Form::InitialDotLast,
-        3 => Form::First,
-        4 => Form::FirstInitial,
-        5 => Form::LastDotFirst,
-        _ => Form::FirstUnderLast,
-    }
+    FORMS[dice.weighted(&totals([520, 170, 110, first, 40, 40, 50]))]
 }
 
-impl Form {
-    fn write(self, called: &Called) -> String {
-        let (first, last) = (&called.plain_first, &called.plain_last);
-        let initial = &first[..first.len().min(1)];
-        match self {
-            Self::FirstDotLast => format!("{first}.{last}"),
-            Self::InitialLast => format!("{initial}{last}"),
-            Self::InitialDotLast => format!("{initial}.{last}"),
-            Self::First => first.clone(),
-            Self::FirstInitial => format!("{first}{}", &last[..last.len().min(1)]),
-            Self::LastDotFirst => format!("{last}.{first}"),
-            Self::FirstUnderLast => format!("{first}_{last}"),
+/// How companies write addresses: `f` and `l` are the names, `i` and `j` the letters that they begin with.
+const FORMS: [&str; 7] = ["f.l", "il", "i.l", "f", "fj", "l.f", "f_l"];
+
+fn written(form: &str, called: &Called) -> String {
+    let (first, last) = (&called.plain_first, &called.plain_last);
+    form.char_indices().fold(String::new(), |all, (at, part)| {
+        all + match part {
+            'f' => first,
+            'l' => last,
+            'i' => &first[..first.len().min(1)],
+            'j' => &last[..last.len().min(1)],
+            _ => &form[at..=at],
         }
-    }
+    })
 }

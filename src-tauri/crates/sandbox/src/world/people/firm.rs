@@ -6,12 +6,12 @@ use serde_json::{Value, json};
 
 use super::month::{Month, NOW};
 use crate::world::World;
-use crate::world::bands::{REVENUES, SIZES};
+use crate::world::bands::{REVENUES, SIZES, bounds};
 use crate::world::company::Company;
 use crate::world::dice::Dice;
 use crate::world::lexicon::{flavours, slug, trades};
 use crate::world::places::places;
-use crate::world::vocabulary::stack;
+use crate::world::vocabulary::{category, stack};
 
 /// Money that was raised.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -55,20 +55,6 @@ pub const KINDS: [&str; 8] = [
 
 /// Names of rounds, from the first to the last.
 pub const ROUNDS: [&str; 7] = ["Pre-Seed", "Seed", "Series A", "Series B", "Series C", "Series D", "Private Equity"];
-
-/// What the lines of the list of products are about.
-const CATEGORIES: [&str; 10] = [
-    "Databases",
-    "Data and Analytics",
-    "Cloud and Infrastructure",
-    "Collaboration and Development Tools",
-    "Frameworks",
-    "Languages and Machine Learning",
-    "Content and Shops",
-    "Business Software",
-    "Marketing and Payments",
-    "Engineering and Servers",
-];
 
 const TOPIC: u64 = 0xB5;
 
@@ -146,25 +132,6 @@ impl World {
     }
 }
 
-/// The bounds of a preset as whole numbers: `51-200`, `1M-5M`; the last of a list is open and ends at its tenfold.
-pub fn bounds(text: &str) -> (u64, u64) {
-    let number = |text: &str| {
-        let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
-        let times = match &text[digits.len()..] {
-            "K" => 1_000,
-            "M" => 1_000_000,
-            "B" => 1_000_000_000,
-            "T" => 1_000_000_000_000,
-            _ => 1,
-        };
-        digits.parse::<u64>().unwrap_or(0) * times
-    };
-    match text.split_once('-') {
-        Some((from, to)) => (number(from), number(to)),
-        None => (number(text), number(text) * 10),
-    }
-}
-
 /// The range of a company's headcount as an object.
 pub fn staff_range(headcount: u32) -> Value {
     let (start, end) = bounds(SIZES.text(SIZES.of(u64::from(headcount))));
@@ -197,33 +164,10 @@ pub fn fields(value: Value) -> Doc {
     }
 }
 
-fn category(product: usize) -> &'static str {
-    let mut end = 0;
-    let lines = include_str!("../../../data/stack.txt").lines();
-    let line = lines.map(|line| line.split('|').count()).position(|count| {
-        end += count;
-        product < end
-    });
-    line.and_then(|line| CATEGORIES.get(line)).copied().unwrap_or("Other")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use std::collections::HashSet;
-
-    #[test]
-    fn presets_have_bounds() {
-        for (text, range) in [
-            ("1-10", (1, 10)),
-            ("10001", (10_001, 100_010)),
-            ("0-500K", (0, 500_000)),
-            ("500M-1B", (500_000_000, 1_000_000_000)),
-            ("10T", (10_000_000_000_000, 100_000_000_000_000)),
-        ] {
-            assert_eq!(bounds(text), range, "{text}");
-        }
-    }
 
     #[test]
     fn every_product_has_a_category_and_every_kind_of_company_occurs() {

@@ -9,8 +9,7 @@ use super::career::Employer;
 use super::columns::{Columns, Former, OUTSIDE};
 use super::person::{Badges, Person};
 use crate::world::World;
-use crate::world::index::{Set, plain, put};
-use crate::world::places::places;
+use crate::world::index::{plain, set};
 use crate::world::text::phrase;
 
 /// More threads than this do not make it faster.
@@ -81,13 +80,11 @@ impl Stretch {
 
     fn add(&mut self, person: &Person) {
         let Self { columns, titles, employers } = self;
-        let (region, _) = places().around(usize::from(person.city));
         columns.company.push(person.company());
         columns.city.push(person.city);
-        columns.land.push(region.land as u8);
         columns.seniority.push(person.seniority() as u8);
         columns.role.push(person.now.role);
-        columns.functions.push(set(&person.now.functions));
+        columns.functions.push(set(person.now.functions.iter().copied().map(usize::from)));
         columns.title.push(titles.place(person.title()));
         columns.role_start.push(person.since.role.0);
         columns.company_start.push(person.since.company.0);
@@ -118,10 +115,9 @@ impl Stretch {
         let Self { columns, titles, employers } = self;
         let titles: Vec<u32> = more.titles.all.iter().map(|text| titles.folded(text)).collect();
         let employers: Vec<u32> = more.employers.all.iter().map(|text| employers.folded(text)).collect();
-        let more = more.columns;
+        let mut more = more.columns;
         columns.company.extend(more.company);
         columns.city.extend(more.city);
-        columns.land.extend(more.land);
         columns.seniority.extend(more.seniority);
         columns.role.extend(more.role);
         columns.functions.extend(more.functions);
@@ -131,19 +127,15 @@ impl Stretch {
         columns.career_start.extend(more.career_start);
         columns.badges.extend(more.badges);
         columns.tongues.extend(more.tongues);
-        let (skills, ends) = more.skills.whole();
-        columns.skills.append(skills.into_iter(), &ends);
-        let (proofs, ends) = more.proofs.whole();
-        columns.proofs.append(proofs.into_iter(), &ends);
-        let (past, ends) = more.past.whole();
-        let told = |mut post: Former| {
+        columns.skills.append(more.skills);
+        columns.proofs.append(more.proofs);
+        for post in more.past.all_mut() {
             post.title = titles[post.title as usize];
             if post.row == OUTSIDE {
                 post.employer = employers[post.employer as usize];
             }
-            post
-        };
-        columns.past.append(past.into_iter().map(told), &ends);
+        }
+        columns.past.append(more.past);
         columns.words.append(&more.words);
     }
 }
@@ -155,12 +147,4 @@ const fn bits(badges: Badges) -> u8 {
         | (badges.hiring as u8) << 3
         | (badges.verified as u8) << 4
         | (badges.influencer as u8) << 5
-}
-
-fn set(positions: &[u8]) -> Set {
-    let mut set = Set::default();
-    for at in positions {
-        put(&mut set, usize::from(*at));
-    }
-    set
 }

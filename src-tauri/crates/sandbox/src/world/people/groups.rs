@@ -32,7 +32,7 @@ impl World {
             "description": duties,
             "title": person.title(),
             "employment_type": employment(person.title()),
-            "location": place(self.company(person.company()).city),
+            "location": places().address(self.company(person.company()).city),
             "date": { "start": year_month(person.since.role), "end": null },
         });
         let mut groups = vec![Group { employer, company, positions: vec![now], start: person.since.role, end: None }];
@@ -76,7 +76,7 @@ impl Group {
             "description": null,
             "title": post.title,
             "employment_type": employment(&post.title),
-            "location": place(post.city),
+            "location": places().address(post.city),
             "date": { "start": year_month(post.start), "end": year_month(post.end) },
         }));
     }
@@ -88,11 +88,6 @@ impl Group {
             "profile_positions": self.positions,
         })
     }
-}
-
-fn place(city: u16) -> String {
-    let (region, land) = places().around(usize::from(city));
-    format!("{}, {}, {}", places().cities[usize::from(city)].name, region.name, land.country.name)
 }
 
 fn employment(title: &str) -> &'static str {

@@ -102,17 +102,7 @@ fn learnt(role: &Role, dice: &mut Dice) -> Vec<u16> {
 }
 
 fn spoken(land: usize, dice: &mut Dice) -> Vec<Spoken> {
-    let own = &lands()[land].tongues;
-    let all: u32 = own.iter().map(|(_, share)| share).sum();
-    let mut drawn = dice.below(u64::from(all.max(1))) as u32;
-    let mut first = 0;
-    for (tongue, share) in own {
-        first = *tongue;
-        if drawn < *share {
-            break;
-        }
-        drawn -= share;
-    }
+    let first = lands()[land].tongues.draw(dice).copied().unwrap_or(0);
     let mut spoken = vec![Spoken { tongue: first, level: 0 }];
     let mut add = |tongue: u8, level: u64| {
         if spoken.iter().all(|known| known.tongue != tongue) {

@@ -42,6 +42,22 @@ use Seniority::{CSuite, Director, Entry, Founder, Head, Intern, Manager, MidLeve
 pub const ALL: [Seniority; 12] =
     [Founder, Owner, Partner, CSuite, Vp, Director, Head, Manager, Senior, MidLevel, Entry, Intern];
 
+/// Each step as the contract writes it, with the least and most years of work of people on it.
+const STEPS: [(&str, (u64, u64)); 12] = [
+    ("founder", (3, 36)),
+    ("owner", (6, 42)),
+    ("partner", (8, 38)),
+    ("c_suite", (10, 39)),
+    ("vp", (10, 33)),
+    ("director", (9, 32)),
+    ("head", (7, 28)),
+    ("manager", (5, 27)),
+    ("senior", (5, 22)),
+    ("mid-level", (2, 13)),
+    ("entry", (0, 3)),
+    ("intern", (0, 1)),
+];
+
 /// What someone is at a company.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Position {
@@ -58,38 +74,12 @@ pub struct Position {
 impl Seniority {
     /// As the contract writes it.
     pub const fn text(self) -> &'static str {
-        match self {
-            Founder => "founder",
-            Owner => "owner",
-            Partner => "partner",
-            CSuite => "c_suite",
-            Vp => "vp",
-            Director => "director",
-            Head => "head",
-            Manager => "manager",
-            Senior => "senior",
-            MidLevel => "mid-level",
-            Entry => "entry",
-            Intern => "intern",
-        }
+        STEPS[self as usize].0
     }
 
     /// The least and most years of work of people on this step.
     pub const fn years(self) -> (u64, u64) {
-        match self {
-            Founder => (3, 36),
-            Owner => (6, 42),
-            Partner => (8, 38),
-            CSuite => (10, 39),
-            Vp => (10, 33),
-            Director => (9, 32),
-            Head => (7, 28),
-            Manager => (5, 27),
-            Senior => (5, 22),
-            MidLevel => (2, 13),
-            Entry => (0, 3),
-            Intern => (0, 1),
-        }
+        STEPS[self as usize].1
     }
 
     /// Leads people or the whole company.

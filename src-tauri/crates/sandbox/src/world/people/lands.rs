@@ -3,15 +3,16 @@
 
 use std::sync::LazyLock;
 
+use crate::world::dice::Shares;
 use crate::world::places::places;
 
 /// What the people of a country have in common.
 #[derive(Default)]
 pub struct Customs {
     /// Families of names with their shares.
-    pub cultures: Vec<(&'static str, u32)>,
+    pub cultures: Shares<&'static str>,
     /// Languages that people grow up with, with their shares, as positions among the tongues.
-    pub tongues: Vec<(u8, u32)>,
+    pub tongues: Shares<u8>,
     /// The continent.
     pub continent: &'static str,
     /// Latitude and longitude of the country's middle, in degrees.
@@ -80,9 +81,9 @@ mod tests {
             let code = &land.country.code;
             assert!(!customs.continent.is_empty(), "{code} lies on a continent");
             assert_ne!(customs.middle, (0.0, 0.0), "{code} has a middle");
-            assert!(!customs.tongues.is_empty(), "people in {code} speak a language");
-            assert!(!customs.cultures.is_empty(), "people in {code} have names");
-            for (key, _) in &customs.cultures {
+            assert!(!customs.tongues.of.is_empty(), "people in {code} speak a language");
+            assert!(!customs.cultures.of.is_empty(), "people in {code} have names");
+            for key in &customs.cultures.of {
                 assert!(cultures().contains_key(key), "{key} of {code} has names");
             }
         }

@@ -28,8 +28,6 @@ impl World {
     pub fn lead(&self, person: &Person, site: &Site) -> Doc {
         let company = self.company(person.company());
         let named = self.named(&company);
-        let (region, land) = places().around(usize::from(company.city));
-        let city = places().cities[usize::from(company.city)].name;
         let mut doc = fields(json!({
             "firstname": person.called.first,
             "lastname": person.called.last,
@@ -47,7 +45,7 @@ impl World {
             "companyDescription": self.text(&company, &named.name).description,
             "companySize": company.headcount,
             "companyIndustry": api::industries::all()[usize::from(company.industry)],
-            "companyAddress": format!("{city}, {}, {}", region.name, land.country.name),
+            "companyAddress": places().address(company.city),
         }));
         thin_out(&mut doc, &mut Dice::of(self.seed(), person.seat.id(), TOPIC));
         doc

@@ -22,7 +22,7 @@ impl World {
         let mut dice = Dice::of(self.seed(), u64::from(company.row), TOPIC);
         let (region, _) = places().around(usize::from(company.city));
         let industry = &api::industries::all()[usize::from(company.industry)];
-        let own = lands()[region.land].tongues.iter().take(2).map(|(tongue, _)| tongues()[usize::from(*tongue)].name);
+        let own = lands()[region.land].tongues.of.iter().take(2).map(|tongue| tongues()[usize::from(*tongue)].name);
         let crunchbase = dice.chance(250).then(|| format!("https://crunchbase.example/organization/{}", named.slug));
         let founded = firm.founded.year();
         json!({

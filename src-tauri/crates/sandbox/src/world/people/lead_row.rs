@@ -5,7 +5,7 @@ use api::Doc;
 use serde_json::{Value, json};
 
 use super::firm::{fields, school_page, search_page};
-use super::knowledge::{Certificate, LEVELS, Schooling};
+use super::knowledge::{Certificate, LEVELS, Schooling, Spoken};
 use super::lands::tongues;
 use super::month::Month;
 use super::person::Person;
@@ -118,12 +118,15 @@ impl World {
         json!({
             "primary_locale": locale(first),
             "supported_locales": spoken.iter().filter(|spoken| spoken.level < 2).map(|spoken| locale(spoken.tongue)).collect::<Vec<_>>(),
-            "profile_languages": spoken.iter().map(|spoken| json!({
-                "name": tongues()[usize::from(spoken.tongue)].name,
-                "proficiency": LEVELS[usize::from(spoken.level)],
-            })).collect::<Vec<_>>(),
+            "profile_languages": spoken_by(person),
         })
     }
+}
+
+/// The languages that a person speaks.
+pub fn spoken_by(person: &Person) -> Vec<Value> {
+    let one = |one: &Spoken| json!({ "name": tongues()[usize::from(one.tongue)].name, "proficiency": LEVELS[usize::from(one.level)] });
+    person.known.spoken.iter().map(one).collect()
 }
 
 /// A time at a school.

@@ -8,6 +8,7 @@ use std::sync::LazyLock;
 use super::lands::lands;
 use crate::world::dice::Dice;
 use crate::world::lexicon::slug;
+use crate::world::sections::sections;
 
 /// A family of names.
 #[derive(Default)]
@@ -53,18 +54,8 @@ pub struct Called {
 
 const TOPIC: u64 = 0xA1;
 
-static CULTURES: LazyLock<HashMap<&'static str, Culture>> = LazyLock::new(|| {
-    let mut all: HashMap<&'static str, Culture> = HashMap::new();
-    let mut key = "";
-    for line in include_str!("../../../data/people/names.txt").lines().filter(|line| !line.starts_with('#')) {
-        if let Some(name) = line.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
-            key = name;
-        } else if let Some((kind, list)) = line.split_once(' ') {
-            all.entry(key).or_default().read(kind, list);
-        }
-    }
-    all
-});
+static CULTURES: LazyLock<HashMap<&'static str, Culture>> =
+    LazyLock::new(|| sections(include_str!("../../../data/people/names.txt"), Culture::read).into_iter().collect());
 
 /// Every family of names.
 pub fn cultures() -> &'static HashMap<&'static str, Culture> {
@@ -72,7 +63,7 @@ pub fn cultures() -> &'static HashMap<&'static str, Culture> {
 }
 
 impl Culture {
-    fn read(&mut self, kind: &str, list: &'static str) {
+    fn read(&mut self, kind: &'static str, list: &'static str) {
         match kind {
             "women" => self.women.extend(list.split('|').map(Part::of)),
             "men" => self.men.extend(list.split('|').map(Part::of)),
@@ -149,20 +140,12 @@ pub fn call(seed: u64, id: u64, land: usize) -> Called {
 
 /// Mostly a culture of the country, at times one from elsewhere.
 fn culture(land: usize, dice: &mut Dice) -> &'static Culture {
-    let own = &lands()[land].cultures;
-    let total: u32 = own.iter().map(|(_, share)| share).sum();
     let key = if dice.chance(900) {
-        let mut drawn = dice.below(u64::from(total.max(1))) as u32;
-        own.iter().find(|(_, share)| {
-            let found = drawn < *share;
-            drawn = drawn.saturating_sub(*share);
-            found
-        })
+        lands()[land].cultures.draw(dice)
     } else {
-        dice.pick(lands()).and_then(|other| other.cultures.first())
+        dice.pick(lands()).and_then(|other| other.cultures.of.first())
     };
-    let (key, _) = key.copied().unwrap_or(("english", 1));
-    &cultures()[key]
+    &cultures()[key.copied().unwrap_or("english")]
 }
 
 impl Called {

@@ -116,8 +116,7 @@ impl Person {
 
     /// `Munich, Bavaria, Germany`.
     pub fn address(&self) -> String {
-        let (city, region, land) = self.place();
-        format!("{}, {}, {}", city.name, region.name, land.country.name)
+        places().address(self.city)
     }
 
     /// Identifiers of the job functions.

@@ -6,9 +6,7 @@ use serde_json::{Value, json};
 
 use super::career::Employer;
 use super::firm::fields;
-use super::knowledge::LEVELS;
-use super::lands::tongues;
-use super::lead_row::{badges, certification, education, moment, year_month};
+use super::lead_row::{badges, certification, education, moment, spoken_by, year_month};
 use super::month::NOW;
 use super::person::Person;
 use crate::world::World;
@@ -19,7 +17,6 @@ impl World {
     /// The record of a person.
     pub fn profile(&self, person: &Person, site: &Site) -> Doc {
         let (city, region, land) = person.place();
-        let spoken = person.known.spoken.iter();
         let slug = self.slug(person);
         fields(json!({
             "url": format!("https://www.{}/in/{slug}", site.network_host),
@@ -50,10 +47,7 @@ impl World {
             "education": person.known.schooling.iter().map(|time| education(time, site)).collect::<Vec<_>>(),
             "certifications": person.known.certificates.iter().map(|one| certification(one, site)).collect::<Vec<_>>(),
             "skills": person.skills().collect::<Vec<_>>(),
-            "languages": spoken.map(|one| json!({
-                "name": tongues()[usize::from(one.tongue)].name,
-                "proficiency": LEVELS[usize::from(one.level)],
-            })).collect::<Vec<_>>(),
+            "languages": spoken_by(person),
             "badges": badges(person),
             "followers_count": person.followers,
             "connections_count": person.connections,

@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 
 use crate::world::dice::{Dice, totals};
 use crate::world::lexicon::trades;
+use crate::world::sections::sections;
 
 /// A role.
 #[derive(Default)]
@@ -70,6 +71,7 @@ pub struct Proof {
 }
 
 /// The whole table.
+#[derive(Default)]
 struct Table {
     roles: Vec<Role>,
     leaders: HashMap<&'static str, Leaders>,
@@ -81,22 +83,16 @@ struct Table {
 }
 
 static TABLE: LazyLock<Table> = LazyLock::new(|| {
-    let mut table = Table {
-        roles: Vec::new(),
-        leaders: HashMap::new(),
-        functions: Vec::new(),
-        skills: Vec::new(),
-        proofs: Vec::new(),
-        totals: Vec::new(),
-    };
-    let mut flavour = None;
-    for line in include_str!("../../../data/people/roles.txt").lines().filter(|line| !line.starts_with('#')) {
-        if let Some(key) = line.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
-            flavour = key.strip_prefix("leaders ");
-            if flavour.is_none() {
-                table.roles.push(Role::default());
-            }
-        } else if let Some((kind, list)) = line.split_once(' ') {
+    let mut table = Table::default();
+    let all = sections(include_str!("../../../data/people/roles.txt"), |lines: &mut Vec<_>, kind, list| {
+        lines.push((kind, list))
+    });
+    for (name, lines) in all {
+        let flavour = name.strip_prefix("leaders ");
+        if flavour.is_none() {
+            table.roles.push(Role::default());
+        }
+        for (kind, list) in lines {
             match flavour {
                 Some(flavour) => table.leaders.entry(flavour).or_default().read(kind, list),
                 None => table.read(kind, list),

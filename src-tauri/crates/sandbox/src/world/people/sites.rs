@@ -53,32 +53,23 @@ impl World {
     }
 }
 
+/// A code as it is usual in a country: `A` stands for a letter, `1` for a digit that is not 0, `0` for any, `4` and `6` for that many.
 fn postal_code(country: &str, dice: &mut Dice) -> String {
-    let letter = |dice: &mut Dice| char::from(b'A' + dice.below(26) as u8);
-    match country {
-        "GB" => format!(
-            "{}{}{} {}{}{}",
-            letter(dice),
-            letter(dice),
-            1 + dice.below(9),
-            dice.below(10),
-            letter(dice),
-            letter(dice)
-        ),
-        "CA" => format!(
-            "{}{}{} {}{}{}",
-            letter(dice),
-            dice.below(10),
-            letter(dice),
-            dice.below(10),
-            letter(dice),
-            dice.below(10)
-        ),
-        "NL" => format!("{} {}{}", 1_000 + dice.below(9_000), letter(dice), letter(dice)),
-        "CH" | "AT" | "BE" | "DK" | "NO" | "AU" | "NZ" | "HU" | "SI" | "ZA" | "LU" | "BG" => {
-            format!("{}", 1_000 + dice.below(9_000))
-        }
-        "IN" | "CN" | "SG" | "RO" | "KZ" => format!("{}", 100_000 + dice.below(900_000)),
-        _ => format!("{:05}", 1_000 + dice.below(98_000)),
-    }
+    let form = match country {
+        "GB" => "AA1 0AA",
+        "CA" => "A0A 0A0",
+        "NL" => "4 AA",
+        "CH" | "AT" | "BE" | "DK" | "NO" | "AU" | "NZ" | "HU" | "SI" | "ZA" | "LU" | "BG" => "4",
+        "IN" | "CN" | "SG" | "RO" | "KZ" => "6",
+        _ => return format!("{:05}", 1_000 + dice.below(98_000)),
+    };
+    let part = |part| match part {
+        'A' => char::from(b'A' + dice.below(26) as u8).to_string(),
+        '0' => dice.below(10).to_string(),
+        '1' => (1 + dice.below(9)).to_string(),
+        '4' => (1_000 + dice.below(9_000)).to_string(),
+        '6' => (100_000 + dice.below(900_000)).to_string(),
+        other => other.to_string(),
+    };
+    form.chars().map(part).collect()
 }

@@ -7,6 +7,7 @@ use serde_json::{Map, Value, json};
 use super::judge::all_true;
 use super::scene::{SCENE, TODAY};
 use super::values::some_value;
+use crate::search::people::values::Form;
 use crate::search::people::{leads, run};
 use crate::world::dice::Dice;
 
@@ -17,7 +18,7 @@ fn as_json(asked: &BTreeMap<String, Vec<String>>) -> Map<String, Value> {
                 let months: u64 = values[0].parse().unwrap();
                 json!({"previousJob": {"min": {"year": months / 12, "month": months % 12}}})
             }
-            key if leads::MANY.contains(&key) => json!(values),
+            key if leads::forms().any(|form| form == (key, Form::Many)) => json!(values),
             _ => json!(values.join("\n")),
         };
         (key.clone(), value)
@@ -28,7 +29,7 @@ fn as_json(asked: &BTreeMap<String, Vec<String>>) -> Map<String, Value> {
 #[test]
 fn every_criterion_and_their_combinations_are_answered_truly() {
     let scene = &*SCENE;
-    let keys: Vec<&str> = leads::MANY.iter().chain(&leads::LINES).chain(&["duration"]).copied().collect();
+    let keys: Vec<&str> = leads::forms().map(|(key, _)| key).chain(["duration"]).collect();
     let mut dice = Dice::of(5, 5, 5);
     let mut answered: BTreeMap<&str, u32> = BTreeMap::new();
     for round in 0..900 {
