@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
-use crate::Language;
+use crate::language::Language;
 
 /// `{ "English": "Deutsch" }`, sorted by key; two forms of a number stand beside each other: `"{n} row|{n} rows"`.
 const GERMAN: &str = include_str!("../catalog/de.json");

@@ -6,7 +6,6 @@
 use std::sync::atomic::{AtomicU8, Ordering};
 
 use crate::language::is_kept;
-use crate::t;
 
 /// What of the place decides.
 static WAY: AtomicU8 = AtomicU8::new(DAY_FIRST);

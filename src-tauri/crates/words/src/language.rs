@@ -3,8 +3,6 @@
 use std::cell::Cell;
 use std::sync::atomic::{AtomicU8, Ordering};
 
-use crate::{dates, numbers};
-
 /// A language in which every text is there.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Language {
@@ -37,11 +35,9 @@ pub fn within(name: &str) -> String {
     if language() == Language::German { name.to_owned() } else { name.to_lowercase() }
 }
 
-/// From now on this one, with numbers and days as they are written in a place of it: "de-AT". An unknown place writes as the language does.
-pub fn speak(language: Language, locale: &str) {
+/// From now on this one.
+pub(crate) fn choose(language: Language) {
     SPOKEN.store(u8::from(language == Language::German), Ordering::Relaxed);
-    numbers::write_as(locale);
-    dates::write_as(locale);
 }
 
 /// What this says, in English: for what is kept and searched by, which must not depend on who speaks.

@@ -8,19 +8,6 @@
 //! The language is one for the program, as it is for every program: sentences are made in a hundred places, and none of them
 //! decides in which language.
 
-mod catalog;
-mod dates;
-mod language;
-mod numbers;
-mod read_back;
-
-pub use dates::day;
-pub use language::{Language, in_english, language, speak, within};
-pub use numbers::{Quantity, count, decimal};
-pub use read_back::{translate_stored_in, translate_stored_with};
-
-use std::fmt::Display;
-
 /// A text with its values put in: `t!("{n} rows were kept.", n = count(rows))`.
 ///
 /// The text is a literal, so that the catalog can be held against it. What stands in ⟨ ⟩ at its end tells texts apart that are
@@ -54,51 +41,24 @@ macro_rules! t_plural {
     }};
 }
 
-/// What `t!` says. For a text that a catalog of ours tells (the name of a filter, of a column), call it as it is.
-pub fn localized(text: &str, values: &[(&str, &dyn Display)]) -> String {
-    filled(plain(catalog::of(language(), text).unwrap_or(text)), values)
-}
+mod catalog;
+mod dates;
+mod language;
+mod numbers;
+mod read_back;
+mod template;
 
-/// A text that was kept in English, or any other: what is not in the catalog stays as it is.
-pub fn translate_stored(text: &str) -> String {
-    catalog::of(language(), text).map_or_else(|| text.to_owned(), |said| plain(said).to_owned())
-}
+pub use dates::day;
+pub use language::{Language, in_english, language, within};
+pub use numbers::{Quantity, count, decimal};
+pub use read_back::{translate_stored_in, translate_stored_with};
+pub use template::{localized, localized_plural, translate_stored};
 
-/// What `t_plural!` says: the first form for one, the second for any other number, in English and in German alike.
-pub fn localized_plural(one: bool, text: &str, values: &[(&str, &dyn Display)]) -> String {
-    let forms = catalog::of(language(), text).unwrap_or(text);
-    let (first, other) = forms.split_once('|').unwrap_or((forms, forms));
-    filled(plain(if one { first } else { other }), values)
-}
-
-/// Without what tells it apart.
-fn plain(text: &str) -> &str {
-    text.split_once('⟨').map_or(text, |(shown, _)| shown)
-}
-
-/// Values are put in once: what they hold is never read as a text.
-fn filled(text: &str, values: &[(&str, &dyn Display)]) -> String {
-    let mut whole = String::with_capacity(text.len() + 16 * values.len());
-    let mut rest = text;
-    while let Some((before, from)) = rest.split_once('{') {
-        whole.push_str(before);
-        let Some((name, after)) = from.split_once('}') else {
-            whole.push('{');
-            rest = from;
-            continue;
-        };
-        match values.iter().find(|(known, _)| *known == name) {
-            Some((_, value)) => whole.push_str(&value.to_string()),
-            None => {
-                whole.push('{');
-                whole.push_str(name);
-                whole.push('}');
-            }
-        }
-        rest = after;
-    }
-    whole.push_str(rest);
-    whole
+/// From now on this one, with numbers and days as they are written in a place of it: "de-AT". An unknown place writes as the language does.
+pub fn speak(language: Language, locale: &str) {
+    language::choose(language);
+    numbers::write_as(locale);
+    dates::write_as(locale);
 }
 
 #[cfg(test)]

@@ -4,7 +4,10 @@
 
 use std::fmt::Display;
 
-use crate::{Language, catalog, count, filled, language, plain};
+use crate::catalog;
+use crate::language::{Language, language};
+use crate::numbers::count;
+use crate::template::{filled, plain};
 
 /// A text that was kept in English, made of one of these templates, in the language that is spoken. What none of them made stays
 /// as it is.
