@@ -1,6 +1,7 @@
 //! Fetches the picture that a record points at. The address is a stranger's: it may point anywhere, answer with
 //! anything, and never sees the workspace key. It deliberately keeps nothing: the engine has the cache.
 
+mod error;
 mod image;
 mod place;
 
@@ -11,6 +12,7 @@ use bytes::Bytes;
 use reqwest::header::{ACCEPT, HeaderValue};
 use tokio::sync::Semaphore;
 
+pub use error::LogoError;
 pub use image::LogoKind;
 
 use crate::body::{self, End};
@@ -31,32 +33,6 @@ pub struct Logo {
     pub bytes: Bytes,
     /// What it is.
     pub kind: LogoKind,
-}
-
-/// Why there is no picture.
-#[derive(Debug, thiserror::Error)]
-pub enum LogoError {
-    /// It cannot be read as an address.
-    #[error("not an address")]
-    NotAnAddress(#[source] url::ParseError),
-    /// Not `https`, or it points into a private network, or it holds a user name or is too long.
-    #[error("an address that is not asked")]
-    Forbidden,
-    /// No answer, or a broken one.
-    #[error("the picture could not be fetched")]
-    Network(#[source] reqwest::Error),
-    /// Another status than 200; redirects are not followed.
-    #[error("status {0} instead of a picture")]
-    Status(u16),
-    /// It began to come, and stopped.
-    #[error("the picture stopped coming")]
-    Stalled,
-    /// Larger than 512 KiB.
-    #[error("the picture is too large")]
-    TooLarge,
-    /// Neither PNG, JPEG, GIF nor WebP, or too many pixels.
-    #[error("not a picture that can be shown")]
-    NotShown,
 }
 
 pub(crate) struct Logos {

@@ -7,7 +7,7 @@ use reqwest::dns::{Addrs, Name, Resolve, Resolving};
 use tokio::net::lookup_host;
 use url::{Host, Origin, Url};
 
-use super::LogoError;
+use super::error::LogoError;
 
 /// The longest address that is asked.
 const LONGEST: usize = 2048;
