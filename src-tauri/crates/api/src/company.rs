@@ -3,8 +3,9 @@
 
 use serde_json::Value;
 
+use crate::canonical;
+use crate::doc::Doc;
 use crate::text::fold;
-use crate::{Doc, canonical};
 
 /// By what a company is recognised.
 ///

@@ -6,49 +6,19 @@
 
 mod free_mail;
 mod typed;
+mod way;
 
 use serde_json::Value;
 
 use crate::columns::text_at;
 use crate::company::Identity;
-use crate::{Doc, RecordKind, address, email_address, person, phone};
+use crate::doc::Doc;
+use crate::record_kind::RecordKind;
 
 pub use free_mail::is_free_mail;
-use free_mail::is_shared_site;
 pub use typed::{Typed, typed};
-
-/// A kind of way to a record.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Way {
-    /// A domain: of the company, of its website, of an address at it.
-    Domain,
-    /// An e-mail address.
-    Email,
-    /// A telephone number.
-    Phone,
-    /// The page of a person or a company: `person:ada`, `company:acme`.
-    Page,
-}
-
-impl Way {
-    /// All of them.
-    pub const ALL: [Self; 4] = [Self::Domain, Self::Email, Self::Phone, Self::Page];
-
-    /// The name under which it is kept.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Domain => "domain",
-            Self::Email => "email",
-            Self::Phone => "phone",
-            Self::Page => "page",
-        }
-    }
-
-    /// The way with this name.
-    pub fn by_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|way| way.name() == name)
-    }
-}
+pub use way::{Way, domain};
+use way::{company_page, email, number, person_page};
 
 /// One way to a record.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -148,35 +118,6 @@ fn push_written(doc: &Doc, place: &str, read: Read, all: &mut Vec<ContactKey>) {
 
 fn own(way: Way, value: String) -> ContactKey {
     ContactKey { way, value, own: true }
-}
-
-fn email(told: &str) -> Option<(Way, String)> {
-    let value = email_address::normal(told);
-    email_address::problem(&value).is_none().then_some((Way::Email, value))
-}
-
-fn number(told: &str) -> Option<(Way, String)> {
-    phone::of_country(told, "").map(|value| (Way::Phone, value))
-}
-
-/// The page of a person, in whichever field it stands.
-fn person_page(doc: &Doc) -> Option<String> {
-    person::key(doc).strip_prefix("page:").map(|slug| format!("person:{slug}"))
-}
-
-fn company_page(slug: &str) -> Option<String> {
-    person::decoded(slug).map(|slug| format!("company:{slug}"))
-}
-
-/// The domain of a website or of what stands as a domain, in its one spelling. A page on a site where anybody has one tells no
-/// domain.
-pub fn domain(told: &str) -> Option<String> {
-    let rest = told.split_once("://").map_or(told, |(_, rest)| rest).trim();
-    let end = rest.find(['/', '?', '#', ':']).unwrap_or(rest.len());
-    let (host, path) = rest.split_at(end);
-    let host = address::host(host.rsplit_once('@').map_or(host, |(_, host)| host));
-    let on_shared_site = path.len() > 1 && is_shared_site(&host);
-    (!on_shared_site && address::host_problem(&host).is_none()).then_some(host)
 }
 
 /// A domain, and those above it up to the one that somebody has registered: `a.b.acme.co.uk`, `b.acme.co.uk`, `acme.co.uk`.

@@ -6,10 +6,11 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use crate::operation::{Operation, Spec};
 use crate::operations::{
     BusinessIntentTopics, Company, DncCheck, DomainToNetwork, Email, Phone, Profile, UrlSearchPeople,
 };
-use crate::{Operation, RecordKind, Spec};
+use crate::record_kind::RecordKind;
 
 /// One thing that can be found out about a record of a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS)]

@@ -1,121 +1,15 @@
 //! The forms of "Look up one": each question once, with its fields, words and examples. The screen is drawn from them.
 //!
-//! Owns shapes only. Each form stands in its operation's file; what is wrong with what was typed is the operation's check.
+//! Owns the list of them. Each form stands in its operation's file; what is wrong with what was typed is the operation's check.
+
+pub(crate) mod fields;
 
 use serde::Serialize;
 use ts_rs::TS;
 
-/// One question, as a person asks it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub struct Form {
-    /// Its name, e.g. `email_by_name`; an operation can be asked in two ways.
-    pub name: &'static str,
-    /// Where it stands on the screen.
-    pub group: FormGroup,
-    /// What is found, e.g. `E-mail from name and company`.
-    pub label: &'static str,
-    /// One sentence about what comes back.
-    pub help: &'static str,
-    /// What the button says, e.g. `Find e-mail`.
-    pub action: &'static str,
-    /// What is asked, in order.
-    pub fields: &'static [Field],
-}
+pub use fields::{Field, FieldKind, Form, FormGroup, Need};
 
-/// The groups of forms, in the order of the screen.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub enum FormGroup {
-    /// Find a person.
-    People,
-    /// Find a way to reach them.
-    Contacts,
-    /// Find a company.
-    Companies,
-    /// Check before acting.
-    Checks,
-}
-
-/// One field of a form.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub struct Field {
-    /// Its name in the request.
-    pub key: &'static str,
-    /// Its name on the screen.
-    pub label: &'static str,
-    /// What it takes.
-    pub kind: FieldKind,
-    /// Whether it must be filled.
-    pub need: Need,
-    /// What an example looks like; page addresses hold `{host}` in place of the workspace's network host.
-    pub example: &'static str,
-    /// One line of help; empty where the label says it all.
-    pub help: &'static str,
-    /// Folded away at first.
-    pub advanced: bool,
-}
-
-/// What a field takes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub enum FieldKind {
-    /// One line of text.
-    Text,
-    /// An e-mail address.
-    Email,
-    /// A number with its country code.
-    Phone,
-    /// A host name.
-    Domain,
-    /// The address of a page on the web.
-    Address,
-    /// Values of the look-up of intent topics.
-    Topics,
-}
-
-/// Whether a field must be filled.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "camelCase", tag = "kind")]
-pub enum Need {
-    /// Always.
-    Required,
-    /// Unless another one is.
-    OrElse {
-        /// The name of the other.
-        other: &'static str,
-    },
-    /// Never.
-    Optional,
-}
-
-impl Field {
-    /// A field that must be filled.
-    pub const fn required(key: &'static str, label: &'static str, kind: FieldKind, example: &'static str) -> Self {
-        Self { key, label, kind, need: Need::Required, example, help: "", advanced: false }
-    }
-
-    /// The same field with a line of help.
-    pub const fn help(self, help: &'static str) -> Self {
-        Self { help, ..self }
-    }
-
-    /// The same field, filled unless another one is.
-    pub const fn or_else(self, other: &'static str) -> Self {
-        Self { need: Need::OrElse { other }, ..self }
-    }
-
-    /// The same field, not needed.
-    pub const fn optional(self) -> Self {
-        Self { need: Need::Optional, ..self }
-    }
-
-    /// The same field, folded away.
-    pub const fn advanced(self) -> Self {
-        Self { need: Need::Optional, advanced: true, ..self }
-    }
-}
+use crate::operation::Operation;
 
 /// A form with the operation that it asks.
 #[derive(Debug, Clone, Copy, Serialize, TS)]
@@ -134,8 +28,8 @@ macro_rules! forms {
         pub fn all() -> Vec<LookUp> {
             use crate::operations::*;
             let mut all = Vec::new();
-            $(for form in <$operation as crate::Operation>::FORMS {
-                all.push(LookUp { operation: <$operation as crate::Operation>::SPEC.name, form: *form });
+            $(for form in <$operation as Operation>::FORMS {
+                all.push(LookUp { operation: <$operation as Operation>::SPEC.name, form: *form });
             })*
             all.sort_by_key(|look_up: &LookUp| look_up.form.group);
             all

@@ -4,7 +4,7 @@
 use serde_json::Value;
 use words::t;
 
-use crate::Doc;
+use crate::doc::Doc;
 
 /// Levels of nesting: far more than a query has, and few enough for every reader.
 const DEEPEST: usize = 120;

@@ -4,7 +4,7 @@
 use serde::{Deserialize, Deserializer, Serializer};
 use serde_json::Value;
 
-use crate::Doc;
+use crate::doc::Doc;
 
 /// A whole number from a number or a text; a fraction is cut off.
 pub fn whole<'de, D: Deserializer<'de>>(from: D) -> Result<u64, D::Error> {

@@ -10,6 +10,7 @@ pub mod columns;
 pub mod company;
 pub mod contact_keys;
 pub mod countries;
+mod doc;
 mod drift;
 pub mod email_address;
 pub mod enrichment;
@@ -27,24 +28,25 @@ pub mod operations;
 pub mod person;
 pub mod phone;
 pub mod places;
+mod problem;
 pub mod record_forms;
+mod record_kind;
 pub mod rows;
 mod search_kind;
 pub mod sent_json;
 mod spending_limit;
 pub mod text;
 
-pub use check::{Problem, ValidationContext};
+pub use doc::Doc;
 pub use drift::DriftCause;
 pub use enrichment::{Enrichment, EnrichmentFacts};
 pub use filters::value::{FilterValue, Filters};
 pub use money::Tenths;
 pub use operation::{Method, Operation, Price, RateClass, Repeat, Spec};
-pub use search_kind::{RecordKind, SearchFacts, SearchKind};
+pub use problem::{Problem, ValidationContext};
+pub use record_kind::RecordKind;
+pub use search_kind::{SearchFacts, SearchKind};
 pub use spending_limit::LimitKind;
-
-/// One record or answer of the service as it came: every field is kept, also those that are not known today.
-pub type Doc = serde_json::Map<String, serde_json::Value>;
 
 /// The version of the contract this build was written against (contract, "Versioning").
 pub const CONTRACT_VERSION: &str = "2026-09-11";

@@ -5,7 +5,9 @@
 
 use serde_json::Value;
 
-use crate::{Doc, Operation, text};
+use crate::doc::Doc;
+use crate::operation::Operation;
+use crate::text;
 
 /// What was asked, said once more beside words that there is nothing.
 const ECHOED: [&str; 8] =

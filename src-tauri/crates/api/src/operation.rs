@@ -10,9 +10,9 @@ use serde_json::Value;
 use ts_rs::TS;
 use words::t;
 
-use crate::check::{Problem, ValidationContext};
-use crate::form::Form;
+use crate::form::fields::Form;
 use crate::money::Tenths;
+use crate::problem::{Problem, ValidationContext};
 
 /// One operation of the service.
 pub trait Operation: Send + Sync + 'static {

@@ -5,8 +5,9 @@ use serde_json::Value;
 use unicode_normalization::UnicodeNormalization;
 use url::{Url, form_urlencoded};
 
+use crate::canonical;
+use crate::doc::Doc;
 use crate::text::fold;
-use crate::{Doc, canonical};
 
 /// The key under which a person's record is kept.
 ///

@@ -10,8 +10,10 @@ mod places;
 
 use serde_json::Value;
 
-use crate::filters::SIZES;
-use crate::{Doc, RecordKind};
+use crate::columns::range_start;
+use crate::doc::Doc;
+use crate::filters::{Preset, SIZES};
+use crate::record_kind::RecordKind;
 use known::{COMPANY, PERSON, STAFF_RANGES, STAFF_TOTALS};
 use places::{at, is_told, moved};
 
@@ -90,9 +92,7 @@ fn staff(record: &Doc) -> Option<String> {
         })
     };
     let number = total().or(start)?;
-    let starts = |preset: &&crate::filters::Preset| {
-        crate::columns::range_start(preset.value).is_some_and(|start| start <= number as f64)
-    };
+    let starts = |preset: &&Preset| range_start(preset.value).is_some_and(|start| start <= number as f64);
     SIZES.iter().rfind(starts).map(|preset| preset.value.to_owned())
 }
 

@@ -8,7 +8,7 @@ use std::ops::Deref;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
 
-use crate::Doc;
+use crate::doc::Doc;
 
 /// The rows of a page, in their order.
 #[derive(Debug, Clone, Default, PartialEq)]

@@ -3,11 +3,13 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::check::{Problem, ValidationContext, check_filters};
-use crate::columns;
+use crate::check::check_filters;
 use crate::filters::{COMPANIES, Catalog, Filters, LEADS, PEOPLE, advanced};
+use crate::money::Tenths;
+use crate::operation::{Operation, Spec};
 use crate::operations::{FindCompanies, FindPeople, LeadsFinder, find_companies, find_people, leads_finder};
-use crate::{Operation, Spec, Tenths};
+use crate::problem::{Problem, ValidationContext};
+use crate::record_kind::RecordKind;
 
 /// A kind of search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS)]
@@ -19,16 +21,6 @@ pub enum SearchKind {
     People,
     /// Leads finder.
     Leads,
-}
-
-/// What a record is about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub enum RecordKind {
-    /// A company.
-    Company,
-    /// A person.
-    Person,
 }
 
 /// What the screen has to know of a kind of search.
@@ -59,37 +51,6 @@ pub struct SearchFacts {
     pub counts: bool,
     /// Its filters.
     pub catalog: &'static Catalog,
-}
-
-impl RecordKind {
-    /// The name under which it is kept and crosses to the screen.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Company => "company",
-            Self::Person => "person",
-        }
-    }
-
-    /// The columns of such a record: those that the service tells, then those of the app's own.
-    pub const fn columns(self) -> &'static [columns::Column] {
-        match self {
-            Self::Company => columns::COMPANIES,
-            Self::Person => columns::PEOPLE,
-        }
-    }
-
-    /// The columns that answers of the service tell.
-    pub const fn told_columns(self) -> &'static [columns::Column] {
-        self.columns().split_at(self.columns().len() - self.own_columns().len()).0
-    }
-
-    /// The columns of the app's own: notes, and what was found for lists.
-    pub const fn own_columns(self) -> &'static [columns::Column] {
-        match self {
-            Self::Company => &columns::own::OF_COMPANIES,
-            Self::Person => &columns::own::OF_PEOPLE,
-        }
-    }
 }
 
 impl SearchKind {

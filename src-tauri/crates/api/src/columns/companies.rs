@@ -2,7 +2,9 @@
 
 use words::text;
 
-use super::{Column, ColumnKind, column, own};
+use super::column::{Column, column};
+use super::kind::ColumnKind;
+use super::own;
 use crate::filters::{REVENUES, SIZES};
 
 /// Shown before a person has chosen.

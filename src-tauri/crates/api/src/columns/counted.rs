@@ -1,29 +1,20 @@
 //! How rows are counted by the values of a column: in the bars above a grid, and on the breakdown of a search or a list.
 //!
-//! Owns: the ways to count, and under what a value is counted. Does not own which columns are counted, which stands at each, nor the
-//! counting, which is the store's.
+//! Owns: under what a value is counted. Does not own the ways to count (`kind.rs`), which columns are counted, which stands at each, nor
+//! the counting, which is the store's.
 
-use super::{Column, place, range_start};
-use crate::{Doc, text};
+use super::column::Column;
+use super::kind::Counted;
+use super::order::range_start;
+use super::place;
+use crate::doc::Doc;
+use crate::text;
 
 /// Characters of a value that bars tell apart.
 const LONGEST_BAR: usize = 300;
 
 /// What stands between the values of a record under which it is counted, where it has several. No value has it.
 pub const BETWEEN: char = '\n';
-
-/// How rows are counted by the values of a column.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Counted {
-    /// Not at all.
-    Not,
-    /// Under the value as it is shown.
-    Value,
-    /// Under each of several values: a row counts more than once.
-    Each,
-    /// Under the range of the column's scale that its number falls into.
-    Band,
-}
 
 impl Column {
     /// Whether rows are counted by its values at all.

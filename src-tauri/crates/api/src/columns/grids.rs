@@ -3,8 +3,10 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{Column, companies, own, people};
-use crate::{RecordKind, SearchKind};
+use super::column::Column;
+use super::{companies, own, people};
+use crate::record_kind::RecordKind;
+use crate::search_kind::SearchKind;
 
 /// A grid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS)]

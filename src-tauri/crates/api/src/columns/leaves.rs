@@ -4,7 +4,8 @@
 
 use serde_json::Value;
 
-use crate::{Doc, text};
+use crate::doc::Doc;
+use crate::text;
 
 /// How deep an answer is looked through for fields that no column knows.
 const DEEPEST: usize = 8;

@@ -1,7 +1,8 @@
 //! What values are sorted by.
 
+use super::date::Moment;
+use super::kind::ColumnKind;
 use super::place::{NO, YES};
-use super::{ColumnKind, Moment};
 use crate::text::fold;
 
 /// How much of a long text is worth sorting by.

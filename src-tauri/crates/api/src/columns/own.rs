@@ -3,7 +3,8 @@
 
 use words::text;
 
-use super::{Column, ColumnKind, column};
+use super::column::{Column, column};
+use super::kind::ColumnKind;
 
 /// What the keys of these columns begin with: noted by a person, and found for a list.
 const BEGINNINGS: [&str; 2] = ["own.", "find."];
@@ -64,7 +65,7 @@ const NOTES: [Column; 4] = [
 ];
 
 /// Of a company.
-pub(crate) const OF_COMPANIES: [Column; 19] = joined(&[
+pub(super) const OF_COMPANIES: [Column; 19] = joined(&[
     &NOTES,
     &found!("companyPage", "Company page found", Link),
     &found!("company", "Company profile", Text),
@@ -72,7 +73,7 @@ pub(crate) const OF_COMPANIES: [Column; 19] = joined(&[
 ]);
 
 /// Of a person.
-pub(crate) const OF_PEOPLE: [Column; 29] = joined(&[
+pub(super) const OF_PEOPLE: [Column; 29] = joined(&[
     &NOTES,
     &found!("page", "Profile page found", Link),
     &found!("profile", "Profile", Text),

@@ -7,9 +7,11 @@ use std::collections::HashSet;
 
 use serde_json::Value;
 
-use super::{ColumnKind, Moment};
+use super::date::Moment;
+use super::kind::ColumnKind;
+use crate::doc::Doc;
 use crate::filters::{Kind, LEADS};
-use crate::{Doc, countries, lenient};
+use crate::{countries, lenient};
 
 /// How a flag is shown.
 pub(super) const YES: &str = "Yes";

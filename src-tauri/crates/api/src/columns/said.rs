@@ -5,8 +5,10 @@
 
 use words::{localized, t, translate_stored};
 
+use super::column::Column;
+use super::kind::ColumnKind;
+use super::own::is_own;
 use super::place::{NO, YES, form};
-use super::{Column, ColumnKind, is_own};
 
 impl Column {
     /// Its heading.

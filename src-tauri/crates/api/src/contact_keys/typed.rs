@@ -1,7 +1,9 @@
 //! What somebody typed, pasted or has in a file, read as a way to a record.
 
-use super::{Way, company_page, domain, email, person_page};
-use crate::{Doc, company::Identity, phone, text};
+use super::way::{Way, company_page, domain, email, person_page};
+use crate::company::Identity;
+use crate::doc::Doc;
+use crate::{phone, text};
 
 /// What is read of a typed piece.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -4,17 +4,15 @@
 use serde_json::Value;
 use words::t;
 
+use super::catalog::Kind;
+use super::people::{ADVANCED, PEOPLE};
+use super::ranges::moved;
 use super::value::{FilterValue, Filters};
-use super::{Kind, PEOPLE, query, ranges};
-use crate::check::{Problem, ValidationContext};
-use crate::json_object::{self, NoObject};
-use crate::text::visible;
-use crate::{Doc, canonical};
-
-/// The key of the filter that holds JSON.
-pub const ADVANCED: &str = "advanced";
-/// Characters of JSON that are read: far more than anybody writes, and little enough to be read at once.
-pub const LONGEST: usize = 65_536;
+use super::{json, query};
+use crate::canonical;
+use crate::doc::Doc;
+use crate::json_object::NoObject;
+use crate::problem::{Problem, ValidationContext};
 
 /// The normal form: lists and ranges that the panel knows move from the JSON to their own fields, the rest is written in its
 /// one spelling. What cannot be read stays as it is, for [`problems`] to name.
@@ -23,7 +21,7 @@ pub fn normalised(filters: &Filters) -> Filters {
     let Ok(rest) = rest(&filters) else { return filters };
     let mut rest = query::normalised(&rest);
     filters.0.remove(ADVANCED);
-    ranges::moved::sort(&mut filters, &mut rest);
+    moved::sort(&mut filters, &mut rest);
     for (_, key) in query::keys() {
         let Some((parent, name)) = key.split_once('.') else { continue };
         let Some(Value::Object(fields)) = rest.get_mut(parent) else { continue };
@@ -44,7 +42,7 @@ pub fn normalised(filters: &Filters) -> Filters {
 /// The query that these filters mean. JSON that cannot be read is left out: it is a problem.
 pub fn to_query(filters: &Filters) -> Doc {
     let mut whole = rest(filters).unwrap_or_default();
-    ranges::moved::put(filters, &mut whole);
+    moved::put(filters, &mut whole);
     for (_, key) in query::keys() {
         let Some((parent, name)) = key.split_once('.') else { continue };
         let chosen = filters.texts(key);
@@ -108,34 +106,14 @@ pub fn problems(filters: &Filters, context: &ValidationContext) -> Vec<Problem> 
             ADVANCED.clone_into(&mut problem.field);
         }
     }
-    problems.extend(ranges::moved::problems(filters, &rest));
+    problems.extend(moved::problems(filters, &rest));
     problems
 }
 
 /// What stands in the JSON; nothing where there is none.
 fn rest(filters: &Filters) -> Result<Doc, NoObject> {
     let text = filters.texts(ADVANCED).join("\n");
-    if text.trim().is_empty() { Ok(Doc::new()) } else { read(&text) }
-}
-
-fn read(text: &str) -> Result<Doc, NoObject> {
-    json_object::read(text, LONGEST)
-}
-
-/// The one spelling of JSON in a panel, without what cannot be seen; as it is otherwise where it cannot be read.
-pub(super) fn spelled(raw: &str) -> String {
-    let raw = visible(raw);
-    match read(&raw) {
-        Ok(query) if query.is_empty() => String::new(),
-        // What was written as an escape is a character now.
-        Ok(query) => canonical::text(&query).map_or_else(|_| raw.to_string(), |text| visible(&text).into_owned()),
-        Err(_) => raw.trim().to_owned(),
-    }
-}
-
-/// Whether a filter holds JSON.
-pub(super) const fn is_json(kind: Kind) -> bool {
-    matches!(kind, Kind::Json { .. })
+    if text.trim().is_empty() { Ok(Doc::new()) } else { json::read(&text) }
 }
 
 #[cfg(test)]

@@ -1,8 +1,9 @@
 //! The seventeen filters of company search (contract, "POST {base_url}/v1/find-companies").
 
+use super::catalog::{Catalog, Group, Source};
 use super::events::EVENTS;
-use super::row::{choice, p, presets, tokens, yes_no};
-use super::{Catalog, Group, Preset, Source};
+use super::preset::{Preset, p};
+use super::row::{choice, presets, tokens, yes_no};
 
 /// Employees of a company.
 pub(crate) const SIZES: &[Preset] = &[

@@ -6,8 +6,9 @@ use serde_json::Value;
 use ts_rs::TS;
 use words::t;
 
-use crate::check::Problem;
-use crate::{Doc, canonical};
+use crate::canonical;
+use crate::doc::Doc;
+use crate::problem::Problem;
 
 /// One span of time that can be bounded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]

@@ -1,6 +1,6 @@
 //! Event identifiers (contract, "Event identifiers (filter `events`)") with the words a rep would use.
 
-use super::Preset;
+use super::preset::Preset;
 
 const fn e(value: &'static str, label: &'static str) -> Preset {
     Preset { value, label, short: label }

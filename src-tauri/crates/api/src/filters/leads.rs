@@ -3,10 +3,11 @@
 //! Rule 1 there says which filters take a list; all others are one text with a line for each value. Where rule 8 shows no
 //! vocabulary, what is typed is sent as it is.
 
+use super::catalog::{Catalog, Filter, Group, Kind, Source};
 use super::durations::SPANS;
-use super::row::{choice, filter, p, presets, tokens};
+use super::preset::{Preset, p};
+use super::row::{choice, filter, presets, tokens};
 use super::seen;
-use super::{Catalog, Filter, Group, Kind, Preset, Source};
 
 const SENIORITIES: &[Preset] = &[
     p("founder", "Founder", "Founder"),

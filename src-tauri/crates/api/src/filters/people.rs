@@ -1,10 +1,10 @@
 //! The six filters of people search whose shape is shown (contract, "POST {base_url}/v1/find-people"), those that deployed
 //! services were seen to take beside them, and a field for all others.
 
-use super::advanced::ADVANCED;
+use super::catalog::{Catalog, Filter, Group, Kind, Source};
+use super::preset::{Preset, p};
 use super::ranges::{Range, growth, more_than};
-use super::row::{filter, p, tokens};
-use super::{Catalog, Filter, Group, Kind, Preset, Source};
+use super::row::{filter, tokens};
 
 /// One of those that the contract does not show, and that deployed services were seen to take under such names.
 const fn unlisted(key: &'static str, label: &'static str, example: &'static str) -> Filter {
@@ -34,6 +34,9 @@ const MOST_YEARS: i64 = 100;
 const MOST_PEOPLE: i64 = 100_000_000;
 /// More dollars than any company takes in a year, and few enough for every reader of JSON.
 const MOST_DOLLARS: i64 = 1_000_000_000_000_000;
+
+/// The key of the filter that holds JSON.
+pub(super) const ADVANCED: &str = "advanced";
 
 /// The catalog of people search. A key is the path of the list in the query, or the name of a range in it.
 pub const PEOPLE: Catalog = Catalog {

@@ -6,11 +6,14 @@
 use serde_json::Value;
 use words::t;
 
-use super::value::Filters;
-use super::{Filter, PEOPLE, ranges};
-use crate::check::{Problem, ValidationContext, check_filters};
-use crate::filters::value::FilterValue;
-use crate::{Doc, canonical, text};
+use super::catalog::Filter;
+use super::people::PEOPLE;
+use super::ranges::moved;
+use super::value::{FilterValue, Filters};
+use crate::check::check_filters;
+use crate::doc::Doc;
+use crate::problem::{Problem, ValidationContext};
+use crate::{canonical, text};
 
 /// The normal form: known ranges spelled in one way; known lists cleaned, with exact names of countries, sorted and without repeats; a single text as a
 /// list; empty ones left out with the object that held nothing else; keys in order. Lists that cannot be read stay, for
@@ -35,7 +38,7 @@ pub fn normalised(query: &Doc) -> Doc {
             query.shift_remove(parent);
         }
     }
-    ranges::moved::spelled(&mut query);
+    moved::spelled(&mut query);
     query
 }
 

@@ -10,8 +10,9 @@ use serde_json::Value;
 use ts_rs::TS;
 use words::t;
 
-use super::Preset;
-use crate::{Doc, text};
+use super::preset::Preset;
+use crate::doc::Doc;
+use crate::text;
 
 /// What a range is made of: `{">": 10, "<=": 500}`, `{"min": 5, "max": 20, "timespan": "12months"}`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]

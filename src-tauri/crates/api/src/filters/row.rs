@@ -1,10 +1,8 @@
 //! How the rows of the catalogs are written.
 
-use super::{Filter, Kind, Preset, SeenPart, Source};
-
-pub(super) const fn p(value: &'static str, label: &'static str, short: &'static str) -> Preset {
-    Preset { value, label, short }
-}
+use super::catalog::{Filter, Kind, Source};
+use super::preset::Preset;
+use super::seen::SeenPart;
 
 pub(super) const fn tokens(key: &'static str, label: &'static str, source: Source, example: &'static str) -> Filter {
     filter(key, label, Kind::Tokens { source, example })

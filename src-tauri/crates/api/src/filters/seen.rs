@@ -7,8 +7,7 @@
 use serde::Serialize;
 use ts_rs::TS;
 
-use super::Preset;
-use super::row::p;
+use super::preset::{Preset, p};
 
 /// One part of a value in the form that was seen. Its label is empty where the filter's says it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]

@@ -3,8 +3,8 @@
 //! Owns: how a value is read, and what is said before one that could be read as that of another filter. Does not own: the
 //! lines of a search that is copied as text, where every value has its heading.
 
-use crate::filters::{Filter, Kind, Source, durations};
-use crate::{FilterValue, Filters, SearchKind};
+use crate::filters::{Filter, FilterValue, Filters, Kind, Source, durations};
+use crate::search_kind::SearchKind;
 use words::t;
 
 /// Parts of a title before it is cut.

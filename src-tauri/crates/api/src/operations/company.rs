@@ -5,9 +5,9 @@ use serde_json::Value;
 use ts_rs::TS;
 
 use super::record::{self, RecordResponse};
-use crate::check::{Problem, ValidationContext};
-use crate::form::{Field, FieldKind, Form, FormGroup};
+use crate::form::fields::{Field, FieldKind, Form, FormGroup};
 use crate::operation::{Method, Operation, Price, RateClass, Repeat, Spec};
+use crate::problem::{Problem, ValidationContext};
 use crate::{address, text};
 
 /// Extracts a company profile. Source: contract, "POST {base_url}/v1/company".

@@ -4,10 +4,10 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
 use ts_rs::TS;
 
-use crate::check::{Problem, ValidationContext};
 use crate::lenient;
 use crate::money::Tenths;
 use crate::operation::{Method, Operation, Price, RateClass, Repeat, Spec};
+use crate::problem::{Problem, ValidationContext};
 
 /// Reads the balance. Source: contract, "POST {base_url}/v1/credits".
 pub struct Credits;

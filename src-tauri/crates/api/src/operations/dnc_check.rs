@@ -3,10 +3,10 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::check::{Problem, ValidationContext};
-use crate::form::{Field, FieldKind, Form, FormGroup};
+use crate::form::fields::{Field, FieldKind, Form, FormGroup};
 use crate::money::Tenths;
 use crate::operation::{Method, Operation, Price, RateClass, Repeat, Spec};
+use crate::problem::{Problem, ValidationContext};
 use crate::{lenient, phone};
 
 /// Checks a number. Source: contract, "POST {base_url}/v1/dnc-check".

@@ -4,10 +4,10 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use words::t;
 
-use crate::check::{self, Problem, ValidationContext};
-use crate::form::{Field, FieldKind, Form, FormGroup};
+use crate::form::fields::{Field, FieldKind, Form, FormGroup};
 use crate::operation::{Method, Operation, Price, RateClass, Repeat, Spec};
-use crate::{address, lenient, text};
+use crate::problem::{Problem, ValidationContext};
+use crate::{address, check, lenient, text};
 
 /// Finds an e-mail address. Source: contract, "POST {base_url}/v1/email".
 pub struct Email;

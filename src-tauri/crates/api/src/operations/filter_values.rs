@@ -4,9 +4,9 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use words::t;
 
-use crate::check::{Problem, ValidationContext};
 use crate::lenient;
 use crate::operation::{Method, Operation, Price, RateClass, Repeat, Spec};
+use crate::problem::{Problem, ValidationContext};
 
 /// Looks up filter values. Source: contract, "GET {base_url}/v1/find-companies/filter-values".
 pub struct FilterValues;

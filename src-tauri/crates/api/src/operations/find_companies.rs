@@ -4,12 +4,13 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use words::t;
 
-use crate::check::{Problem, ValidationContext, check_filters};
+use crate::check::check_filters;
 use crate::filters::COMPANIES;
 use crate::filters::value::Filters;
 use crate::lenient;
 use crate::money::Tenths;
 use crate::operation::{Method, Operation, Price, RateClass, Repeat, Spec};
+use crate::problem::{Problem, ValidationContext};
 use crate::rows::Rows;
 
 /// Searches companies. Source: contract, "POST {base_url}/v1/find-companies".

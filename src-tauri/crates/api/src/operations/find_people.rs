@@ -4,12 +4,13 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use words::t;
 
-use crate::check::{Problem, ValidationContext};
+use crate::doc::Doc;
 use crate::filters::query;
+use crate::lenient;
 use crate::money::Tenths;
 use crate::operation::{Method, Operation, Price, RateClass, Repeat, Spec};
+use crate::problem::{Problem, ValidationContext};
 use crate::rows::Rows;
-use crate::{Doc, lenient};
 
 /// Searches people. Source: contract, "POST {base_url}/v1/find-people".
 pub struct FindPeople;

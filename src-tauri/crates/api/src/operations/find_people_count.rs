@@ -3,10 +3,11 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::check::{Problem, ValidationContext};
+use crate::doc::Doc;
 use crate::filters::query;
+use crate::lenient;
 use crate::operation::{Method, Operation, Price, RateClass, Repeat, Spec};
-use crate::{Doc, lenient};
+use crate::problem::{Problem, ValidationContext};
 
 /// Counts people. Source: contract, "POST {base_url}/v1/find-people/count".
 pub struct FindPeopleCount;

@@ -4,12 +4,13 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use words::t;
 
-use crate::check::{Problem, ValidationContext, check_filters};
+use crate::check::check_filters;
 use crate::filters::LEADS;
 use crate::filters::value::Filters;
 use crate::lenient;
 use crate::money::Tenths;
 use crate::operation::{Method, Operation, Price, RateClass, Repeat, Spec};
+use crate::problem::{Problem, ValidationContext};
 use crate::rows::Rows;
 
 /// Finds leads. Source: contract, "POST {base_url}/v1/leads-finder".

@@ -36,6 +36,8 @@ pub use reverse_email::ReverseEmail;
 pub use reverse_phone::ReversePhone;
 pub use url_search_people::UrlSearchPeople;
 
+use crate::operation::{Operation, Spec, read};
+
 /// Hands the list of operations, as `Type => command_name`, to a macro: dispatch in the engine and in the sandbox, the
 /// command map, the price list and the README's table are all made of it.
 #[macro_export]
@@ -65,13 +67,13 @@ macro_rules! for_each_operation {
 macro_rules! specs {
     ($($operation:ident => $name:ident,)*) => {
         /// The facts of every operation, in the order of the list.
-        pub const ALL: &[$crate::Spec] = &[$(<$operation as $crate::Operation>::SPEC),*];
+        pub const ALL: &[Spec] = &[$(<$operation as Operation>::SPEC),*];
     };
 }
 for_each_operation!(specs);
 
 /// The facts of the operation with this command name.
-pub fn by_name(name: &str) -> Option<&'static crate::Spec> {
+pub fn by_name(name: &str) -> Option<&'static Spec> {
     ALL.iter().find(|spec| spec.name == name)
 }
 
@@ -94,7 +96,7 @@ mod tests {
     fn the_list_names_each_operation_as_its_facts_do() {
         macro_rules! same {
             ($($operation:ident => $name:ident,)*) => {
-                $(assert_eq!(<$operation as crate::Operation>::SPEC.name, stringify!($name), "list and facts agree");)*
+                $(assert_eq!(<$operation as Operation>::SPEC.name, stringify!($name), "list and facts agree");)*
             };
         }
         for_each_operation!(same);
@@ -106,10 +108,10 @@ macro_rules! readable {
         /// Whether an answer has the form in which its operation, by its command name, answers; one of no operation has none.
         pub fn is_readable(operation: &str, answer: &serde_json::Value) -> bool {
             match operation {
-                $(stringify!($name) => crate::operation::read::<$operation>(answer).is_ok(),)*
+                $(stringify!($name) => read::<$operation>(answer).is_ok(),)*
                 _ => true,
             }
         }
     };
 }
-crate::for_each_operation!(readable);
+for_each_operation!(readable);

@@ -5,7 +5,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use ts_rs::TS;
 
-use crate::{Doc, lenient};
+use crate::doc::Doc;
+use crate::lenient;
 
 /// One record with all fields that came; only `url` and `identifier` (people), `url` and `name` (companies) are told.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]

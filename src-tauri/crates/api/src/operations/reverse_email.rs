@@ -5,10 +5,10 @@ use serde_json::Value;
 use ts_rs::TS;
 
 use super::record::{self, RecordResponse};
-use crate::check::{Problem, ValidationContext};
 use crate::email_address;
-use crate::form::{Field, FieldKind, Form, FormGroup};
+use crate::form::fields::{Field, FieldKind, Form, FormGroup};
 use crate::operation::{Method, Operation, Price, RateClass, Repeat, Spec};
+use crate::problem::{Problem, ValidationContext};
 
 /// Finds a person. Source: contract, "POST {base_url}/v1/reverse-email".
 pub struct ReverseEmail;

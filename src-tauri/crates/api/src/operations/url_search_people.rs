@@ -4,10 +4,10 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use words::t;
 
-use crate::check::{self, Problem, ValidationContext};
-use crate::form::{Field, FieldKind, Form, FormGroup};
+use crate::form::fields::{Field, FieldKind, Form, FormGroup};
 use crate::operation::{Method, Operation, Price, RateClass, Repeat, Spec};
-use crate::{lenient, text};
+use crate::problem::{Problem, ValidationContext};
+use crate::{check, lenient, text};
 
 /// Finds a person's page. Source: contract, "POST {base_url}/v1/url-search-people".
 pub struct UrlSearchPeople;

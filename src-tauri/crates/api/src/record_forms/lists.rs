@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::places::{is_told, taken};
-use crate::Doc;
+use crate::doc::Doc;
 
 /// Lists that stand in the profile, at the top where there is none.
 pub(super) fn lifted(record: &mut Doc) {

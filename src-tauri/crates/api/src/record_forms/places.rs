@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::known::Place;
-use crate::Doc;
+use crate::doc::Doc;
 
 /// Tells what is known under its own name where it is told under another one only, which goes.
 pub(super) fn moved(record: &mut Doc, known: &[(Place, &[Place])]) {

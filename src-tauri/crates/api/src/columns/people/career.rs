@@ -2,8 +2,9 @@
 
 use words::text;
 
-use super::super::{Column, ColumnKind::*, column};
-use super::{counted, path};
+use super::row::{counted, path};
+use crate::columns::column::{Column, column};
+use crate::columns::kind::ColumnKind::*;
 
 const ROLES: &str = text!("{n} role|{n} roles");
 const SCHOOLS: &str = text!("{n} school|{n} schools");

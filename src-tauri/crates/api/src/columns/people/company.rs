@@ -2,8 +2,10 @@
 
 use words::text;
 
-use super::super::{Column, ColumnKind::*, Counted, column};
-use super::{counted, path};
+use super::row::{counted, path};
+use crate::columns::column::{Column, column};
+use crate::columns::kind::ColumnKind::*;
+use crate::columns::kind::Counted;
 use crate::filters::{REVENUES, SIZES};
 
 /// What it is.

@@ -8,12 +8,14 @@ mod career;
 mod company;
 mod person;
 mod reach;
+mod row;
 #[cfg(test)]
 mod tests;
 
 use words::text;
 
-use super::{Column, ColumnKind, column, own};
+use super::column::Column;
+use super::own;
 
 /// What people search shows before a person has chosen.
 pub(super) const SHOWN_IN_PEOPLE: &[&str] =
@@ -84,14 +86,4 @@ const fn all() -> [Column; count()] {
         at += 1;
     }
     all
-}
-
-/// A column that stands at one place and has its name.
-const fn path(place: &'static &'static str, label: &'static str, kind: ColumnKind, width: u16) -> Column {
-    column(place, label, kind, width).at(std::slice::from_ref(place))
-}
-
-/// How many objects a list has: `3 roles`.
-const fn counted(place: &'static &'static str, label: &'static str, words: &'static [&'static str]) -> Column {
-    path(place, label, ColumnKind::Count { words }, 120)
 }

@@ -2,8 +2,10 @@
 
 use words::text;
 
-use super::super::{Column, ColumnKind::*, Counted};
-use super::path;
+use super::row::path;
+use crate::columns::column::Column;
+use crate::columns::kind::ColumnKind::*;
+use crate::columns::kind::Counted;
 
 /// Where in the company the person works.
 pub(super) const DEPARTMENT: &[Column] = &[

@@ -7,10 +7,12 @@ use serde_json::Value;
 use words::t;
 
 use super::{Form, Range};
-use crate::Doc;
-use crate::check::{Problem, ValidationContext, check_filters};
+use crate::check::check_filters;
+use crate::doc::Doc;
+use crate::filters::catalog::Kind;
+use crate::filters::people::PEOPLE;
 use crate::filters::value::{FilterValue, Filters};
-use crate::filters::{Kind, PEOPLE};
+use crate::problem::{Problem, ValidationContext};
 
 /// The filters of people search that are ranges. A key is a name in the query.
 fn ranges() -> impl Iterator<Item = (&'static str, Range)> {

@@ -1,0 +1,127 @@
+//! The columns of each kind of record, and among them those that no catalog knows.
+
+use super::column::Column;
+use super::companies::COMPANIES;
+use super::kind::ColumnKind;
+use super::order::SortKey;
+use super::people::PEOPLE;
+use super::place::text_at;
+use super::{leaves, own, place};
+use crate::doc::Doc;
+use crate::record_kind::RecordKind;
+
+/// A column of the catalog, or a field that was seen in answers and that no column knows.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum AnyColumn {
+    /// Of the catalog.
+    Known(&'static Column),
+    /// By its place.
+    Seen(String),
+}
+
+/// What the key of a seen column begins with.
+const SEEN: &str = "seen:";
+
+impl RecordKind {
+    /// The columns of such a record: those that the service tells, then those of the app's own.
+    pub const fn columns(self) -> &'static [Column] {
+        match self {
+            Self::Company => COMPANIES,
+            Self::Person => PEOPLE,
+        }
+    }
+
+    /// The columns that answers of the service tell.
+    pub const fn told_columns(self) -> &'static [Column] {
+        self.columns().split_at(self.columns().len() - self.own_columns().len()).0
+    }
+
+    /// The columns of the app's own: notes, and what was found for lists.
+    pub const fn own_columns(self) -> &'static [Column] {
+        match self {
+            Self::Company => &own::OF_COMPANIES,
+            Self::Person => &own::OF_PEOPLE,
+        }
+    }
+}
+
+impl AnyColumn {
+    /// The column of a kind of record with this key.
+    pub fn by_key(record: RecordKind, key: &str) -> Option<Self> {
+        match key.strip_prefix(SEEN) {
+            Some(path) => Some(Self::Seen(path.to_owned())),
+            None => by_key(record.columns(), key).map(Self::Known),
+        }
+    }
+
+    /// The column that shows a seen place.
+    pub fn seen_key(path: &str) -> String {
+        format!("{SEEN}{path}")
+    }
+
+    /// Its heading, in the language that is spoken.
+    pub fn label(&self) -> String {
+        match self {
+            Self::Known(column) => column.said_label(),
+            Self::Seen(path) => leaves::readable(path),
+        }
+    }
+
+    /// How its values behave.
+    pub fn kind(&self) -> ColumnKind {
+        match self {
+            Self::Known(column) => column.kind,
+            Self::Seen(_) => ColumnKind::Text,
+        }
+    }
+
+    /// First width in CSS pixels.
+    pub fn width(&self) -> u16 {
+        match self {
+            Self::Known(column) => column.width,
+            Self::Seen(_) => 160,
+        }
+    }
+
+    /// As [`Column::text`].
+    pub fn text(&self, doc: &Doc) -> Option<String> {
+        match self {
+            Self::Known(column) => column.text(doc),
+            Self::Seen(path) => text_at(doc, path),
+        }
+    }
+
+    /// What a person reads of a value, in the language that is spoken.
+    pub fn said(&self, shown: &str) -> String {
+        match self {
+            Self::Known(column) => column.said(shown),
+            Self::Seen(_) => shown.to_owned(),
+        }
+    }
+
+    /// The value of this column in one answer, where the service sent it as a number.
+    pub fn number(&self, doc: &Doc) -> Option<f64> {
+        match self {
+            Self::Known(column) => {
+                let told = column.places.iter().find(|place| place::read(doc, place, column.kind).is_some())?;
+                place::number(doc, told)
+            }
+            Self::Seen(path) => place::number(doc, path),
+        }
+    }
+
+    /// The newest value among answers about one record, newest first, with the number of the answer that told it.
+    pub fn newest<'a>(&self, docs: impl IntoIterator<Item = &'a Doc>) -> Option<(usize, String)> {
+        docs.into_iter().enumerate().find_map(|(at, doc)| Some((at, self.text(doc)?)))
+    }
+
+    /// What a value of this column is sorted by.
+    pub fn sort_key(&self, text: &str) -> Option<SortKey> {
+        SortKey::of(self.kind(), text)
+    }
+}
+
+/// The column of a catalog with this key.
+pub fn by_key<'a>(catalog: &'a [Column], key: &str) -> Option<&'a Column> {
+    catalog.iter().find(|column| column.key == key)
+}

@@ -1,0 +1,83 @@
+//! One column: its place in the answers, and how it is read there.
+
+use super::kind::{ColumnKind, Counted};
+use super::order::SortKey;
+use super::place;
+use crate::doc::Doc;
+use crate::filters::Preset;
+
+/// One column of a kind of record.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Column {
+    /// Stable name, also the name in stored layouts: letters, digits, dots, underscores and `[]`.
+    pub key: &'static str,
+    /// Heading.
+    pub label: &'static str,
+    /// The heading under which it stands in the column chooser and in the drawer.
+    pub group: &'static str,
+    /// How its values are shown, sorted and exported.
+    pub kind: ColumnKind,
+    /// Where its value stands, by shape of answer: the first place that has one is taken. See [`text_at`].
+    pub places: &'static [&'static str],
+    /// First width in CSS pixels.
+    pub width: u16,
+    /// How rows are counted by its values.
+    pub counted: Counted,
+    /// They are counted in a bar above the grid, too.
+    pub facet: bool,
+    /// The ranges that its values fall into, in their order, where the service has a list of them.
+    pub scale: &'static [Preset],
+}
+
+pub(super) const fn column(key: &'static str, label: &'static str, kind: ColumnKind, width: u16) -> Column {
+    Column { key, label, group: "", kind, places: &[], width, counted: Counted::Not, facet: false, scale: &[] }
+}
+
+impl Column {
+    /// Counted on the breakdown of a search or a list, and in a bar above its grid.
+    pub(super) const fn facet(mut self) -> Self {
+        self.facet = true;
+        self.counted(Counted::Value)
+    }
+
+    /// Counted on the breakdown of a search or a list.
+    pub(super) const fn counted(mut self, how: Counted) -> Self {
+        self.counted = how;
+        self
+    }
+
+    pub(super) const fn on(mut self, scale: &'static [Preset]) -> Self {
+        self.scale = scale;
+        self
+    }
+
+    pub(super) const fn at(mut self, places: &'static [&'static str]) -> Self {
+        self.places = places;
+        self
+    }
+
+    pub(super) const fn of(mut self, group: &'static str) -> Self {
+        self.group = group;
+        self
+    }
+
+    /// The value of this column in one answer about a record, as text; none when it is missing, null, empty or of a type
+    /// that cannot be shown.
+    pub fn text(&self, doc: &Doc) -> Option<String> {
+        match self.kind {
+            ColumnKind::Count { words } => place::counted(doc, self.places, words),
+            ColumnKind::Country => {
+                // What stands at the first place is a country, known or not; an address may end with anything.
+                let (country, addresses) = self.places.split_first()?;
+                let at_the_end = || addresses.iter().find_map(|place| place::country_of_address(doc, place));
+                place::read(doc, country, self.kind).or_else(at_the_end)
+            }
+            kind => self.places.iter().find_map(|place| place::read(doc, place, kind)),
+        }
+    }
+
+    /// What a value of this column is sorted by.
+    pub fn sort_key(&self, text: &str) -> Option<SortKey> {
+        SortKey::of(self.kind, text)
+    }
+}

@@ -1,0 +1,24 @@
+//! The two kinds of record.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// What a record is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub enum RecordKind {
+    /// A company.
+    Company,
+    /// A person.
+    Person,
+}
+
+impl RecordKind {
+    /// The name under which it is kept and crosses to the screen.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Company => "company",
+            Self::Person => "person",
+        }
+    }
+}
