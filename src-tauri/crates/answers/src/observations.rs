@@ -1,57 +1,54 @@
 //! What the answer to a single question tells of a person or a company, so that it becomes part of the same record that
 //! searches brought.
 
-use api::{Doc, RecordKind, phone, record_forms};
+use std::sync::LazyLock;
+
+use api::{Doc, RecordKind, operations, phone, record_forms};
 use serde_json::{Value, json};
 use store::records::{ASKED, NewObservation};
 
 use crate::bounded;
 
 /// The operations whose answers tell of a record.
-pub const OPERATIONS: &[&str] = &[
-    "profile",
-    "reverse_phone",
-    "reverse_email",
-    "email",
-    "phone",
-    "url_search_people",
-    "company",
-    "domain_to_network",
-    "business_intent_topics",
-];
+pub static OPERATIONS: LazyLock<Vec<&str>> = LazyLock::new(|| {
+    let tell = operations::ALL.iter().filter(|spec| spec.result.is_some_and(|result| result.of.is_some()));
+    tell.map(|spec| spec.name).collect()
+});
 
 /// What an answer tells, in the shapes that the column catalog reads; nothing where it is about no record, or where nothing
-/// was found.
+/// was found. How it is read follows from the field that has the result, so that no operation is named here.
 pub fn of(operation: &str, request: &str, response: &Value) -> Vec<NewObservation> {
+    one(operation, request, response).into_iter().collect()
+}
+
+fn one(operation: &str, request: &str, response: &Value) -> Option<NewObservation> {
+    let result = operations::result_of(operation)?;
+    let kind = result.of?;
     let asked: Doc = serde_json::from_str(request).unwrap_or_default();
-    let person = |doc: Doc| Some(NewObservation { kind: RecordKind::Person, doc });
-    let company = |doc: Doc| Some(NewObservation { kind: RecordKind::Company, doc });
-    let body = |kind| {
+    let body = || {
         let body = response.get("body").and_then(Value::as_object).filter(|body| !body.is_empty());
         body.map(|body| record_forms::normal(kind, body.clone()))
     };
-    let told = match operation {
-        "profile" => body(RecordKind::Person).and_then(|body| person(with(body, &asked, &[PAGE]))),
-        "reverse_phone" => body(RecordKind::Person).and_then(|body| person(with(body, &asked, &["mobile_phone"]))),
-        "reverse_email" => body(RecordKind::Person).and_then(|body| person(with(body, &asked, &["email"]))),
-        "email" => found(response, "email", &["email_status", "catch_all"])
-            .and_then(|doc| person(of_contact(with_page(doc, response), &asked))),
-        "phone" => found(response, "phone_numbers", &[])
-            .and_then(|doc| person(of_contact(with_further_numbers(doc, response), &asked))),
-        "url_search_people" => found(response, "url", &[]).and_then(|doc| person(of_contact(doc, &asked))),
-        "company" => body(RecordKind::Company).and_then(|body| {
+    let doc = match (kind, result.field) {
+        (RecordKind::Person, "body") => with(body()?, &asked, &[PAGE, "mobile_phone", "email"]),
+        (RecordKind::Person, "email") => {
+            of_contact(with_page(found(response, "email", &["email_status", "catch_all"])?, response), &asked)
+        }
+        (RecordKind::Person, "phone_numbers") => {
+            of_contact(with_further_numbers(found(response, "phone_numbers", &[])?, response), &asked)
+        }
+        (RecordKind::Person, field) => of_contact(found(response, field, &[])?, &asked),
+        (RecordKind::Company, "body") => {
             let page = asked.get(PAGE).cloned().map(|page| ("network_company_url".to_owned(), page));
-            company(page.into_iter().chain(body).collect())
-        }),
-        "domain_to_network" => {
-            found(response, "network_company_url", &[]).and_then(|doc| company(with(doc, &asked, &["domain"])))
+            page.into_iter().chain(body()?).collect()
         }
-        "business_intent_topics" if response.get("matched") == Some(&Value::Bool(true)) => {
-            found(response, "network_company_url", INTENT).and_then(company)
+        (RecordKind::Company, "matched") => {
+            let matched = response.get("matched") == Some(&Value::Bool(true));
+            found(response, "network_company_url", INTENT).filter(|_| matched)?
         }
-        _ => None,
+        (RecordKind::Company, field) => with(found(response, field, &[])?, &asked, &["domain"]),
     };
-    told.map(|told| NewObservation { doc: bounded::observation(told.doc), ..told }).into_iter().collect()
+    Some(NewObservation { kind, doc: bounded::observation(doc) })
 }
 
 /// The field in which a person's page is asked for.

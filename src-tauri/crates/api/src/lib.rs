@@ -42,7 +42,7 @@ pub use drift::DriftCause;
 pub use enrichment::{Enrichment, EnrichmentFacts};
 pub use filters::value::{FilterValue, Filters};
 pub use money::Tenths;
-pub use operation::{Method, Operation, Price, RateClass, Repeat, Spec};
+pub use operation::{Method, Operation, Price, RateClass, Repeat, SingleResult, Spec};
 pub use problem::{Problem, ValidationContext};
 pub use record_kind::RecordKind;
 pub use search_kind::{SearchFacts, SearchKind};

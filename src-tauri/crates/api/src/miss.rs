@@ -41,7 +41,7 @@ const BESIDE: [&str; 14] = [
 
 /// What an answer says instead of bringing a result; none where it is no such answer.
 pub fn of<O: Operation>(body: &Value) -> Option<String> {
-    let result = O::RESULT?;
+    let result = O::SPEC.result?.field;
     let words = told(body, result).or_else(|| told(body.get("body")?, result))?;
     Some(text::clean(&words))
 }

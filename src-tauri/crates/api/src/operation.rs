@@ -13,6 +13,7 @@ use words::t;
 use crate::form::fields::Form;
 use crate::money::Tenths;
 use crate::problem::{Problem, ValidationContext};
+use crate::record_kind::RecordKind;
 
 /// One operation of the service.
 pub trait Operation: Send + Sync + 'static {
@@ -23,9 +24,6 @@ pub trait Operation: Send + Sync + 'static {
 
     /// Its fixed facts.
     const SPEC: Spec;
-
-    /// The field that the answer to a single question has where something was found; none for searches and for what is free.
-    const RESULT: Option<&'static str> = None;
 
     /// The forms in which a person asks it as a single question; none for searches and for what the app asks itself.
     const FORMS: &'static [Form] = &[];
@@ -125,6 +123,18 @@ pub struct Spec {
     pub time_limit_s: u64,
     /// The largest body in bytes, where the contract tells one.
     pub body_limit: Option<usize>,
+    /// Where the answer to a single question has what was found; none for searches and for what is free.
+    #[serde(skip)]
+    pub result: Option<SingleResult>,
+}
+
+/// What the answer to a single question has where something was found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SingleResult {
+    /// Its field.
+    pub field: &'static str,
+    /// Of what it tells; none where that is no record.
+    pub of: Option<RecordKind>,
 }
 
 impl Spec {

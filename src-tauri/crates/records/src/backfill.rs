@@ -50,7 +50,7 @@ async fn add_all(open: &OpenWorkspace) -> Result<usize, store::StoreError> {
     }
     let (mut after, mut added) = (0, 0);
     while !open.ended.is_cancelled() {
-        let answers = open.store.unobserved(observations::OPERATIONS, after, BATCH).await?;
+        let answers = open.store.unobserved(&observations::OPERATIONS, after, BATCH).await?;
         let Some(last) = answers.last() else {
             open.store.set(DONE.to_owned(), &READING).await?;
             break;

@@ -1,7 +1,7 @@
-//! What an answer says in a few words, by the operation that was asked.
+//! What an answer says in a few words, by the field that has its result.
 
 use api::columns::{by_key, mark};
-use api::operations::is_readable;
+use api::operations::{is_readable, result_of};
 use api::{RecordKind, record_forms};
 use serde_json::Value;
 use words::{t, t_plural, text, translate_stored};
@@ -38,16 +38,14 @@ pub(super) fn of<'a>(operation: &str, response: &'a Value) -> Headline<'a> {
     if !is_readable(operation, response) {
         return told(t!("An answer in an unknown form"), None, Mood::Plain);
     }
-    match operation {
-        "email" => {
+    let result = result_of(operation);
+    match result.map(|result| result.field) {
+        Some("email") => {
             let status = text(response, "email_status");
             let mood = if status.as_deref() == Some("valid") { Mood::Good } else { Mood::Plain };
-            told(first(response, &["email"]), status.map(|status| mark(&in_words(&status))), mood)
+            told(first(response, "email"), status.map(|status| mark(&in_words(&status))), mood)
         }
-        "phone" => told(first(response, &["phone_numbers"]), None, Mood::Good),
-        "url_search_people" => told(first(response, &["url"]), None, Mood::Good),
-        "domain_to_network" => told(first(response, &["network_company_url"]), None, Mood::Good),
-        "dnc_check" => {
+        Some("listed") => {
             let number = text(response, "phone");
             if response.get("listed").and_then(Value::as_bool) == Some(false) {
                 told(t!("Not on the do-not-call list"), number, Mood::Good)
@@ -55,10 +53,10 @@ pub(super) fn of<'a>(operation: &str, response: &'a Value) -> Headline<'a> {
                 told(translate_stored(LISTED), number, Mood::Bad)
             }
         }
-        "business_intent_topics" => intent(response),
-        _ => match response.get("body") {
+        Some("matched") => intent(response),
+        None | Some("body") => match response.get("body") {
             Some(record @ Value::Object(fields)) => {
-                let kind = if operation == "company" { RecordKind::Company } else { RecordKind::Person };
+                let kind = result.and_then(|result| result.of).unwrap_or(RecordKind::Person);
                 let told = record_forms::normal(kind, fields.clone());
                 // Where it stands one level down, where the columns find it.
                 let column = |key| line(&Value::from(by_key(kind.columns(), key)?.text(&told)?));
@@ -73,6 +71,7 @@ pub(super) fn of<'a>(operation: &str, response: &'a Value) -> Headline<'a> {
             }
             _ => told(name(response, || None), LINES.iter().find_map(|field| text(response, field)), Mood::Plain),
         },
+        Some(field) => told(first(response, field), None, Mood::Good),
     }
 }
 
@@ -112,8 +111,8 @@ fn name(record: &Value, elsewhere: impl FnOnce() -> Option<String>) -> String {
         .unwrap_or_else(|| t!("A record without a name"))
 }
 
-fn first(response: &Value, fields: &[&str]) -> String {
-    fields.iter().find_map(|field| text(response, field)).unwrap_or_else(|| t!("An empty answer"))
+fn first(response: &Value, field: &str) -> String {
+    text(response, field).unwrap_or_else(|| t!("An empty answer"))
 }
 
 fn text(record: &Value, field: &str) -> Option<String> {

@@ -8,6 +8,7 @@ mod names;
 mod record;
 mod value;
 
+use api::operations::result_of;
 use api::text::fold;
 use serde_json::Value;
 use store::money::look_ups::{Asked, NewLookUp};
@@ -56,12 +57,12 @@ pub fn said(operation: &str, found: bool, kept: &str, response: Option<&Value>) 
 
 /// Whether an answer is said in words of ours.
 pub fn is_in_words(operation: &str) -> bool {
-    matches!(operation, "dnc_check" | "business_intent_topics")
+    result_of(operation).is_some_and(|result| matches!(result.field, "listed" | "matched"))
 }
 
 /// Whether an answer is a warning, by what the history kept of it in English.
 pub fn is_warning(operation: &str, kept: &str) -> bool {
-    operation == "dnc_check" && kept.starts_with(headline::LISTED)
+    result_of(operation).is_some_and(|result| result.field == "listed") && kept.starts_with(headline::LISTED)
 }
 
 /// The line of the history for a question that brought nothing.

@@ -6,8 +6,9 @@ use words::t;
 
 use crate::form::fields::{Field, FieldKind, Form, FormGroup};
 use crate::money::Tenths;
-use crate::operation::{Method, Operation, Price, RateClass, Repeat, Spec};
+use crate::operation::{Method, Operation, Price, RateClass, Repeat, SingleResult, Spec};
 use crate::problem::{Problem, ValidationContext};
+use crate::record_kind::RecordKind;
 use crate::{address, lenient, text};
 
 /// Checks intent topics. Source: contract, "POST {base_url}/v1/business-intent-topics".
@@ -73,9 +74,8 @@ impl Operation for BusinessIntentTopics {
         repeat: Repeat::PaysAgain,
         time_limit_s: 60,
         body_limit: Some(16 * 1024),
+        result: Some(SingleResult { field: "matched", of: Some(RecordKind::Company) }),
     };
-
-    const RESULT: Option<&'static str> = Some("matched");
 
     const FORMS: &'static [Form] = &[Form {
         name: "business_intent_topics",

@@ -116,6 +116,7 @@ impl Operation for Credits {
         repeat: Repeat::Free,
         time_limit_s: 15,
         body_limit: None,
+        result: None,
     };
 
     fn unwrapped(body: Value) -> Value {

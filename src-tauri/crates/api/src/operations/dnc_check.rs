@@ -5,7 +5,7 @@ use ts_rs::TS;
 
 use crate::form::fields::{Field, FieldKind, Form, FormGroup};
 use crate::money::Tenths;
-use crate::operation::{Method, Operation, Price, RateClass, Repeat, Spec};
+use crate::operation::{Method, Operation, Price, RateClass, Repeat, SingleResult, Spec};
 use crate::problem::{Problem, ValidationContext};
 use crate::{lenient, phone};
 
@@ -56,9 +56,8 @@ impl Operation for DncCheck {
         repeat: Repeat::PaysAgain,
         time_limit_s: 30,
         body_limit: None,
+        result: Some(SingleResult { field: "listed", of: None }),
     };
-
-    const RESULT: Option<&'static str> = Some("listed");
 
     const FORMS: &'static [Form] = &[Form {
         name: "dnc_check",

@@ -5,8 +5,9 @@ use ts_rs::TS;
 
 use crate::form::fields::{Field, FieldKind, Form, FormGroup};
 use crate::money::Tenths;
-use crate::operation::{Method, Operation, Price, RateClass, Repeat, Spec};
+use crate::operation::{Method, Operation, Price, RateClass, Repeat, SingleResult, Spec};
 use crate::problem::{Problem, ValidationContext};
+use crate::record_kind::RecordKind;
 use crate::{address, lenient};
 
 /// Finds a company's page. Source: contract, "POST {base_url}/v1/domain-to-network".
@@ -43,9 +44,8 @@ impl Operation for DomainToNetwork {
         // "The lookup has a 120-second deadline; clients should allow 130 seconds."
         time_limit_s: 130,
         body_limit: Some(4 * 1024),
+        result: Some(SingleResult { field: "network_company_url", of: Some(RecordKind::Company) }),
     };
-
-    const RESULT: Option<&'static str> = Some("network_company_url");
 
     const FORMS: &'static [Form] = &[Form {
         name: "domain_to_network",

@@ -5,8 +5,9 @@ use ts_rs::TS;
 use words::t;
 
 use crate::form::fields::{Field, FieldKind, Form, FormGroup};
-use crate::operation::{Method, Operation, Price, RateClass, Repeat, Spec};
+use crate::operation::{Method, Operation, Price, RateClass, Repeat, SingleResult, Spec};
 use crate::problem::{Problem, ValidationContext};
+use crate::record_kind::RecordKind;
 use crate::{address, check, lenient, text};
 
 /// Finds an e-mail address. Source: contract, "POST {base_url}/v1/email".
@@ -83,9 +84,8 @@ impl Operation for Email {
         repeat: Repeat::PaysAgain,
         time_limit_s: 60,
         body_limit: None,
+        result: Some(SingleResult { field: "email", of: Some(RecordKind::Person) }),
     };
-
-    const RESULT: Option<&'static str> = Some("email");
 
     const FORMS: &'static [Form] = &[
         Form {

@@ -95,6 +95,7 @@ impl Operation for FilterValues {
         repeat: Repeat::Free,
         time_limit_s: 15,
         body_limit: None,
+        result: None,
     };
 
     fn check(request: &Self::Request, _: &ValidationContext) -> Vec<Problem> {

@@ -75,6 +75,7 @@ impl Operation for FindCompanies {
         repeat: Repeat::PaysAgain,
         time_limit_s: 60,
         body_limit: None,
+        result: None,
     };
 
     fn check(request: &Self::Request, context: &ValidationContext) -> Vec<Problem> {

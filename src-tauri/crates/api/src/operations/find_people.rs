@@ -65,6 +65,7 @@ impl Operation for FindPeople {
         repeat: Repeat::PaysAgain,
         time_limit_s: 60,
         body_limit: None,
+        result: None,
     };
 
     fn normal(request: Self::Request, _: &ValidationContext) -> Self::Request {

@@ -42,6 +42,7 @@ impl Operation for FindPeopleCount {
         repeat: Repeat::Free,
         time_limit_s: 30,
         body_limit: None,
+        result: None,
     };
 
     fn normal(request: Self::Request, _: &ValidationContext) -> Self::Request {

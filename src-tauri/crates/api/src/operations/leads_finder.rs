@@ -77,6 +77,7 @@ impl Operation for LeadsFinder {
         repeat: Repeat::PaysAgain,
         time_limit_s: 60,
         body_limit: None,
+        result: None,
     };
 
     fn normal(request: Self::Request, _: &ValidationContext) -> Self::Request {

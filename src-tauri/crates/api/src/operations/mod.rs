@@ -36,7 +36,7 @@ pub use reverse_email::ReverseEmail;
 pub use reverse_phone::ReversePhone;
 pub use url_search_people::UrlSearchPeople;
 
-use crate::operation::{Operation, Spec, read};
+use crate::operation::{Operation, SingleResult, Spec, read};
 
 /// Hands the list of operations, as `Type => command_name`, to a macro: dispatch in the engine and in the sandbox, the
 /// command map, the price list and the README's table are all made of it.
@@ -75,6 +75,11 @@ for_each_operation!(specs);
 /// The facts of the operation with this command name.
 pub fn by_name(name: &str) -> Option<&'static Spec> {
     ALL.iter().find(|spec| spec.name == name)
+}
+
+/// What the answer to a single question has, by the command name of its operation.
+pub fn result_of(name: &str) -> Option<SingleResult> {
+    by_name(name)?.result
 }
 
 #[cfg(test)]

@@ -4,8 +4,9 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::form::fields::{Field, FieldKind, Form, FormGroup};
-use crate::operation::{Method, Operation, Price, RateClass, Repeat, Spec};
+use crate::operation::{Method, Operation, Price, RateClass, Repeat, SingleResult, Spec};
 use crate::problem::{Problem, ValidationContext};
+use crate::record_kind::RecordKind;
 use crate::{address, lenient};
 
 /// Finds a mobile number. Source: contract, "POST {base_url}/v1/phone".
@@ -50,9 +51,8 @@ impl Operation for Phone {
         repeat: Repeat::PaysAgain,
         time_limit_s: 60,
         body_limit: None,
+        result: Some(SingleResult { field: "phone_numbers", of: Some(RecordKind::Person) }),
     };
-
-    const RESULT: Option<&'static str> = Some("phone_numbers");
 
     const FORMS: &'static [Form] = &[Form {
         name: "phone",

@@ -6,8 +6,9 @@ use ts_rs::TS;
 
 use super::record::{self, RecordResponse};
 use crate::form::fields::{Field, FieldKind, Form, FormGroup};
-use crate::operation::{Method, Operation, Price, RateClass, Repeat, Spec};
+use crate::operation::{Method, Operation, Price, RateClass, Repeat, SingleResult, Spec};
 use crate::problem::{Problem, ValidationContext};
+use crate::record_kind::RecordKind;
 use crate::{address, text};
 
 /// Extracts a person profile. Source: contract, "POST {base_url}/v1/profile".
@@ -39,9 +40,8 @@ impl Operation for Profile {
         repeat: Repeat::PaysAgain,
         time_limit_s: 90,
         body_limit: None,
+        result: Some(SingleResult { field: "body", of: Some(RecordKind::Person) }),
     };
-
-    const RESULT: Option<&'static str> = Some("body");
 
     const FORMS: &'static [Form] = &[Form {
         name: "profile",

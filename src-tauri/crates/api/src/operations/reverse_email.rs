@@ -7,8 +7,9 @@ use ts_rs::TS;
 use super::record::{self, RecordResponse};
 use crate::email_address;
 use crate::form::fields::{Field, FieldKind, Form, FormGroup};
-use crate::operation::{Method, Operation, Price, RateClass, Repeat, Spec};
+use crate::operation::{Method, Operation, Price, RateClass, Repeat, SingleResult, Spec};
 use crate::problem::{Problem, ValidationContext};
+use crate::record_kind::RecordKind;
 
 /// Finds a person. Source: contract, "POST {base_url}/v1/reverse-email".
 pub struct ReverseEmail;
@@ -35,9 +36,8 @@ impl Operation for ReverseEmail {
         repeat: Repeat::PaysAgain,
         time_limit_s: 60,
         body_limit: None,
+        result: Some(SingleResult { field: "body", of: Some(RecordKind::Person) }),
     };
-
-    const RESULT: Option<&'static str> = Some("body");
 
     const FORMS: &'static [Form] = &[Form {
         name: "reverse_email",

@@ -5,8 +5,9 @@ use ts_rs::TS;
 use words::t;
 
 use crate::form::fields::{Field, FieldKind, Form, FormGroup};
-use crate::operation::{Method, Operation, Price, RateClass, Repeat, Spec};
+use crate::operation::{Method, Operation, Price, RateClass, Repeat, SingleResult, Spec};
 use crate::problem::{Problem, ValidationContext};
+use crate::record_kind::RecordKind;
 use crate::{check, lenient, text};
 
 /// Finds a person's page. Source: contract, "POST {base_url}/v1/url-search-people".
@@ -49,9 +50,8 @@ impl Operation for UrlSearchPeople {
         repeat: Repeat::PaysAgain,
         time_limit_s: 60,
         body_limit: None,
+        result: Some(SingleResult { field: "url", of: Some(RecordKind::Person) }),
     };
-
-    const RESULT: Option<&'static str> = Some("url");
 
     const FORMS: &'static [Form] = &[Form {
         name: "url_search_people",
