@@ -125,8 +125,8 @@ pub fn billed_in(open: &OpenWorkspace) -> Option<Duration> {
 }
 
 /// Takes the balance before a call, if its price is to be learned and nothing else is under way.
-pub async fn before<O: Operation>(open: &OpenWorkspace) -> Option<Before> {
-    let is_told_elsewhere = O::SPEC.price != Price::Unpublished;
+pub async fn before(open: &OpenWorkspace, spec: &Spec) -> Option<Before> {
+    let is_told_elsewhere = spec.price != Price::Unpublished;
     let billing = open.now() - open.billed_later_at.load(Ordering::Relaxed) < BILLED_BY;
     if is_told_elsewhere || billing {
         return None;
@@ -138,7 +138,12 @@ pub async fn before<O: Operation>(open: &OpenWorkspace) -> Option<Before> {
 
 /// Takes the balance after an answer that brought a result, and learns from the fall. In the background: the person has the
 /// answer already.
-pub fn after<O: Operation>(open: &Arc<OpenWorkspace>, before: Option<Before>, intent: i64) -> Option<JoinHandle<()>> {
+pub fn after(
+    open: &Arc<OpenWorkspace>,
+    spec: &'static Spec,
+    before: Option<Before>,
+    intent: i64,
+) -> Option<JoinHandle<()>> {
     let before = before?;
     let open = Arc::clone(open);
     let learning = open.behind.begin();
@@ -148,7 +153,7 @@ pub fn after<O: Operation>(open: &Arc<OpenWorkspace>, before: Option<Before>, in
         // One that has left since is this call, more are others.
         let alone = calls == before.calls + 1;
         let Some(fell) = before.credits.0.checked_sub(credits.0).map(Tenths).filter(|_| alone) else { return };
-        if let Err(error) = open.store.learn_price(O::SPEC.name, intent, fell, open.now()).await {
+        if let Err(error) = open.store.learn_price(spec.name, intent, fell, open.now()).await {
             tracing::warn!(%error, causes = causes(&error), "a price was not learned");
         }
         meter_events::now(&open).await;

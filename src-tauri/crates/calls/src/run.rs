@@ -9,7 +9,7 @@ mod completion;
 use std::sync::Arc;
 
 use api::{Operation, Repeat, canonical};
-use client::ReplayKey;
+use client::{Client, ReplayKey};
 use serde_json::Value;
 use store::Page;
 use store::money::intents::NewIntent;
@@ -34,23 +34,15 @@ pub async fn paid<O: Operation>(
     page: impl FnOnce(&O::Response) -> Option<Page> + Send,
 ) -> Result<Answered<O>, Trouble> {
     checked::<O>(open, &call.request)?;
-    can_keep(open)?;
-    about_nobody_erased::<O>(open, &call).await?;
-    let client = open.client()?;
-    open.reserve.keep_free().await.map_err(|error| {
-        tracing::warn!(%error, "no room for the answer");
-        Failure::new(
-            FailureCode::Storage,
-            t!("The disk is full or read-only, so the answer could not be kept. Nothing was sent and nothing was charged; free some space first."),
-        )
-    })?;
+    let request = serde_json::to_value(&call.request).map_err(Failure::from)?;
+    let client = may_leave(open, &request, call.page.is_some()).await?;
     let tag = price::tag(open, &O::SPEC).await?;
     let quoted = price::worst::<O>(&tag, &call.request);
     reservation::balance_for_floor(open).await?;
     // A job asks much at once: it takes the balance only where a price is not known, and nothing else is under way then.
     let learns = call.step.is_none() || tag.each.is_none();
-    let before = if learns { price::before::<O>(open).await } else { None };
-    let request = canonical::text(&call.request).map_err(Failure::from)?;
+    let before = if learns { price::before(open, &O::SPEC).await } else { None };
+    let request = canonical::text(&request).map_err(Failure::from)?;
     let digest = canonical::digest(&request);
     let key = (O::SPEC.repeat == Repeat::ReplaysByKey).then(|| replay_key::fresh(open.now()));
     let new = NewIntent {
@@ -100,7 +92,7 @@ pub async fn paid<O: Operation>(
     if let Ok(answered) = &mut done
         && O::pieces(&answered.data) > 0
     {
-        answered.learning = price::after::<O>(open, before, id);
+        answered.learning = price::after(open, &O::SPEC, before, id);
     }
     open.meter_moved.ring();
     let run = call.step.map(|step| InRun::Job(step.job)).or(call.page.map(|page| InRun::Load(page.pull)));
@@ -111,17 +103,24 @@ pub async fn paid<O: Operation>(
     done
 }
 
-/// Refuses a question about a person who was erased: nothing is bought about one again.
-async fn about_nobody_erased<O: Operation>(open: &OpenWorkspace, call: &PaidCall<O>) -> Result<(), Failure> {
-    if call.page.is_some() {
-        return Ok(());
-    }
-    let request = serde_json::to_value(&call.request)?;
-    let Value::Object(request) = request else { return Ok(()) };
-    if open.store.is_erased(request).await? {
+/// The way to the service, unless the answer could not be kept, or a question is about a person who was erased: nothing is bought
+/// about one again. It knows no operation: what does is compiled for each.
+async fn may_leave(open: &OpenWorkspace, request: &Value, is_page: bool) -> Result<Client, Failure> {
+    can_keep(open)?;
+    if let (Value::Object(request), false) = (request, is_page)
+        && open.store.is_erased(request.clone()).await?
+    {
         let message =
             t!("This person was erased: nothing is asked about them again. Nothing was sent and nothing was charged.");
         return Err(Failure::new(FailureCode::Refused, message));
     }
-    Ok(())
+    let client = open.client()?;
+    open.reserve.keep_free().await.map_err(|error| {
+        tracing::warn!(%error, "no room for the answer");
+        Failure::new(
+            FailureCode::Storage,
+            t!("The disk is full or read-only, so the answer could not be kept. Nothing was sent and nothing was charged; free some space first."),
+        )
+    })?;
+    Ok(client)
 }

@@ -32,29 +32,8 @@ pub(crate) fn read<O: Operation>(
     word: &str,
     key: &str,
 ) -> Result<(O::Response, Value), SendError> {
-    if !reply.status.is_success() {
-        return Err(failed(reply, key));
-    }
-    let unclear = |kind, source, bytes: &[u8]| unclear(kind, source, reply.status, bytes, key);
-    let bytes = &reply.body.bytes;
-    match reply.body.end {
-        End::Whole => {}
-        End::TooLarge => return Err(unclear(Unclear::TooLarge, None, bytes)),
-        End::Stalled => return Err(unclear(Unclear::TimedOut, None, bytes)),
-        End::Broken(error) => {
-            let kind = if error.is_timeout() { Unclear::TimedOut } else { Unclear::Cut };
-            return Err(unclear(kind, Some(Cause::Network(error)), bytes));
-        }
-    }
-    if values(bytes) > most_values {
-        return Err(unclear(Unclear::TooLarge, None, bytes));
-    }
-    let mut body: Value = sent_json::read(bytes).map_err(|error| {
-        let kind = if is_labelled_json(&reply.headers) { Unclear::NotJson } else { Unclear::ContentType };
-        unclear(kind, Some(Cause::Json(error)), bytes)
-    })?;
-    hidden::within(&mut body, key);
-    names::from_wire(&mut body, word);
+    let status = reply.status;
+    let (body, bytes) = whole(reply, most_values, word, key)?;
     if let Some(words) = miss::of::<O>(&body) {
         return Err(SendError::Refused { status: StatusCode::NOT_FOUND.as_u16(), refusal: nothing(&words, key) });
     }
@@ -63,10 +42,38 @@ pub(crate) fn read<O: Operation>(
         Ok(data) => Ok((data, body)),
         // A free one can be asked for again, and what calls itself an error is no answer.
         Err(error) if O::SPEC.is_free() || body.get("error").is_some_and(Value::is_string) => {
-            Err(unclear(Unclear::WrongShape, Some(Cause::Json(error)), bytes))
+            Err(unclear(Unclear::WrongShape, Some(Cause::Json(error)), status, &bytes, key))
         }
         Err(_) => Err(SendError::Unread { body }),
     }
+}
+
+/// The body of a reply in the contract's names, of whichever operation it is the answer, and its bytes.
+fn whole(reply: Reply, most_values: usize, word: &str, key: &str) -> Result<(Value, Vec<u8>), SendError> {
+    if !reply.status.is_success() {
+        return Err(failed(reply, key));
+    }
+    let unclear = |kind, source, bytes: &[u8]| unclear(kind, source, reply.status, bytes, key);
+    let bytes = reply.body.bytes;
+    match reply.body.end {
+        End::Whole => {}
+        End::TooLarge => return Err(unclear(Unclear::TooLarge, None, &bytes)),
+        End::Stalled => return Err(unclear(Unclear::TimedOut, None, &bytes)),
+        End::Broken(error) => {
+            let kind = if error.is_timeout() { Unclear::TimedOut } else { Unclear::Cut };
+            return Err(unclear(kind, Some(Cause::Network(error)), &bytes));
+        }
+    }
+    if values(&bytes) > most_values {
+        return Err(unclear(Unclear::TooLarge, None, &bytes));
+    }
+    let mut body: Value = sent_json::read(&bytes).map_err(|error| {
+        let kind = if is_labelled_json(&reply.headers) { Unclear::NotJson } else { Unclear::ContentType };
+        unclear(kind, Some(Cause::Json(error)), &bytes)
+    })?;
+    hidden::within(&mut body, key);
+    names::from_wire(&mut body, word);
+    Ok((body, bytes))
 }
 
 /// A 200 that says in words that nothing was found, as the refusal that the contract has for it.

@@ -1,6 +1,6 @@
 //! One request as it goes out: address, query or body, in the wire's spelling.
 
-use api::{Method, Operation, names};
+use api::{Method, Spec, names};
 use reqwest::header::{ACCEPT, AUTHORIZATION, CONTENT_TYPE, HeaderValue};
 use reqwest::{Client, RequestBuilder};
 use serde_json::Value;
@@ -11,7 +11,8 @@ use crate::replay::{self, ReplayKey};
 use crate::spelling::Spelling;
 
 /// Writes a request of an operation.
-pub(crate) fn write<O: Operation>(
+pub(crate) fn write(
+    spec: &Spec,
     http: &Client,
     connection: &Connection,
     authorization: &HeaderValue,
@@ -21,13 +22,13 @@ pub(crate) fn write<O: Operation>(
 ) -> Result<RequestBuilder, serde_json::Error> {
     let mut fields = request.clone();
     if let Some(spelling) = spelling {
-        spelling.write(O::SPEC.name, &mut fields);
+        spelling.write(spec.name, &mut fields);
     }
     if spelling != Some(Spelling::Word) {
         names::to_wire(&mut fields, &connection.network_word);
     }
-    let mut url = connection.address_of(O::SPEC.path);
-    let builder = match O::SPEC.method {
+    let mut url = connection.address_of(spec.path);
+    let builder = match spec.method {
         Method::Get => {
             put_query(&mut url, &fields);
             http.get(url)
@@ -62,6 +63,7 @@ fn put_query(url: &mut Url, fields: &Value) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use api::Operation;
     use api::operations::filter_values::FilterValuesRequest;
     use api::operations::{Credits, FilterValues, Profile};
     use secrecy::SecretString;
@@ -82,7 +84,7 @@ mod tests {
         };
         let key = HeaderValue::from_static("Bearer x");
         let request = serde_json::to_value(&request).unwrap();
-        let sent = write::<FilterValues>(&Client::new(), &connection("network"), &key, &request, None, None)
+        let sent = write(&FilterValues::SPEC, &Client::new(), &connection("network"), &key, &request, None, None)
             .unwrap()
             .build()
             .unwrap();
@@ -103,7 +105,7 @@ mod tests {
             (Some(Spelling::Bare), r#"{"acme_profile_url":"u"}"#),
             (Some(Spelling::Word), r#"{"network_profile_url":"u","webhook_url":"w"}"#),
         ] {
-            let sent = write::<Profile>(&Client::new(), &connection("acme"), &key, &request, spelling, None);
+            let sent = write(&Profile::SPEC, &Client::new(), &connection("acme"), &key, &request, spelling, None);
             let sent = sent.unwrap().build().unwrap();
             assert_eq!(sent.body().and_then(reqwest::Body::as_bytes), Some(body.as_bytes()), "{spelling:?}");
         }
@@ -113,7 +115,7 @@ mod tests {
     fn a_post_carries_json() {
         let key = HeaderValue::from_static("Bearer x");
         let request = serde_json::json!({});
-        let sent = write::<Credits>(&Client::new(), &connection("network"), &key, &request, None, None)
+        let sent = write(&Credits::SPEC, &Client::new(), &connection("network"), &key, &request, None, None)
             .unwrap()
             .build()
             .unwrap();

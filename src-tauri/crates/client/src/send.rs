@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use api::{Operation, RateClass, Repeat};
+use api::{Operation, RateClass, Repeat, Spec};
 use reqwest::header::HeaderValue;
 use secrecy::ExposeSecret;
 use serde_json::Value;
@@ -121,7 +121,7 @@ impl Client {
         let written = serde_json::to_value(request);
         let written = written.map_err(|error| SendError::NotSent { source: NotSent::Request(error) })?;
         // One that makes no other request of this one is neither used nor judged by it.
-        let known = self.spellings().get(O::SPEC.name).copied().filter(|known| known.changes::<O>(&written));
+        let known = self.spellings().get(O::SPEC.name).copied().filter(|known| known.changes(O::SPEC.name, &written));
         let (mut spelling, mut tried, mut refused) = (known, vec![known], None);
         let mut attempt = 1;
         let mut unclear = None;
@@ -138,7 +138,8 @@ impl Client {
                 Err(error) => error,
             };
             if unclear.is_none()
-                && let Some(next) = Spelling::after::<O>(&error, &written, &self.inner.connection.network_word, &tried)
+                && let Some(next) =
+                    Spelling::after(O::SPEC.name, &error, &written, &self.inner.connection.network_word, &tried)
             {
                 tracing::info!(operation = O::SPEC.name, ?next, "refused: written in another way");
                 refused.get_or_insert(error);
@@ -212,10 +213,6 @@ impl Client {
         self.inner.logos.fetch(url).await
     }
 
-    fn time_limit<O: Operation>(&self) -> Duration {
-        O::SPEC.time_limit().min(self.inner.limits.longest_wait)
-    }
-
     fn pace(&self, class: RateClass) -> Arc<Pace> {
         self.inner.paces.of(class)
     }
@@ -232,11 +229,27 @@ impl Client {
         spelling: Option<Spelling>,
         key: Option<&ReplayKey>,
     ) -> Result<Answer<O>, SendError> {
+        let (reply, took) = self.reply(&O::SPEC, pace, request, spelling, key).await?;
+        let Inner { connection, limits, .. } = &*self.inner;
+        let (status, key) = (reply.status.as_u16(), connection.api_key.expose_secret());
+        let (data, body) = answer::read::<O>(reply, limits.values, &connection.network_word, key)?;
+        Ok(Answer { data, body, status, took, busy: false })
+    }
+
+    /// Sends a request once, of whichever operation, and takes what comes back, and how long that took.
+    async fn reply(
+        &self,
+        spec: &'static Spec,
+        pace: &Pace,
+        request: &Value,
+        spelling: Option<Spelling>,
+        key: Option<&ReplayKey>,
+    ) -> Result<(Reply, Duration), SendError> {
         let Inner { connection, authorization, http, limits, .. } = &*self.inner;
-        let request = request::write::<O>(http, connection, authorization, request, spelling, key)
+        let request = request::write(spec, http, connection, authorization, request, spelling, key)
             .map_err(|error| SendError::NotSent { source: NotSent::Request(error) })?
-            .timeout(self.time_limit::<O>());
-        let departure = pace.depart(O::SPEC.name).await.map_err(SendError::shut)?;
+            .timeout(spec.time_limit().min(limits.longest_wait));
+        let departure = pace.depart(spec.name).await.map_err(SendError::shut)?;
         let left = Instant::now();
         let response = request.send().await;
         pace.ended(departure, response.is_ok());
@@ -246,11 +259,8 @@ impl Client {
         let cap = if status.is_success() { limits.answer } else { answer::WORDS };
         let body = body::read(response, cap, limits.stall).await;
         let took = left.elapsed();
-        tracing::debug!(operation = O::SPEC.name, status = status.as_u16(), bytes = body.bytes.len(), ?took, "reply");
-        let reply = Reply { status, headers, body };
-        let key = connection.api_key.expose_secret();
-        let (data, body) = answer::read::<O>(reply, limits.values, &connection.network_word, key)?;
-        Ok(Answer { data, body, status: status.as_u16(), took, busy: false })
+        tracing::debug!(operation = spec.name, status = status.as_u16(), bytes = body.bytes.len(), ?took, "reply");
+        Ok((Reply { status, headers, body }, took))
     }
 }
 

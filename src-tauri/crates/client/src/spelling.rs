@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use api::{Operation, names};
+use api::names;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
@@ -60,12 +60,13 @@ impl Spelling {
     }
 
     /// Whether it makes another request of this one.
-    pub(crate) fn changes<O: Operation>(self, request: &Value) -> bool {
-        self.write(O::SPEC.name, &mut request.clone())
+    pub(crate) fn changes(self, operation: &str, request: &Value) -> bool {
+        self.write(operation, &mut request.clone())
     }
 
     /// The next spelling to try after a refusal, of those that were not tried: one that makes another request of it.
-    pub(crate) fn after<O: Operation>(
+    pub(crate) fn after(
+        operation: &str,
         error: &SendError,
         request: &Value,
         word: &str,
@@ -86,7 +87,7 @@ impl Spelling {
                 return false;
             }
             let word_matters = *spelling != Self::Word || word != names::DEFAULT_WORD;
-            word_matters && spelling.changes::<O>(request)
+            word_matters && spelling.changes(operation, request)
         };
         let others = Self::ALL.into_iter().filter(differs).map(Some);
         std::iter::once(None).chain(others).find(|spelling| !tried.contains(spelling))
@@ -127,6 +128,7 @@ fn flat(query: &mut Map<String, Value>) -> bool {
 mod tests {
     use super::*;
     use crate::refusal::Refusal;
+    use api::Operation;
     use api::operations::{Credits, FindCompanies, FindPeople, Profile};
 
     fn written(spelling: Spelling, operation: &str, mut request: Value) -> Option<Value> {
@@ -171,8 +173,9 @@ mod tests {
             },
         };
         let request = json!({"network_profile_url": "u", "webhook_url": "w"});
-        let next =
-            |error: &SendError, tried: &[Option<Spelling>]| Spelling::after::<Profile>(error, &request, "acme", tried);
+        let next = |error: &SendError, tried: &[Option<Spelling>]| {
+            Spelling::after(Profile::SPEC.name, error, &request, "acme", tried)
+        };
         let free = refused(400, true);
         assert_eq!(next(&free, &[None]), Some(Some(Spelling::Bare)));
         assert_eq!(next(&free, &[None, Some(Spelling::Bare)]), Some(Some(Spelling::Word)));
@@ -188,11 +191,11 @@ mod tests {
         }
         let plain = json!({"filters": {}, "size": 5});
         assert_eq!(
-            Spelling::after::<FindCompanies>(&free, &plain, "network", &[None]),
+            Spelling::after(FindCompanies::SPEC.name, &free, &plain, "network", &[None]),
             None,
             "nothing to write otherwise"
         );
-        assert_eq!(Spelling::after::<FindPeople>(&free, &json!({"query": {}}), "network", &[None]), None);
-        assert_eq!(Spelling::after::<Credits>(&free, &json!({}), "acme", &[None]), None);
+        assert_eq!(Spelling::after(FindPeople::SPEC.name, &free, &json!({"query": {}}), "network", &[None]), None);
+        assert_eq!(Spelling::after(Credits::SPEC.name, &free, &json!({}), "acme", &[None]), None);
     }
 }

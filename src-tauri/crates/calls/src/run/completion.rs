@@ -3,7 +3,7 @@
 
 use std::sync::atomic::Ordering;
 
-use api::{Operation, Repeat};
+use api::{Operation, Repeat, Spec};
 use client::{Answer, SendError, Unclear};
 use serde_json::Value;
 use store::jobs::job_rows::{JobStep, StepEnd};
@@ -33,37 +33,51 @@ pub async fn complete<O: Operation>(
     sent: Result<Answer<O>, SendError>,
     page: impl FnOnce(&O::Response) -> Option<Page> + Send,
 ) -> Result<Answered<O>, Trouble> {
-    let answer = match sent {
+    let Answer { data, body, busy, took, .. } = match sent {
         Ok(answer) => answer,
-        Err(SendError::Unread { body }) => return Err(keep_unread::<O>(open, intent, body).await),
-        Err(error) => return Err(close::<O>(open, intent, &error).await),
+        Err(SendError::Unread { body }) => return Err(keep_unread(open, &O::SPEC, intent, body).await),
+        Err(error) => return Err(close(open, &O::SPEC, intent, &error).await),
     };
-    if O::SPEC.repeat == Repeat::ReplaysByKey {
+    let (charged, page) = (price::charged::<O>(&intent.price, &data), page(&data));
+    let (amount, known) = (charged.amount, charged.basis != Basis::Unknown);
+    let kept = brought(open, &O::SPEC, intent, &body, charged, O::pieces(&data), page).await?;
+    Ok(Answered { data, body, charged: amount, known, kept, busy, took, learning: None })
+}
+
+/// Keeps an answer, of whichever operation.
+async fn brought(
+    open: &OpenWorkspace,
+    spec: &'static Spec,
+    intent: Intent,
+    body: &Value,
+    cost: Charged,
+    pieces: u64,
+    page: Option<Page>,
+) -> Result<Kept, Trouble> {
+    if spec.repeat == Repeat::ReplaysByKey {
         open.billed_later_at.store(open.now(), Ordering::Relaxed);
     }
-    let Charged { amount: charged, basis, expected } = price::charged::<O>(&intent.price, &answer.data);
-    let pieces = O::pieces(&answer.data);
+    let is_page = page.is_some();
     let paid = PaidAnswer {
         intent: intent.id,
-        operation: O::SPEC.name,
+        operation: spec.name,
         digest: intent.digest,
-        request: intent.request.clone(),
-        response: answer.body.clone(),
+        observations: observations::of(spec.name, &intent.request, body),
+        request: intent.request,
+        response: body.clone(),
         subject: intent.subject,
         quoted: intent.quoted,
-        charged,
-        basis,
-        expected,
+        charged: cost.amount,
+        basis: cost.basis,
+        expected: cost.expected,
         pieces,
         at: open.now(),
-        page: page(&answer.data),
-        observations: observations::of(O::SPEC.name, &intent.request, &answer.body),
-        outcome: outcome::of(O::SPEC.name, &answer.body),
+        page,
+        outcome: outcome::of(spec.name, body),
         step: intent.step,
-        look_up: intent.asked.map(|asked| card::line(asked, O::SPEC.name, &answer.body, pieces > 0)),
+        look_up: intent.asked.map(|asked| card::line(asked, spec.name, body, pieces > 0)),
         unread: None,
     };
-    let is_page = paid.page.is_some();
     let kept = match keep(open, paid).await {
         Ok(kept) => kept,
         Err(error) => return Err(not_kept(open, intent.id, &error).await.into()),
@@ -74,19 +88,17 @@ pub async fn complete<O: Operation>(
             return Err(failure.into());
         }
     }
-    let known = basis != Basis::Unknown;
-    let Answer { data, body, busy, took, .. } = answer;
-    Ok(Answered { data, body, charged, known, kept, busy, took, learning: None })
+    Ok(kept)
 }
 
 /// Keeps an answer of an unknown form as it came. It is counted with the most that it can have cost, unless it says so itself:
 /// the balance tells what is different. A later version of this program may be able to read it.
-async fn keep_unread<O: Operation>(open: &OpenWorkspace, intent: Intent, body: Value) -> Trouble {
+async fn keep_unread(open: &OpenWorkspace, spec: &'static Spec, intent: Intent, body: Value) -> Trouble {
     let Charged { amount, basis, .. } = price::charged_unread(&intent.price, intent.quoted, &body);
     let failure = Failure::unread();
     let paid = PaidAnswer {
         intent: intent.id,
-        operation: O::SPEC.name,
+        operation: spec.name,
         digest: intent.digest,
         request: intent.request,
         response: body.clone(),
@@ -101,19 +113,19 @@ async fn keep_unread<O: Operation>(open: &OpenWorkspace, intent: Intent, body: V
         observations: Vec::new(),
         outcome: None,
         step: intent.step,
-        look_up: intent.asked.map(|asked| card::line(asked, O::SPEC.name, &body, true)),
+        look_up: intent.asked.map(|asked| card::line(asked, spec.name, &body, true)),
         unread: Some(Unread { reason: UNREAD, pull: intent.pull }),
     };
     let kept = match keep(open, paid).await {
         Ok(kept) => kept,
         Err(error) => return not_kept(open, intent.id, &error).await.into(),
     };
-    tracing::warn!(operation = O::SPEC.name, reference = failure.reference, "an answer of an unknown form is kept");
+    tracing::warn!(operation = spec.name, reference = failure.reference, "an answer of an unknown form is kept");
     let charged = (basis != Basis::Unknown).then_some(amount);
     Trouble::Unread { failure, body, charged, look_up: kept.look_up }
 }
 
-async fn close<O: Operation>(open: &OpenWorkspace, intent: Intent, error: &SendError) -> Trouble {
+async fn close(open: &OpenWorkspace, spec: &'static Spec, intent: Intent, error: &SendError) -> Trouble {
     let failure = Failure::of_call(error, open.now());
     let step = intent.step.map(|step| unanswered(step, error, &failure));
     // When even this cannot be written the intent stays open, and is unconfirmed at the next start.
@@ -124,7 +136,7 @@ async fn close<O: Operation>(open: &OpenWorkspace, intent: Intent, error: &SendE
         SendError::Refused { status: 404, refusal } if refusal.in_own_words => {
             let mut look_up = None;
             if let Some(asked) = intent.asked {
-                let added = open.store.add_look_up(O::SPEC.name, card::nothing(asked), None, open.now()).await;
+                let added = open.store.add_look_up(spec.name, card::nothing(asked), None, open.now()).await;
                 look_up = added.map_err(Failure::from).ok();
             }
             Trouble::NotFound { failure, look_up }
