@@ -1,7 +1,9 @@
 //! What steps are called.
 //!
 //! Owns: the title of every step. It is kept in English, whoever did the step, and said in the language of whoever looks: the
-//! language can have been changed between. Does not own: what a step does.
+//! language can have been changed between. Older files have titles as sentences, so that reading them back (77 lines in
+//! `words/src/read_back.rs`) must stay in any case; titles as data would be about the 100 lines that make the sentences here, and a
+//! second way beside it. Does not own: what a step does.
 
 use std::fmt::Display;
 
