@@ -8,10 +8,10 @@ use std::time::Duration;
 use api::Operation;
 use client::Lane;
 use serde_json::Value;
-use store::Kept;
 use store::jobs::job_rows::JobStep;
 use store::money::intents::LoadPage;
 use store::money::look_ups::Asked;
+use store::{Kept, LimitHit};
 use tokio::sync::OwnedSemaphorePermit;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
@@ -38,6 +38,8 @@ pub struct PaidCall<O: Operation> {
     pub asked: Option<Asked>,
     /// The step of a job that it is made for.
     pub step: Option<JobStep>,
+    /// What it costs, as far as is known to whoever has agreed to it.
+    pub price: PriceTag,
     /// Whether a person waits for it.
     pub lane: Lane,
     /// Called off: nothing leaves any more. A call that has left is always brought to its end.
@@ -50,6 +52,13 @@ pub struct PaidCall<O: Operation> {
 pub enum Trouble {
     /// It was called off before it left.
     CalledOff,
+    /// The balance or a limit does not bear it: it did not leave.
+    Held {
+        /// For the person.
+        failure: Failure,
+        /// Which of them.
+        by: LimitHit,
+    },
     /// It went wrong here, on the way, or at the service, which then gave this status.
     Failed {
         /// For the person.

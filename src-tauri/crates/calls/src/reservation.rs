@@ -1,9 +1,11 @@
-//! The reservation of what a call can cost at most, before it leaves: an open intent, judged beside what is under way.
+//! The reservation of what a call can cost at most, before it leaves: an open intent, judged beside what is in flight.
 
 use api::Tenths;
 use store::money::intents::NewIntent;
 use store::{LimitExceeded, LimitHit, StoreError};
+use tokio_util::sync::CancellationToken;
 
+use crate::call::Trouble;
 use crate::{balance, spending_limits};
 use ipc::FailureCode;
 use workspace::clock::day_start;
@@ -11,45 +13,52 @@ use workspace::failure::Failure;
 use workspace::in_flight::OneCall;
 use workspace::open::OpenWorkspace;
 
-/// Why a call was not let out.
-pub(crate) enum Held {
-    /// It does not fit beside others that are under way, and may once they are over.
-    Beside(LimitExceeded),
-    /// It may not leave.
-    Back(Failure),
-}
-
-impl Held {
-    /// For who does not wait.
-    pub fn failure(self) -> Failure {
-        match self {
-            Self::Beside(exceeded) => refused(exceeded),
-            Self::Back(failure) => failure,
-        }
-    }
-}
-
-fn refused(exceeded: LimitExceeded) -> Failure {
-    Failure::new(FailureCode::Credits, spending_limits::exceeded(exceeded.worst, exceeded.by))
-}
-
-/// Opens the intent of one call, if the balance and every limit bear its worst case beside what is under way: both in one
+/// Opens the intent of one call, if the balance and every limit bear its worst case beside what is in flight: both in one
 /// transaction, so an open intent is the reservation. The balance may be unknown before the service was first reached: then
 /// the service decides, and refuses without a charge.
-pub async fn reserve<'a>(open: &'a OpenWorkspace, new: NewIntent) -> Result<(OneCall<'a>, i64), Held> {
-    let mut call = open.in_flight.enter();
-    let now = open.now();
-    match open.store.open_intent(new, day_start(now, 0), now).await {
-        Ok(intent) => {
-            call.leaves();
-            Ok((call, intent))
+pub(crate) async fn reserve<'a>(
+    open: &'a OpenWorkspace,
+    new: NewIntent,
+    called_off: &CancellationToken,
+) -> Result<(OneCall<'a>, i64), Trouble> {
+    // Behind a screen somebody waits; a job or a load can wait until what is in flight has told what it cost.
+    let waits = new.page.is_some() || new.step.is_some();
+    let mut was_alone = false;
+    loop {
+        // Listening before looking: a call that ends between the two is heard.
+        let over = open.in_flight.over();
+        let mut call = open.in_flight.enter();
+        let now = open.now();
+        match open.store.open_intent(new.clone(), day_start(now, 0), now).await {
+            Ok(intent) => {
+                call.leaves();
+                return Ok((call, intent));
+            }
+            Err(StoreError::LimitExceeded(exceeded)) => {
+                let alone = !call.has_others();
+                if !waits || !exceeded.may_fit || alone && was_alone {
+                    return Err(held(exceeded));
+                }
+                // Who was in flight when it was judged may be over by now: then it is judged once more.
+                was_alone = alone;
+            }
+            Err(error) => return Err(Failure::from(&error).into()),
         }
-        Err(StoreError::LimitExceeded(exceeded)) if exceeded.may_fit && call.has_others() => {
-            Err(Held::Beside(exceeded))
+        drop(call);
+        if was_alone {
+            continue;
         }
-        Err(StoreError::LimitExceeded(exceeded)) => Err(Held::Back(refused(exceeded))),
-        Err(error) => Err(Held::Back(Failure::from(&error))),
+        tokio::select! {
+            biased;
+            () = called_off.cancelled() => return Err(Trouble::CalledOff),
+            () = over => {}
+        }
     }
+}
+
+fn held(exceeded: LimitExceeded) -> Trouble {
+    let message = spending_limits::exceeded(exceeded.worst, exceeded.by);
+    Trouble::Held { failure: Failure::new(FailureCode::Credits, message), by: exceeded.by }
 }
 
 /// Asks the service for the balance where a part of it is to be kept and nobody knows it yet.

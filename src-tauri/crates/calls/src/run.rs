@@ -18,10 +18,8 @@ use words::t;
 pub use completion::complete;
 
 use crate::call::{Answered, Intent, PaidCall, Trouble, can_keep, checked};
-use crate::reservation;
-use crate::reservation::Held;
 use crate::spending_limits::InRun;
-use crate::{meter_events, price, replay_key};
+use crate::{meter_events, price, replay_key, reservation};
 use ipc::FailureCode;
 use workspace::failure::Failure;
 use workspace::open::OpenWorkspace;
@@ -36,7 +34,7 @@ pub async fn paid<O: Operation>(
     checked::<O>(open, &call.request)?;
     let request = serde_json::to_value(&call.request).map_err(Failure::from)?;
     let client = may_leave(open, &request, call.page.is_some()).await?;
-    let tag = price::tag(open, &O::SPEC).await?;
+    let tag = call.price;
     let quoted = price::worst::<O>(&tag, &call.request);
     reservation::balance_for_floor(open).await?;
     // A job asks much at once: it takes the balance only where a price is not known, and nothing else is under way then.
@@ -57,28 +55,12 @@ pub async fn paid<O: Operation>(
         asked: call.asked.clone(),
         step: call.step,
     };
-    // Behind a screen somebody waits; a job or a load can wait until what is under way has told what it cost.
-    let waits = call.page.is_some() || call.step.is_some();
-    let (permit, in_flight, id) = loop {
-        // Listening before looking: a call that ends between the two is heard.
-        let over = open.in_flight.over();
-        let permit = tokio::select! {
-            biased;
-            () = call.called_off.cancelled() => return Err(Trouble::CalledOff),
-            permit = client.permit(O::SPEC.rate, call.lane) => permit,
-        };
-        match reservation::reserve(open, new.clone()).await {
-            Ok((in_flight, id)) => break (permit, in_flight, id),
-            Err(Held::Beside(_)) if waits => {}
-            Err(held) => return Err(held.failure().into()),
-        }
-        drop(permit);
-        tokio::select! {
-            biased;
-            () = call.called_off.cancelled() => return Err(Trouble::CalledOff),
-            () = over => {}
-        }
+    let permit = tokio::select! {
+        biased;
+        () = call.called_off.cancelled() => return Err(Trouble::CalledOff),
+        permit = client.permit(O::SPEC.rate, call.lane) => permit,
     };
+    let (in_flight, id) = reservation::reserve(open, new, &call.called_off).await?;
     drop(call.turn);
     let (subject, asked, step, pull) = (call.subject, call.asked, call.step, call.page.map(|page| page.pull));
     let intent = Intent { id, digest, request, subject, quoted, asked, step, pull, price: tag };

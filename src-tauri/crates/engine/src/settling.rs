@@ -56,7 +56,7 @@ macro_rules! dispatch {
                     | Trouble::Unread { .. }
                     | Trouble::Failed { status: Some(400 | 409 | 422), .. },
                 ) => Ok(()),
-                Err(Trouble::Failed { failure, .. }) => Err(failure),
+                Err(Trouble::Failed { failure, .. } | Trouble::Held { failure, .. }) => Err(failure),
                 Err(Trouble::CalledOff) => Err(Failure::new(FailureCode::Gone, t!("This was called off."))),
             }
         }

@@ -191,6 +191,7 @@ pub async fn question<O: Operation>(open: &Arc<OpenWorkspace>, question: Questio
         page: None,
         asked: question.asked,
         step: None,
+        price: known.price,
         lane: Lane::Person,
         called_off: CancellationToken::new(),
         turn: None,
@@ -246,9 +247,12 @@ fn told<O: Operation>(done: Result<Answered<O>, Trouble>, open: &OpenWorkspace) 
             kept_answer: None,
             look_up: Some(look_up),
         }),
-        Err(Trouble::Failed { failure, .. } | Trouble::NotFound { failure, .. } | Trouble::Unread { failure, .. }) => {
-            Err(failure)
-        }
+        Err(
+            Trouble::Failed { failure, .. }
+            | Trouble::NotFound { failure, .. }
+            | Trouble::Unread { failure, .. }
+            | Trouble::Held { failure, .. },
+        ) => Err(failure),
         Err(Trouble::CalledOff) => Err(Failure::new(FailureCode::Gone, t!("This was called off; nothing was sent."))),
     }
 }

@@ -8,7 +8,6 @@
 
 mod ask_of;
 mod asking;
-mod budget;
 mod came_back;
 mod concurrency_limit;
 mod ending;

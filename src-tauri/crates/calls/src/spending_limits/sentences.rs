@@ -22,6 +22,16 @@ pub fn exceeded(worst: Tenths, by: LimitHit) -> String {
         LimitHit::NoBalance => t!(
             "You want to keep a part of the balance, and the service has not told how much there is. Try again in a moment, or take that limit out in Credits › Limits. Nothing was sent."
         ),
+        LimitHit::Agreed { limit, used, learned: false } => t!(
+            "The limit of {most} is reached: {spent} are spent or may have been, and the next question could cross it. Go on with a higher limit, or stop here.",
+            most = limit.in_words(),
+            spent = used.said(),
+        ),
+        LimitHit::Agreed { limit, used, learned: true } => t!(
+            "The limit of {most} is reached: {spent} are spent or may have been, and the next question could cross it. What an answer costs is learned from the balance, which hides tenths, so each counts with the most that it can have cost: set its price under Credits to count exactly. Go on with a higher limit, or stop here.",
+            most = limit.in_words(),
+            spent = used.said(),
+        ),
         LimitHit::SpendingLimit { kind: LimitKind::Day, limit, used } => t_plural!(
             used,
             "This can cost up to {cost}; your limit of a day is {limit} and {n} is spent or under way today. Raise it in Credits › Limits, or go on tomorrow.",
@@ -131,6 +141,10 @@ mod tests {
         let spending_limit =
             |kind, limit, used| LimitHit::SpendingLimit { kind, limit: Tenths(limit), used: Tenths(used) };
         for (by, said) in [
+            (
+                LimitHit::Agreed { limit: Tenths(600), used: Tenths(570), learned: false },
+                "The limit of 60 credits is reached: 57 are spent or may have been, and the next question could cross it. Go on with a higher limit, or stop here.",
+            ),
             (
                 spending_limit(LimitKind::Day, 1_000, 800),
                 "This can cost up to 50 credits; your limit of a day is 100 and 80 are spent or under way today. Raise it in Credits › Limits, or go on tomorrow.",

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use api::operations::{
     BusinessIntentTopics, Company, DncCheck, DomainToNetwork, Email, Phone, Profile, UrlSearchPeople,
 };
-use api::{Enrichment, Operation, Tenths};
+use api::{Enrichment, Operation};
 use client::Lane;
 use serde_json::Value;
 use store::jobs::job_rows::JobStep;
@@ -19,13 +19,13 @@ use calls::call::{Answered, PaidCall, Trouble};
 use calls::run::paid;
 use calls::settle;
 use calls::settle::Settlement;
+use ipc::PriceTag;
 use workspace::failure::Failure;
 use workspace::open::OpenWorkspace;
 
 /// What an answer of any operation comes to.
 pub(super) struct Answer {
     pub body: Value,
-    pub charged: Tenths,
     pub learning: Option<JoinHandle<()>>,
     /// The service said "too many" before it answered.
     pub busy: bool,
@@ -37,6 +37,7 @@ pub(super) struct Call {
     pub ask: AskOf,
     /// Who it is about, in the ledger.
     pub subject: String,
+    pub price: PriceTag,
     pub called_off: CancellationToken,
 }
 
@@ -69,6 +70,7 @@ async fn ask_with<O: Operation>(open: &Arc<OpenWorkspace>, call: Call) -> Result
         page: None,
         asked: None,
         step: Some(call.step),
+        price: call.price,
         lane: Lane::Background,
         called_off: call.called_off,
         turn: None,
@@ -94,6 +96,6 @@ async fn settle_with<O: Operation>(open: &OpenWorkspace, call: &Unconfirmed) -> 
 }
 
 fn answer<O: Operation>(answered: Answered<O>) -> Answer {
-    let Answered { body, charged, learning, busy, .. } = answered;
-    Answer { body, charged, learning, busy }
+    let Answered { body, learning, busy, .. } = answered;
+    Answer { body, learning, busy }
 }

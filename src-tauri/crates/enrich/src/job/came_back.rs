@@ -1,8 +1,9 @@
-//! What comes of a question that has left: what it cost, what is learned of its price, and whether the job goes on.
+//! What comes of a question: what is learned of its price, and whether the job goes on.
 
 use std::sync::atomic::Ordering;
 
-use api::{Enrichment, Tenths};
+use api::Enrichment;
+use store::LimitHit;
 use words::t_plural;
 
 use super::asking::Answer;
@@ -22,20 +23,14 @@ const MEASURED: usize = 40;
 impl Run {
     /// A question was answered.
     pub(super) async fn answered(&self, permit: Permit, step: Enrichment, answer: Answer, found: bool) {
-        let Answer { charged, learning, busy, .. } = answer;
-        permit.came_back(busy);
+        permit.came_back(answer.busy);
         self.came_through();
-        if !permit.alone {
-            let above = if charged == Tenths::ZERO { Tenths::ZERO } else { permit.above };
-            permit.reservation.spend(charged + above);
+        if permit.price.each.is_some() {
             return;
         }
-        if let Some(learning) = learning {
+        if let Some(learning) = answer.learning {
             // One that panicked has learned nothing.
             let _ = learning.await;
-        }
-        if let Ok((spent, unclear)) = self.open.store.job_spent(self.job).await {
-            self.budget.set_spent(spent + unclear);
         }
         let known = price::tag(&self.open, step.spec()).await.is_ok_and(|tag| tag.each.is_some());
         if found && !known {
@@ -53,20 +48,28 @@ impl Run {
 
     /// A question brought no answer. Tells whether its row waits on.
     pub(super) fn went_wrong(&self, permit: Permit, trouble: &Trouble) -> bool {
-        let (failure, status) = match trouble {
+        let failure = match trouble {
             Trouble::CalledOff => return true,
+            Trouble::Held { failure, by } => {
+                let need = match by {
+                    LimitHit::Agreed { .. } => JobNeed::Limit,
+                    LimitHit::NoPrice => JobNeed::Price,
+                    LimitHit::Balance(_) | LimitHit::NoBalance | LimitHit::SpendingLimit { .. } => JobNeed::Credits,
+                };
+                self.halt(&failure.message, Some(need));
+                return true;
+            }
             Trouble::NotFound { .. } => {
                 permit.came_back(false);
                 self.came_through();
                 return false;
             }
             // It is paid for, and the next may come in the same form.
-            Trouble::Unread { failure, charged, .. } => {
+            Trouble::Unread { failure, .. } => {
                 permit.came_back(false);
-                permit.reservation.spend(charged.unwrap_or_default());
                 return self.failed_in_a_row(failure);
             }
-            Trouble::Failed { failure, status } => (failure, status),
+            Trouble::Failed { failure, .. } => failure,
         };
         match failure.code {
             FailureCode::Offline
@@ -80,16 +83,10 @@ impl Run {
             }
             FailureCode::Storage | FailureCode::Damaged => {
                 // Whether its answer was kept is seen on disk when the job goes on.
-                permit.reservation.keep();
                 self.halt(&failure.message, None);
                 return true;
             }
-            FailureCode::Unconfirmed => {
-                permit.reservation.keep();
-                self.open.unclear.notify_one();
-            }
-            // Without a word of the service it was refused here: before it left, or after it was paid for.
-            FailureCode::Refused if status.is_none() => permit.reservation.keep(),
+            FailureCode::Unconfirmed => self.open.unclear.notify_one(),
             FailureCode::Fields | FailureCode::Confirm | FailureCode::Refused | FailureCode::Fault => {}
         }
         self.failed_in_a_row(failure)

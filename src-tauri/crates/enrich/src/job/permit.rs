@@ -1,27 +1,26 @@
-//! The permit of a question to be sent: its price is known and agreed to, the limit bears its worst case, and it is not one too
-//! many at once. A question whose price nobody knows goes alone, so that the balance tells what it cost.
+//! The permit of a question to be sent: its price is known and agreed to, and it is not one too many at once. A question whose
+//! price nobody knows goes alone, so that the balance tells what it cost.
+//!
+//! Does not own: whether the limit of the job bears it. The store judges that as its intent is opened.
 
 use std::sync::Arc;
-use workspace::in_flight::JobDoor;
 
 use api::{Enrichment, Tenths};
 use store::LimitHit;
 use tokio::sync::{OwnedRwLockReadGuard, OwnedRwLockWriteGuard};
 
-use super::budget::Reservation;
 use super::run::{Run, Slot};
 use super::trouble::need_after;
+use calls::price::Known;
 use calls::{price, spending_limits};
-use ipc::JobNeed;
+use ipc::{JobNeed, PriceTag};
 use workspace::failure::Failure;
+use workspace::in_flight::JobDoor;
 
 /// Given back when the question has its answer.
 pub(super) struct Permit {
-    pub reservation: Reservation,
-    /// What a charge can be above what it counts as: more than nothing where the price is learned.
-    pub above: Tenths,
-    /// Its price is to be learned.
-    pub alone: bool,
+    /// What the question costs; to be learned where nobody knows.
+    pub price: PriceTag,
     slot: Slot,
     _beside: Beside,
 }
@@ -34,14 +33,6 @@ impl Permit {
             Slot::OfRate(_) => {}
         }
     }
-}
-
-/// What a question costs.
-struct Price {
-    /// As it counts.
-    each: Tenths,
-    /// As the limit must bear it.
-    most: Tenths,
 }
 
 /// What may be sent beside it: others, or nothing.
@@ -63,9 +54,10 @@ impl Run {
     async fn permit_in_turn(self: &Arc<Self>, step: Enrichment) -> Option<Permit> {
         let door = self.open.state::<JobDoor>();
         let slot = self.slot(step).await?;
-        let others = Beside::Others(door.beside_others().await);
-        if let Some(price) = self.price(step).await? {
-            return self.priced(step, price, others, slot).await;
+        let others = door.beside_others().await;
+        let Known { tag: price, most } = self.price(step).await?;
+        if let Some(most) = most {
+            return self.is_agreed(step, most).then_some(Permit { price, slot, _beside: Beside::Others(others) });
         }
         drop(others);
         if !self.may_learn().await? {
@@ -73,34 +65,19 @@ impl Run {
         }
         let nothing = door.alone().await;
         // Who waited here before may have learned it.
-        if let Some(price) = self.price(step).await? {
-            return self.priced(step, price, Beside::Others(nothing.downgrade()), slot).await;
+        let Known { tag: price, most } = self.price(step).await?;
+        if let Some(most) = most {
+            let others = Beside::Others(nothing.downgrade());
+            return self.is_agreed(step, most).then_some(Permit { price, slot, _beside: others });
         }
         if self.is_stuck(step) {
-            return None;
-        }
-        if self.budget.is_empty() {
-            self.trip(Tenths::ZERO);
             return None;
         }
         // A charge that is still to come would be taken for this one's.
         if let Some(billing) = price::billed_in(&self.open) {
             tokio::time::sleep(billing).await;
         }
-        let reservation = self.budget.reserve_in_turn(Tenths::ZERO).await?;
-        Some(Permit { reservation, above: Tenths::ZERO, alone: true, slot, _beside: Beside::Nothing(nothing) })
-    }
-
-    async fn priced(&self, step: Enrichment, price: Price, beside: Beside, slot: Slot) -> Option<Permit> {
-        if !self.is_agreed(step, price.most) {
-            return None;
-        }
-        let above = price.most.less(price.each);
-        let Some(reservation) = self.budget.reserve_in_turn(price.most).await else {
-            self.trip(above);
-            return None;
-        };
-        Some(Permit { reservation, above, alone: false, slot, _beside: beside })
+        Some(Permit { price, slot, _beside: Beside::Nothing(nothing) })
     }
 
     /// Whether a question may be sent whose price nobody knows: not while a limit of the workspace is set, which it could
@@ -119,14 +96,9 @@ impl Run {
         }
     }
 
-    /// The price of a step as it is known now; none within where nobody knows it, none at all where it cannot be read.
-    async fn price(&self, step: Enrichment) -> Option<Option<Price>> {
-        match price::known(&self.open, step.spec()).await {
-            Ok(known) => Some(known.tag.each.zip(known.most).map(|(each, most)| Price { each, most })),
-            Err(failure) => {
-                self.halt(&failure.message, need_after(failure.code));
-                None
-            }
-        }
+    /// The price of a step as it is known now; none where it cannot be read.
+    async fn price(&self, step: Enrichment) -> Option<Known> {
+        let known = price::known(&self.open, step.spec()).await;
+        known.inspect_err(|failure| self.halt(&failure.message, need_after(failure.code))).ok()
     }
 }

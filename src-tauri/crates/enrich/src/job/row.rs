@@ -159,6 +159,7 @@ async fn question(
         step: JobStep { job: run.job, place: row.place, record: row.record, enrichment: step },
         ask,
         subject: line(record),
+        price: permit.price,
         called_off: run.off.clone(),
     };
     match asking::ask(&run.open, call).await {
@@ -202,7 +203,7 @@ async fn settled(run: &Arc<Run>, step: Enrichment, ask: AskOf, subject: &Subject
         Err(Trouble::Unread { failure, .. } | Trouble::Failed { failure, status: Some(400 | 409 | 422) }) => {
             Some(failure.message)
         }
-        Err(Trouble::Failed { .. } | Trouble::CalledOff) => return Ok(Settled::InDoubt),
+        Err(Trouble::Failed { .. } | Trouble::Held { .. } | Trouble::CalledOff) => return Ok(Settled::InDoubt),
     };
     // It may have been the call of another row: what is owned now is told of this one.
     Ok(match (status(run, step, subject).await?, why) {

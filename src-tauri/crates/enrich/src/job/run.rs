@@ -7,15 +7,12 @@ use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
 use api::{Enrichment, RateClass, Tenths};
-use store::StoreError;
 use store::jobs::job_rows::{Ended, JobRow, JobStep};
 use store::jobs::{Job, Trouble as Standing};
 use store::records::findings::FindState;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tokio_util::sync::CancellationToken;
-use words::t;
 
-use super::budget::Budget;
 use super::running::Jobs;
 use super::step_status::Ask;
 use super::trouble::trouble;
@@ -47,7 +44,6 @@ pub(super) struct Run {
     pub steps: Vec<Enrichment>,
     /// As of when the job was started: what came since is no older answer.
     pub ask: Arc<Ask>,
-    pub budget: Budget,
     slots: BTreeMap<RateClass, Arc<Semaphore>>,
     /// No question is sent any more: called off, or halted.
     pub off: CancellationToken,
@@ -76,20 +72,13 @@ pub(super) struct Run {
 
 impl Run {
     /// A job as it goes on from what is on disk.
-    pub(super) async fn of(
-        open: &Arc<OpenWorkspace>,
-        job: &Job,
-        plan: Plan,
-        called_off: CancellationToken,
-    ) -> Result<Arc<Self>, StoreError> {
-        let (spent, unclear) = open.store.job_spent(job.id).await?;
-        Ok(Arc::new(Self {
+    pub(super) fn of(open: &Arc<OpenWorkspace>, job: &Job, plan: Plan, called_off: CancellationToken) -> Arc<Self> {
+        Arc::new(Self {
             open: Arc::clone(open),
             job: job.id,
             slots: plan.find.iter().map(|step| (step.spec().rate, Arc::new(Semaphore::new(CALLS)))).collect(),
             steps: plan.find.clone(),
             ask: Arc::new(Ask { plan, context: open.context(), now: job.started_at }),
-            budget: Budget::new(spent + unclear, job.what.spending_limit),
             off: called_off.child_token(),
             called_off,
             prices: job.what.prices.clone(),
@@ -104,7 +93,7 @@ impl Run {
             most_in_a_row: job.what.failures.max(1),
             moved: AtomicBool::new(true),
             cells_moved: AtomicBool::new(false),
-        }))
+        })
     }
 
     /// How a step of a row ends without an answer.
@@ -134,26 +123,6 @@ impl Run {
         // A place is never given up while the job runs.
         let slots = Arc::clone(self.slots.get(&spec.rate)?);
         slots.acquire_owned().await.ok().map(Slot::OfRate)
-    }
-
-    /// The limit would be crossed, by a question whose charge can be so much above what it counts as.
-    pub(super) fn trip(&self, above: Tenths) {
-        let (spent, most) = (self.budget.spent(), self.budget.most());
-        let (spent, most) = (spent.said(), most.in_words());
-        let why = if above == Tenths::ZERO {
-            t!(
-                "The limit of {most} is reached: {spent} are spent or may have been, and the next question could cross it. Go on with a higher limit, or stop here.",
-                most = most,
-                spent = spent,
-            )
-        } else {
-            t!(
-                "The limit of {most} is reached: {spent} are spent or may have been, and the next question could cross it. What an answer costs is learned from the balance, which hides tenths, so each counts with the most that it can have cost: set its price under Credits to count exactly. Go on with a higher limit, or stop here.",
-                most = most,
-                spent = spent,
-            )
-        };
-        self.halt(&why, Some(JobNeed::Limit));
     }
 
     /// Whether the person has agreed that a question costs so much; a yes to less is no yes.

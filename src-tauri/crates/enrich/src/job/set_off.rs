@@ -17,7 +17,7 @@ pub(super) async fn set_off(open: &Arc<OpenWorkspace>, job: i64, new: Option<Arc
     let job = by_number(open, job).await?;
     let plan = plan_of(&job)?;
     let called_off = CancellationToken::new();
-    let run = Run::of(open, &job, plan, called_off.clone()).await?;
+    let run = Run::of(open, &job, plan, called_off.clone());
     open.host.begun(Work::Job(job.id));
     open.state::<Jobs>().runs.set_off(job.id, job.what.list, called_off, runner::run(run, new));
     Ok(())

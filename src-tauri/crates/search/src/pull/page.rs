@@ -17,6 +17,7 @@ use super::run::Run;
 use super::running::Pulls;
 use answers::bounded;
 use calls::call::{PaidCall, Trouble};
+use calls::price;
 use calls::run::paid;
 use ipc::{Changed, Notice, Tone};
 
@@ -53,6 +54,7 @@ pub(super) async fn ask<O: Paged>(
         page: Some(LoadPage { pull: pull.id, page: number, size: pull.paging.batch }),
         asked: None,
         step: None,
+        price: price::tag(open, &O::SPEC).await?,
         // The page a person waits for in front of an empty grid goes first; the rest lets them through.
         lane: if pull.received == 0 { Lane::Person } else { Lane::Background },
         called_off,

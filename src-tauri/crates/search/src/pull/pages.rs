@@ -127,9 +127,10 @@ impl Run {
                         Way::Number(page) => page,
                     });
                 }
-                Some((_, Trouble::Failed { failure, .. } | Trouble::NotFound { failure, .. })) => {
-                    return Ok(Outcome::Failed(failure));
-                }
+                Some((
+                    _,
+                    Trouble::Failed { failure, .. } | Trouble::NotFound { failure, .. } | Trouble::Held { failure, .. },
+                )) => return Ok(Outcome::Failed(failure)),
             }
         }
     }

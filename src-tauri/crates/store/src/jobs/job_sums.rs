@@ -8,7 +8,6 @@ use rusqlite::Connection;
 
 use crate::Store;
 use crate::file::error::StoreError;
-use crate::money::prices;
 use crate::records::findings::FindState;
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
@@ -98,25 +97,6 @@ impl Store {
                  GROUP BY place ORDER BY place",
             )?;
             Ok(ask.query_map([job], |row| row.get(0))?.collect::<Result<_, _>>()?)
-        })
-        .await
-    }
-
-    /// What a job has spent at most, where a learned price hides some tenths, and what calls of it may have cost whose outcome
-    /// is not known.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
-    pub async fn job_spent(&self, job: i64) -> Result<(Tenths, Tenths), StoreError> {
-        self.read(move |file| {
-            let open = file
-                .prepare_cached(
-                    // Not by the index of jobs: of the thousands of calls of a long one a few are not settled.
-                    "SELECT coalesce(sum(worst), 0) FROM intents
-                     WHERE +job = ?1 AND state IN ('open', 'unconfirmed') AND settled_at IS NULL",
-                )?
-                .query_row([job], |row| row.get(0).map(Tenths))?;
-            Ok((charged(file, job)? + prices::above_in_job(file, job)?, open))
         })
         .await
     }

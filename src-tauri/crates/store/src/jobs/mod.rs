@@ -138,6 +138,11 @@ fn by_number(file: &Connection, job: i64) -> Result<Option<Job>, StoreError> {
     Ok(file.prepare_cached("SELECT * FROM jobs WHERE id = ?1")?.query_row([job], row).optional()?)
 }
 
+/// What a person agreed that a job may cost; an error where there is no such job, for which nobody did.
+pub(crate) fn agreed_limit(file: &Connection, job: i64) -> Result<Tenths, StoreError> {
+    Ok(file.prepare_cached("SELECT fuse FROM jobs WHERE id = ?1")?.query_row([job], |row| row.get(0).map(Tenths))?)
+}
+
 /// Steps that were being asked when a run ended without a word of them, of one job or of all that can go on: those whose call
 /// has no known outcome are unclear, the others wait.
 fn settle_running(file: &Connection, job: Option<i64>, reason: &str) -> Result<(), StoreError> {

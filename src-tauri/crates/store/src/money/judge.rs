@@ -1,13 +1,14 @@
 //! Whether one more paid call stays within the balance and every limit that a person has set. Owns no table.
 //!
 //! A call is judged in the transaction that opens its intent, so two at once cannot cross a limit together: an open intent
-//! counts with its worst case from then on, until it is charged, refused or settled. The same rule judges a quote.
+//! counts with its worst case from then on, until it is charged, refused or settled. The same rule judges a quote. What a person
+//! agreed that a job may cost is read from the row of the job in that transaction.
 
 use api::{LimitKind, Tenths};
 use rusqlite::Connection;
 
 use crate::file::error::StoreError;
-use crate::jobs::job_sums;
+use crate::jobs::{agreed_limit, job_sums};
 use crate::money::limit_hit::{LimitExceeded, LimitHit};
 use crate::money::spending_limits::SpendingLimits;
 use crate::money::{balances, ledger, prices, spending_limits};
@@ -113,12 +114,30 @@ pub(crate) enum RunOf {
 }
 
 /// What a job or load has cost, and may have.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Default)]
 struct Spent {
     charged: Tenths,
     above: Tenths,
     unconfirmed: Tenths,
     in_flight: Tenths,
+}
+
+impl Spent {
+    /// Without what is in flight: that may cost less than it can.
+    fn alone(self) -> Tenths {
+        self.charged + self.above + self.unconfirmed
+    }
+
+    fn in_all(self) -> Tenths {
+        self.alone() + self.in_flight
+    }
+
+    /// Says whether a job stays within what was agreed to. What nobody knows the price of fits as long as anything is left.
+    fn judge(self, limit: Tenths, cost: Cost) -> Option<LimitExceeded> {
+        let over = |used: Tenths| used + cost.most > limit || !cost.priced && used >= limit;
+        let by = LimitHit::Agreed { limit, used: self.alone(), learned: cost.most > cost.quoted };
+        over(self.in_all()).then(|| LimitExceeded { worst: cost.most, by, may_fit: !over(self.alone()) })
+    }
 }
 
 impl RunOf {
@@ -150,16 +169,21 @@ pub(crate) fn check(
     run: Option<RunOf>,
     today: Millis,
 ) -> Result<Option<LimitExceeded>, StoreError> {
+    let spent = run.map(|run| run.spent(file)).transpose()?;
+    if let Some((RunOf::Job(job), spent)) = run.zip(spent) {
+        let exceeded = spent.judge(agreed_limit(file, job)?, cost);
+        if exceeded.is_some() {
+            return Ok(exceeded);
+        }
+    }
     let spending_limits = spending_limits::now(file)?;
     let now = exposure(file, if spending_limits.any() { Some(today) } else { None })?;
-    let run = run.map(|run| run.spent(file)).transpose()?;
-    let of_run = |spent: Spent| spent.charged + spent.above + spent.unconfirmed + spent.in_flight;
-    let planned = PlannedCost { worst: cost.most, priced: cost.priced, run: run.map(of_run) };
+    let planned = PlannedCost { worst: cost.most, priced: cost.priced, run: spent.map(Spent::in_all) };
     let Some(by) = judge(&spending_limits, &now, cost.quoted, planned) else { return Ok(None) };
     // What is under way may cost less than it can; what is not confirmed stays so.
     let alone = Exposure { in_flight: Tenths::ZERO, ..now };
-    let alone_in_run = run.map(|spent| of_run(Spent { in_flight: Tenths::ZERO, ..spent }));
-    let may_fit = judge(&spending_limits, &alone, cost.quoted, PlannedCost { run: alone_in_run, ..planned }).is_none();
+    let planned = PlannedCost { run: spent.map(Spent::alone), ..planned };
+    let may_fit = judge(&spending_limits, &alone, cost.quoted, planned).is_none();
     let worst = if matches!(by, LimitHit::Balance(_)) { cost.quoted } else { cost.most };
     Ok(Some(LimitExceeded { worst, by, may_fit }))
 }
@@ -196,7 +220,7 @@ impl Store {
     /// Whatever the database refuses.
     pub async fn spent_in_run(&self, job: Option<i64>, pull: Option<i64>) -> Result<Tenths, StoreError> {
         let Some(run) = job.map(RunOf::Job).or(pull.map(RunOf::Pull)) else { return Ok(Tenths::ZERO) };
-        self.read(move |file| run.spent(file).map(|spent| spent.charged + spent.above + spent.unconfirmed)).await
+        self.read(move |file| run.spent(file).map(Spent::alone)).await
     }
 
     /// What is spent and spoken for, with what was charged since a moment: the start of the day.
@@ -209,89 +233,6 @@ impl Store {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    const NONE: SpendingLimits = SpendingLimits { day: None, job: None, click: None, floor: None };
-
-    fn limit(kind: LimitKind, tenths: u64) -> SpendingLimits {
-        let limit = Some(Tenths(tenths));
-        match kind {
-            LimitKind::Day => SpendingLimits { day: limit, ..NONE },
-            LimitKind::Job => SpendingLimits { job: limit, ..NONE },
-            LimitKind::Click => SpendingLimits { click: limit, ..NONE },
-            LimitKind::Floor => SpendingLimits { floor: limit, ..NONE },
-        }
-    }
-
-    fn judge(spending_limits: &SpendingLimits, now: &Exposure, planned: PlannedCost) -> Option<LimitHit> {
-        super::judge(spending_limits, now, planned.worst, planned)
-    }
-
-    fn ask(tenths: u64) -> PlannedCost {
-        PlannedCost { worst: Tenths(tenths), priced: true, run: None }
-    }
-
-    #[test]
-    fn a_limit_is_borne_to_the_tenth() {
-        let now = Exposure {
-            charged: Tenths(50),
-            in_flight: Tenths(20),
-            unconfirmed_today: Tenths(10),
-            unconfirmed: Tenths(40),
-            balance: Some(Tenths(1_000)),
-            ..Exposure::default()
-        };
-        let run = |tenths, spent| PlannedCost { run: Some(Tenths(spent)), ..ask(tenths) };
-        for (spending_limits, fits, over, used, why) in [
-            (limit(LimitKind::Day, 100), ask(20), ask(21), 80, "charged, under way and not confirmed today"),
-            (limit(LimitKind::Job, 100), run(40, 60), run(41, 60), 60, "what the job has spent"),
-            (limit(LimitKind::Click, 100), ask(100), ask(101), 0, "a single question"),
-            (limit(LimitKind::Click, 100), run(40, 60), run(41, 60), 60, "a load is one click"),
-            (limit(LimitKind::Floor, 900), ask(40), ask(41), 940, "under way and everything not confirmed is not free"),
-        ] {
-            assert_eq!(judge(&spending_limits, &now, fits), None, "{why}: to the last tenth");
-            let Some(LimitHit::SpendingLimit { used: told, .. }) = judge(&spending_limits, &now, over) else {
-                panic!("{why}: a tenth more crosses it")
-            };
-            assert_eq!(told, Tenths(used), "{why}");
-        }
-        assert_eq!(judge(&limit(LimitKind::Job, 1), &now, ask(500)), None, "a single question is no job");
-        assert_eq!(judge(&NONE, &now, ask(980)), None, "without a limit the balance is what holds");
-        assert_eq!(judge(&NONE, &now, ask(981)), Some(LimitHit::Balance(Tenths(980))), "less what is under way");
-    }
-
-    #[test]
-    fn a_limit_counts_what_a_learned_price_can_be() {
-        let now = Exposure {
-            charged: Tenths(50),
-            above_today: Tenths(45),
-            above_since_reported: Tenths(20),
-            balance: Some(Tenths(100)),
-            ..Exposure::default()
-        };
-        assert_eq!((now.of_day(), now.free()), (Tenths(95), Some(Tenths(80))), "as if all of it was charged");
-        let planned = PlannedCost { worst: Tenths(19), priced: true, run: None };
-        let judged = |spending_limits, quoted| super::judge(&spending_limits, &now, Tenths(quoted), planned);
-        assert_eq!(judged(NONE, 100), None, "the last credits can be spent: the service has the last word");
-        assert!(judged(NONE, 101).is_some(), "and no more than they are");
-        assert!(judged(limit(LimitKind::Day, 113), 10).is_some(), "95 and 19 are not within 113");
-        assert_eq!(judged(limit(LimitKind::Day, 114), 10), None, "they are within 114");
-        assert!(judged(limit(LimitKind::Floor, 62), 10).is_some(), "80 less 19 are not 62");
-    }
-
-    #[test]
-    fn what_is_not_known_is_never_within_a_limit() {
-        let unknown = Exposure::default();
-        let unpriced = PlannedCost { worst: Tenths::ZERO, priced: false, run: None };
-        assert_eq!(judge(&NONE, &unknown, unpriced), None, "nobody has set a limit");
-        for kind in LimitKind::ALL {
-            let by = judge(&limit(kind, 1_000_000), &unknown, unpriced);
-            assert_eq!(by, Some(LimitHit::NoPrice), "{kind:?}: it could cost more");
-        }
-        let floor = limit(LimitKind::Floor, 10);
-        assert_eq!(judge(&floor, &unknown, ask(1)), Some(LimitHit::NoBalance), "the balance is not known");
-        let free = PlannedCost { worst: Tenths::ZERO, ..ask(0) };
-        assert_eq!(judge(&limit(LimitKind::Day, 0), &unknown, free), None, "what costs nothing crosses nothing");
-    }
-}
+mod job_tests;
+#[cfg(test)]
+mod tests;

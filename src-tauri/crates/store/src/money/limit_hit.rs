@@ -11,6 +11,15 @@ pub enum LimitHit {
     NoPrice,
     /// The balance is not known, so it could fall below what the person wants to keep.
     NoBalance,
+    /// What the person agreed that the job may cost.
+    Agreed {
+        /// So much.
+        limit: Tenths,
+        /// What of it is spent, or may have been; without what is in flight.
+        used: Tenths,
+        /// The price is learned, so each answer counts with the most that it can have cost.
+        learned: bool,
+    },
     /// A limit.
     SpendingLimit {
         /// Which.
