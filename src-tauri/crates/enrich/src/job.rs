@@ -3,16 +3,14 @@
 //!
 //! What is known of a record is in `job/known.rs` and `subject.rs`, its questions in `ask_of.rs`, what an answer is worth in
 //! `answers`; whether something costs anything is decided in `step_status.rs` alone. A job is counted in `survey.rs`, priced in
-//! `quote.rs` and `likely.rs` (what one record can be asked by itself: `single.rs`), written down in `prepare.rs`, set off in
-//! `set_off.rs` and run in `runner.rs`, row by row in `row.rs`; what a run knows is in `run.rs`, what comes of a question in `came_back.rs`.
+//! `quote.rs` and `likely.rs` (what one record can be asked by itself: `single.rs`), written down in `prepare.rs`, set off and run in
+//! `runner.rs`, row by row in `row.rs`; what a run knows is in `run.rs`, what comes of a question in `came_back.rs`.
 
 mod ask_of;
 mod asking;
 mod came_back;
 mod concurrency_limit;
 mod ending;
-mod find;
-mod free;
 mod going_on;
 mod known;
 mod likely;
@@ -20,14 +18,11 @@ mod permit;
 mod plan;
 mod prepare;
 mod quote;
-mod recipes;
 mod row;
 mod rows;
 mod run;
 mod runner;
 mod running;
-mod set_off;
-mod settled;
 mod single;
 mod state;
 mod step_status;
@@ -40,15 +35,14 @@ use std::sync::Arc;
 use store::jobs::NewJob;
 use store::searches::pulls::PullPhase;
 
-use find::{by_number, is_unfinished};
 pub use going_on::{go_on, resume};
+pub use plan::{recipes, remove_recipe, save_recipe};
 pub use quote::quote;
-pub use recipes::{all as recipes, remove as remove_recipe, save as save_recipe};
+use runner::set_off;
 pub use running::Jobs;
-use set_off::set_off;
-pub use settled::settled;
 pub use single::record;
-use state::shown;
+pub use state::settled;
+use state::{by_number, is_unfinished, shown};
 
 use quote::Quoted;
 use words::t;

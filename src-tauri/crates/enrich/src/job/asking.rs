@@ -14,7 +14,7 @@ use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
 use super::ask_of::AskOf;
-use super::settled::settled;
+use super::state::settled;
 use calls::call::{Answered, PaidCall, Trouble};
 use calls::run::paid;
 use calls::settle;

@@ -14,12 +14,10 @@ use store::searches::pulls::PullPhase;
 use words::t;
 
 use super::ending::NOT_KEPT;
-use super::find::{by_number, is_unfinished};
+use super::runner::set_off;
 use super::running::Jobs;
-use super::set_off::set_off;
-use super::state::{self, shown};
-use super::trouble::trouble;
-use super::trouble::{need_after, outcome_need};
+use super::state::{self, by_number, is_unfinished, shown};
+use super::trouble::{need_after, outcome_need, trouble};
 use crate::ipc::ResumeJobRequest;
 use calls::price;
 use ipc::{Changed, FailureCode, JobState};

@@ -1,13 +1,21 @@
-//! A plan: what is to be found, in the order of what needs what, and what it is called.
+//! A plan: what is to be found, in the order of what needs what, what it is called; and recipes, which are plans that a person
+//! keeps under a name.
+
+use std::sync::Arc;
 
 use api::operations::business_intent_topics::{LONGEST_TOPIC, MOST_TOPICS};
 use api::{Enrichment, RecordKind, text};
 use words::t;
 
-use ipc::Plan;
+use crate::ipc::{Recipe, RecipeNumber, RecipeRequest};
+use ipc::{FailureCode, Nothing, Plan};
+use workspace::failure::Failure;
+use workspace::open::OpenWorkspace;
 
 /// The longest age that "older than" can mean, in days: a century.
 const MOST_DAYS: u32 = 36_500;
+/// Characters of the name of a recipe.
+const LONGEST_NAME: usize = 80;
 
 /// The steps of a plan for records of a kind, each behind what finds what it needs.
 pub fn steps(plan: &Plan, kind: RecordKind) -> Vec<Enrichment> {
@@ -56,6 +64,44 @@ pub fn title(steps: &[Enrichment]) -> String {
     let line = if words.is_empty() { last } else { t!("{some} and {last}", some = words.join(", "), last = last) };
     let mut letters = line.chars();
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
+
+/// Every recipe, by name.
+pub async fn recipes(open: &Arc<OpenWorkspace>, _: Nothing) -> Result<Vec<Recipe>, Failure> {
+    let kept = open.store.recipes().await?;
+    // A plan that this program cannot read is one of a newer version: it is left where it is.
+    let read = kept.into_iter().filter_map(|kept| {
+        Some(Recipe { recipe: kept.id, name: kept.name, plan: serde_json::from_value(kept.plan).ok()? })
+    });
+    Ok(read.collect())
+}
+
+/// Keeps a plan under a name.
+pub async fn save_recipe(open: &Arc<OpenWorkspace>, request: RecipeRequest) -> Result<Vec<Recipe>, Failure> {
+    let name = text::clean(&request.name);
+    if name.is_empty() || name.chars().count() > LONGEST_NAME {
+        let sentence = t!("Give the recipe a name of at most {most} characters.", most = LONGEST_NAME);
+        return Err(Failure::new(FailureCode::Refused, sentence));
+    }
+    let plan = normal(request.plan);
+    if plan.find.is_empty() {
+        return Err(Failure::new(FailureCode::Refused, t!("Choose what is to be found.")));
+    }
+    if let Some(problem) = problem(&plan, plan.find[0].record()) {
+        return Err(Failure::new(FailureCode::Refused, problem));
+    }
+    let plan = serde_json::to_value(plan)?;
+    let kept = open.store.save_recipe(name, plan, open.now()).await?;
+    if !kept {
+        return Err(Failure::new(FailureCode::Refused, t!("There are too many recipes: remove some first.")));
+    }
+    recipes(open, Nothing {}).await
+}
+
+/// Takes a recipe away.
+pub async fn remove_recipe(open: &Arc<OpenWorkspace>, request: RecipeNumber) -> Result<Vec<Recipe>, Failure> {
+    open.store.remove_recipe(request.recipe).await?;
+    recipes(open, Nothing {}).await
 }
 
 #[cfg(test)]

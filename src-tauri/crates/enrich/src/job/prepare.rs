@@ -1,18 +1,24 @@
-//! Preparing a job: its rows are written piece by piece, and told what is owned, before anything is asked. A job that does
-//! not get so far has asked nothing, and ends.
+//! What a job does before anything is asked. A new one has its rows written piece by piece, and told what is owned: one that does
+//! not get so far has asked nothing, and ends. One that goes on takes what is had or owned by now.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use api::Enrichment;
 use store::StoreError;
-use store::jobs::job_rows::{Ended, JobStep, OwnedAnswer};
+use store::jobs::job_rows::{Ended, JobRow, JobStep, OwnedAnswer};
+use store::records::findings::FindState;
 use store::searches::pulls::PullPhase;
 
 use super::run::{self, Run};
 use super::running::Jobs;
+use super::step_status::StepStatus;
+use super::subject::Subject;
 use super::survey::Survey;
 
+/// Rows that are looked at in one go.
+const PIECE: u32 = 200;
 /// Every so many pieces the screen is told how far it is.
 const TOLD_EVERY: u32 = 20;
 
@@ -52,4 +58,42 @@ pub(super) async fn rows(run: &Arc<Run>, records: &Arc<[i64]>) -> Result<(), Sto
 fn is_over(run: &Run) -> bool {
     let then = run.open.state::<Jobs>().runs.then(run.job);
     run.called_off.is_cancelled() && then != Some(PullPhase::Paused)
+}
+
+/// Takes what all waiting rows need not be asked for, in pieces.
+pub(super) async fn sweep(run: &Arc<Run>) -> Result<(), StoreError> {
+    let mut after = -1;
+    while !run.off.is_cancelled() {
+        let rows = run.open.store.waiting_rows(run.job, after, PIECE).await?;
+        let Some(last) = rows.last() else { return Ok(()) };
+        after = last.place;
+        piece(run, &rows).await?;
+    }
+    Ok(())
+}
+
+async fn piece(run: &Arc<Run>, rows: &[JobRow]) -> Result<(), StoreError> {
+    let found = run.open.store.records(rows.iter().map(|row| row.record).collect()).await?;
+    let mut subjects: Vec<Subject> = found.iter().map(|record| Subject::of(record, &run.ask.context)).collect();
+    let by_record: HashMap<i64, &JobRow> = rows.iter().map(|row| (row.record, row)).collect();
+    for step in &run.steps {
+        let mut ended = Vec::new();
+        let statuses = run.ask.statuses(&run.open, *step, &subjects).await?;
+        for (subject, status) in subjects.iter_mut().zip(statuses) {
+            let Some(state) = status.end().filter(|_| !matches!(status, StepStatus::Cannot(_))) else { continue };
+            if let Some(value) = status.value() {
+                subject.learn(*step, value);
+            }
+            let row = by_record.get(&subject.record).filter(|row| row.steps.contains(&(*step, FindState::Waiting)));
+            // What cannot be asked may be found by an earlier step: that is seen row by row.
+            let Some(row) = row else { continue };
+            let owned = if let StepStatus::Owned(owned) = status { Some(owned) } else { None };
+            ended.push(Ended { owned, ..run.ended(row, *step, state, None) });
+        }
+        if !ended.is_empty() {
+            run.open.store.end_steps(ended, run.open.now()).await?;
+            run.moved();
+        }
+    }
+    Ok(())
 }

@@ -10,12 +10,16 @@ use std::time::Duration;
 use store::StoreError;
 use tokio::task::JoinSet;
 use tokio::time::{MissedTickBehavior, interval};
+use tokio_util::sync::CancellationToken;
 
 use super::run::{LAST, Run, tell};
 use super::running::Jobs;
-use super::{ending, free, prepare, row};
+use super::state::{by_number, plan_of};
+use super::{ending, prepare, row};
 use calls::balance;
 use workspace::failure::Failure;
+use workspace::host::Work;
+use workspace::open::OpenWorkspace;
 
 /// Rows that are on their way through their steps at once: enough that those who wait at one limit leave some for the others,
 /// and for the widest that an operation without a limit is asked.
@@ -25,8 +29,19 @@ const PIECE: u32 = 200;
 /// How often the screen is told at most.
 const TOLD_EVERY: Duration = Duration::from_millis(300);
 
+/// Starts the task that goes through the rows; a new job is prepared for its records first.
+pub(super) async fn set_off(open: &Arc<OpenWorkspace>, job: i64, new: Option<Arc<[i64]>>) -> Result<(), Failure> {
+    let job = by_number(open, job).await?;
+    let plan = plan_of(&job)?;
+    let called_off = CancellationToken::new();
+    let work = run(Run::of(open, &job, plan, called_off.clone()), new);
+    open.host.begun(Work::Job(job.id));
+    open.state::<Jobs>().runs.set_off(job.id, job.what.list, called_off, work);
+    Ok(())
+}
+
 /// Runs a job until it stands; a new one is prepared for its records before.
-pub(super) async fn run(run: Arc<Run>, new: Option<Arc<[i64]>>) {
+async fn run(run: Arc<Run>, new: Option<Arc<[i64]>>) {
     let begun = match new {
         Some(records) => prepare::rows(&run, &records).await,
         None => begin_again(&run).await,
@@ -49,7 +64,7 @@ pub(super) async fn run(run: Arc<Run>, new: Option<Arc<[i64]>>) {
 /// What may be owned by now is looked at before anything is paid.
 async fn begin_again(run: &Arc<Run>) -> Result<(), StoreError> {
     run.open.store.look_again(run.job).await?;
-    free::sweep(run).await
+    prepare::sweep(run).await
 }
 
 async fn through(run: &Arc<Run>) -> Result<(), StoreError> {

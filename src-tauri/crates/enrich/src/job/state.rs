@@ -1,20 +1,36 @@
-//! Where a job stands, for the screen: every step with its rows and what it cost.
+//! A job by its number, and where it stands, for the screen: every step with its rows and what it cost.
 
 use api::{Enrichment, Tenths};
 use store::jobs::Job;
+use store::jobs::job_rows::JobStep;
 use store::jobs::job_sums::Tally;
 use store::records::findings::FindState;
 use store::searches::pulls::PullPhase;
 use words::{t, translate_stored};
 
-use super::find::{by_number, plan_of};
 use super::running::Jobs;
 use super::trouble::need_of;
 use super::{likely, plan};
 use calls::price;
-use ipc::{Changed, JobPhase, JobState, StepState};
+use ipc::{Changed, FailureCode, JobPhase, JobState, Plan, StepState};
 use workspace::failure::Failure;
 use workspace::open::OpenWorkspace;
+
+/// Whether a job still waits for something.
+pub(super) fn is_unfinished(job: &Job) -> bool {
+    matches!(job.phase, PullPhase::Running | PullPhase::Paused | PullPhase::Interrupted)
+}
+
+/// The job with this number.
+pub(super) async fn by_number(open: &OpenWorkspace, job: i64) -> Result<Job, Failure> {
+    let found = open.store.job(job).await?;
+    found.ok_or_else(|| Failure::new(FailureCode::Gone, t!("This job is not there any more.")))
+}
+
+/// What it was agreed to find.
+pub(super) fn plan_of(job: &Job) -> Result<Plan, Failure> {
+    serde_json::from_value(job.what.plan.clone()).map_err(Failure::from)
+}
 
 /// A job as it is now.
 pub(super) async fn of(open: &OpenWorkspace, job: &Job) -> Result<JobState, Failure> {
@@ -64,6 +80,18 @@ pub(super) async fn tell(open: &OpenWorkspace, job: i64) {
     let Ok(job) = by_number(open, job).await else { return };
     if let Ok(job) = of(open, &job).await {
         open.emit(Changed::Job { job });
+    }
+}
+
+/// A call whose outcome nobody knew was asked about: the job that it was made for is told of, and those that waited for the
+/// outcome go on once it is known.
+pub async fn settled(open: &OpenWorkspace, step: Option<JobStep>, is_known: bool) {
+    if let Some(step) = step {
+        tell(open, step.job).await;
+        open.emit(Changed::Records);
+    }
+    if is_known {
+        open.state::<Jobs>().outcome_known();
     }
 }
 
