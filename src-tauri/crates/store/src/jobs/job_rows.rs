@@ -100,11 +100,20 @@ pub(crate) fn turn(
 
 /// Ends a step with an answer that was just paid for.
 pub(crate) fn answered(file: &Connection, step: &JobStep, state: FindState, charged: Tenths) -> Result<(), StoreError> {
-    file.prepare_cached(
-        "UPDATE job_rows SET state = ?4, reason = NULL, asked = asked + 1, charged = charged + ?5
-         WHERE job = ?1 AND place = ?2 AND enrichment = ?3",
-    )?
-    .execute(params![step.job, step.place, step.enrichment.name(), state.name(), charged.0])?;
+    let rows = file
+        .prepare_cached(
+            "UPDATE job_rows SET state = ?4, reason = NULL, asked = asked + 1, charged = charged + ?5
+             WHERE job = ?1 AND place = ?2 AND enrichment = ?3",
+        )?
+        .execute(params![step.job, step.place, step.enrichment.name(), state.name(), charged.0])?;
+    if rows == 0 {
+        // Its record went while it was in flight. What it cost counts all the same, where that of other rows that went is.
+        file.prepare_cached(
+            "INSERT INTO job_sums SELECT id, ?2, ?3, 0, 0, 1, ?4 FROM jobs WHERE id = ?1
+                ON CONFLICT DO UPDATE SET asked = asked + 1, charged = charged + excluded.charged",
+        )?
+        .execute(params![step.job, step.enrichment.name(), state.name(), charged.0])?;
+    }
     Ok(())
 }
 
@@ -136,23 +145,42 @@ pub(crate) fn unanswered(file: &Connection, end: &StepEnd, at: Millis) -> Result
 
 /// Adds what a call of a step cost, where that was told later than its answer.
 pub(crate) fn charge(file: &Connection, intent: i64, charged: Tenths) -> Result<(), StoreError> {
-    file.prepare_cached(
-        "UPDATE job_rows SET charged = charged + ?2 FROM intents
-         WHERE intents.id = ?1 AND job_rows.job = intents.job AND job_rows.place = intents.place
-            AND job_rows.enrichment = intents.enrichment",
-    )?
-    .execute(params![intent, charged.0])?;
+    let rows = file
+        .prepare_cached(
+            "UPDATE job_rows SET charged = charged + ?2 FROM intents
+             WHERE intents.id = ?1 AND job_rows.job = intents.job AND job_rows.place = intents.place
+                AND job_rows.enrichment = intents.enrichment",
+        )?
+        .execute(params![intent, charged.0])?;
+    if rows == 0 {
+        file.prepare_cached(
+            "INSERT INTO job_sums SELECT jobs.id, enrichment, 'failed', 0, 0, 0, ?2 FROM intents JOIN jobs ON jobs.id = job
+                WHERE intents.id = ?1
+                ON CONFLICT DO UPDATE SET charged = charged + excluded.charged",
+        )?
+        .execute(params![intent, charged.0])?;
+    }
     Ok(())
 }
 
 /// Takes back what a person had said that a call of a step cost: the answer says it.
 pub(crate) fn take_back(file: &Connection, intent: i64, charged: Tenths) -> Result<(), StoreError> {
-    file.prepare_cached(
-        "UPDATE job_rows SET charged = max(0, charged - ?2) FROM intents
-         WHERE intents.id = ?1 AND job_rows.job = intents.job AND job_rows.place = intents.place
-            AND job_rows.enrichment = intents.enrichment",
-    )?
-    .execute(params![intent, charged.0])?;
+    let rows = file
+        .prepare_cached(
+            "UPDATE job_rows SET charged = max(0, charged - ?2) FROM intents
+             WHERE intents.id = ?1 AND job_rows.job = intents.job AND job_rows.place = intents.place
+                AND job_rows.enrichment = intents.enrichment",
+        )?
+        .execute(params![intent, charged.0])?;
+    if rows == 0 {
+        // Its row went: the word of a person ended it as failed.
+        file.prepare_cached(
+            "UPDATE job_sums SET charged = max(0, job_sums.charged - ?2) FROM intents
+             WHERE intents.id = ?1 AND job_sums.job = intents.job AND job_sums.enrichment = intents.enrichment
+                AND job_sums.state = 'failed'",
+        )?
+        .execute(params![intent, charged.0])?;
+    }
     Ok(())
 }
 

@@ -180,6 +180,24 @@ async fn what_was_agreed_to_holds_across_a_start_and_with_calls_that_nobody_know
 }
 
 #[tokio::test]
+async fn what_was_charged_for_a_row_that_went_meanwhile_counts() {
+    let job = agreed(100).await;
+    let (answered, settled) = (job.leave(1, 40).await.unwrap(), job.leave(2, 30).await.unwrap());
+    job.end(settled, unclear()).await;
+    for record in [1, 2] {
+        job.store.erase_person(record, 15).await.unwrap();
+    }
+    job.answer(answered, 1, 40).await;
+    assert_eq!(job.used().await, Tenths(70), "one is charged, one is not confirmed");
+    assert!(job.store.settle(settled, Tenths(20), 31).await.unwrap(), "the word of a person");
+    assert_eq!(job.used().await, Tenths(60), "both are charged, whoever they were about");
+    job.answer(settled, 2, 30).await;
+    assert_eq!(job.used().await, Tenths(70), "an answer goes before the word of a person");
+    let rows: u64 = job.store.job_tally(job.job).await.unwrap().iter().map(|tally| tally.rows).sum();
+    assert_eq!(rows, 6, "and neither is a row again");
+}
+
+#[tokio::test]
 async fn without_a_job_nobody_has_agreed_to_anything() {
     let job = agreed(100).await;
     let step = JobStep { job: job.job + 1, ..job.step(1) };
