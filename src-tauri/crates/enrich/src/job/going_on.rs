@@ -27,17 +27,13 @@ use workspace::open::OpenWorkspace;
 
 /// Goes on with a job.
 pub async fn resume(open: &Arc<OpenWorkspace>, request: ResumeJobRequest) -> Result<JobState, Failure> {
-    resume_in(open, request).await
-}
-
-async fn resume_in(open: &Arc<OpenWorkspace>, request: ResumeJobRequest) -> Result<JobState, Failure> {
     let jobs = open.state::<Jobs>();
     let _turn = jobs.runs.turn().await?;
     let job = by_number(open, request.job).await?;
     if !is_unfinished(&job) || jobs.runs.about(job.what.list).is_some() {
         return shown(open, job.id).await;
     }
-    let prices = match may_go_on(open, &job, request.spending_limit).await {
+    let prices = match agreed_prices(open, &job, request.spending_limit).await {
         Ok(prices) => prices,
         Err(failure) => {
             stands(open, &job, &failure).await?;
@@ -59,28 +55,19 @@ async fn resume_in(open: &Arc<OpenWorkspace>, request: ResumeJobRequest) -> Resu
 async fn stands(open: &OpenWorkspace, job: &Job, failure: &Failure) -> Result<(), Failure> {
     let Some(need) = need_after(failure.code) else { return Ok(()) };
     let why = Some(trouble(failure.message.clone(), need));
-    let noted = open.store.set_job_phase(job.id, PullPhase::Interrupted, why, open.now()).await;
-    noted?;
+    open.store.set_job_phase(job.id, PullPhase::Interrupted, why, open.now()).await?;
     state::tell(open, job.id).await;
     Ok(())
 }
 
-async fn may_go_on(
-    open: &OpenWorkspace,
-    job: &Job,
-    spending_limit: Option<Tenths>,
-) -> Result<BTreeMap<Enrichment, Option<Tenths>>, Failure> {
-    open.client()?;
-    agreed_prices(open, job, spending_limit).await
-}
-
-/// The prices that a job goes on with. A limit is a yes to what is known now; without one only the prices hold that were
-/// agreed to before.
+/// The prices that a job goes on with, where there is a service to ask. A limit is a yes to what is known now; without one only
+/// the prices hold that were agreed to before.
 async fn agreed_prices(
     open: &OpenWorkspace,
     job: &Job,
     spending_limit: Option<Tenths>,
 ) -> Result<BTreeMap<Enrichment, Option<Tenths>>, Failure> {
+    open.client()?;
     let tally = open.store.job_tally(job.id).await?;
     let mut prices = BTreeMap::new();
     for (step, agreed) in &job.what.prices {
@@ -136,7 +123,7 @@ async fn behind_outcomes(open: Arc<OpenWorkspace>) {
 }
 
 async fn go_on_with(open: &Arc<OpenWorkspace>, job: i64) {
-    if let Err(failure) = resume_in(open, ResumeJobRequest { job, spending_limit: None }).await {
+    if let Err(failure) = resume(open, ResumeJobRequest { job, spending_limit: None }).await {
         tracing::info!(reference = failure.reference, job, "a job waits for the person");
     }
 }
