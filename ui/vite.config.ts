@@ -106,7 +106,7 @@ export default defineConfig({
   test: {
     environment: 'jsdom',
     include: ['src/**/*.test.ts'],
-    setupFiles: ['src/test-setup.ts'],
+    setupFiles: ['src/tests/setup.ts'],
     // Otherwise a style sheet is read as an empty one: colours and motion are held against their rules.
     css: { include: [/src\/.*\.css\?raw$/] },
     restoreMocks: true,
@@ -114,7 +114,7 @@ export default defineConfig({
     clearMocks: true,
     unstubGlobals: true,
     // A page and its modules for every file took three times as long as the tests themselves: files that one worker runs
-    // share them, and src/test-setup.ts leaves nothing of one test to the next.
+    // share them, and src/tests/setup.ts leaves nothing of one test to the next.
     isolate: false,
     // By itself it leaves one processor free; while tests run there is nothing else to do.
     maxWorkers: '100%',

@@ -100,9 +100,9 @@ mod tests {
     #[test]
     fn the_page_knows_every_line() {
         let offered = [
-            include_str!("../../ui/src/quick-window.ts"),
+            include_str!("../../ui/src/app/quick-window.ts"),
             include_str!("../../ui/src/features/shell/screens.ts"),
-            include_str!("../../ui/src/components/pull/kinds.ts"),
+            include_str!("../../ui/src/shared/pull/kinds.ts"),
         ]
         .concat();
         for (key, _) in SCREENS.into_iter().chain([ABOUT, SETTINGS, KEYS]) {

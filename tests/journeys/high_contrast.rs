@@ -1,5 +1,5 @@
 //! On a desktop whose person asked for more contrast: the window wears it, in both themes, and axe finds nothing on what is used
-//! most. What the colours are, and that text stands at 7:1, is tested beside them (`ui/src/styles/tokens.test.ts`).
+//! most. What the colours are, and that text stands at 7:1, is tested beside them (`ui/src/styles/tests/tokens.test.ts`).
 
 use serde_json::json;
 

@@ -1,5 +1,5 @@
 // Owns: mounting the app into the page, and telling the page's language to what reads it. Does not own: anything the app shows.
-import { first } from './first';
+import { first } from './app/first';
 import './styles/font.css';
 import './styles/tokens.css';
 import './styles/base.css';
@@ -15,9 +15,9 @@ import './styles/tables.css';
 import './styles/tone.css';
 import './styles/forced.css';
 import { mount } from 'svelte';
-import App from './App.svelte';
+import App from './app/App.svelte';
 import { tellFaultsAs } from './bridge/failure';
-import { onMac } from './components/key-words';
+import { onMac } from './kit/key-words';
 import { spoken } from './words/language';
 import { t } from './words/translate';
 

@@ -1,4 +1,4 @@
-// Owns: the one shape in which a call fails. Does not own: how a failure is shown (components/failure).
+// Owns: the one shape in which a call fails. Does not own: how a failure is shown (shared/failure).
 import type { Failure } from '../generated/types';
 
 export type { Failure, FailureCode } from '../generated/types';

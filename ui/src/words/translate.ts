@@ -1,5 +1,5 @@
 // Owns: how a text is translated into the language of the page. Does not own: the texts (each stands in English where it is said), the
-// catalog (src-tauri/crates/words/catalog), or how numbers and dates are written (components/words.ts, dates.ts).
+// catalog (src-tauri/crates/words/catalog), or how numbers and dates are written (numbers.ts, dates.ts).
 import { spoken } from './language';
 
 type Values = Readonly<Record<string, string | number>>;

@@ -2,7 +2,7 @@
 import { call } from '../../bridge/call';
 import { onChanged } from '../../bridge/events';
 import { asFailure, type Failure } from '../../bridge/failure';
-import type { Settling } from '../../components/settle/settling';
+import type { Settling } from '../../shared/settle/settling';
 import type { Activity, OnUnclear, PullState, Tenths, UnconfirmedCall } from '../../generated/types';
 
 export class ActivityState implements Settling {

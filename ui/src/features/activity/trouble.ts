@@ -1,6 +1,6 @@
 // Owns: the trouble of a load in words, and the code under which the log has it: that is for support, and told nobody else.
 // Does not own: the sentence; the engine wrote it.
-import { kindTitle } from '../../components/pull/kinds';
+import { kindTitle } from '../../shared/pull/kinds';
 import type { PullState } from '../../generated/types';
 import { t } from '../../words/translate';
 

@@ -2,7 +2,7 @@
 // Does not own: the numbers, or how they are read by those who do not see the drawing.
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { amount } from '../../components/words';
+import { amount } from '../../words/numbers';
 import { ceiling } from './balance';
 
 /** px */

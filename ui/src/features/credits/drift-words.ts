@@ -1,5 +1,5 @@
 // Owns: what a difference between service and ledger is made of, in words. Does not own: finding it.
-import { credits, signed } from '../../components/words';
+import { credits, signed } from '../../words/numbers';
 import type { Drift, DriftCause, DriftCheck, DriftPart, LedgerLine, Tenths, UnconfirmedCall } from '../../generated/types';
 import { t } from '../../words/translate';
 

@@ -3,7 +3,7 @@ import { untrack } from 'svelte';
 import { call } from '../../bridge/call';
 import { onChanged } from '../../bridge/events';
 import { asFailure, type Failure } from '../../bridge/failure';
-import { Throttle } from '../../components/rows/throttle';
+import { Throttle } from '../../shared/rows/throttle';
 import type { Drift } from '../../generated/types';
 import { SUMS_EVERY } from './spending.svelte';
 

@@ -1,5 +1,5 @@
 // Owns: what a line of the ledger says beside its numbers, and what was written of it. Does not own: the lines.
-import { count, credits } from '../../components/words';
+import { count, credits } from '../../words/numbers';
 import type { Ledger, LedgerBasis, LedgerColumn, LedgerFile, LedgerLine } from '../../generated/types';
 import { tPlural, t } from '../../words/translate';
 

@@ -4,7 +4,7 @@ import { untrack } from 'svelte';
 import { call } from '../../bridge/call';
 import { onChanged } from '../../bridge/events';
 import { asFailure, type Failure } from '../../bridge/failure';
-import { Throttle } from '../../components/rows/throttle';
+import { Throttle } from '../../shared/rows/throttle';
 import type { Facet, Ledger, LedgerChosen, LedgerColumn, LedgerFile, LedgerFilter, LedgerFormat, LedgerLine, Tenths } from '../../generated/types';
 import type { Scope } from './scope.svelte';
 import { SUMS_EVERY } from './spending.svelte';

@@ -1,9 +1,9 @@
 // Owns: the pictures and tables of credits over time and of where they went, as they are copied. Does not own: the numbers.
-import { barPicture, framed, type Picture } from '../../components/breakdown/shapes';
-import type { Sheet } from '../../components/breakdown/sheet';
-import { day as inWords } from '../../components/dates';
-import { mostOf, type FacetBar } from '../../components/facets';
-import { aligned, amountCell } from '../../components/words';
+import { barPicture, framed, type Picture } from '../../shared/breakdown/shapes';
+import type { Sheet } from '../../shared/breakdown/sheet';
+import { day as inWords } from '../../words/dates';
+import { mostOf, type FacetBar } from '../../kit/facets';
+import { aligned, amountCell } from '../../words/numbers';
 import { t } from '../../words/translate';
 import type { DayLine } from './balance';
 import { startOf } from './days';

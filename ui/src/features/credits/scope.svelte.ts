@@ -1,6 +1,6 @@
 // Owns: what the Credits screen shows of all that was spent: a time, and one operation, search, list or day within it.
 // Does not own: the sums and lines themselves.
-import { day as inWords } from '../../components/dates';
+import { day as inWords } from '../../words/dates';
 import type { LedgerFilter } from '../../generated/types';
 import { t } from '../../words/translate';
 import { dayAfter, dayOf, monthOf, startOf, type Days } from './days';

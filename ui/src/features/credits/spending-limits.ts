@@ -1,5 +1,5 @@
 // Owns: what limits are called and how near they are, in words. Does not own: keeping them; the engine does, in front of the wire.
-import { share } from '../../components/words';
+import { share } from '../../words/numbers';
 import type { LimitKind, LimitState } from '../../generated/types';
 import { t } from '../../words/translate';
 

@@ -2,7 +2,7 @@
 import { call } from '../../bridge/call';
 import { onChanged } from '../../bridge/events';
 import { asFailure, type Failure } from '../../bridge/failure';
-import { Throttle } from '../../components/rows/throttle';
+import { Throttle } from '../../shared/rows/throttle';
 import type { Spending } from '../../generated/types';
 import type { Scope } from './scope.svelte';
 

@@ -1,8 +1,8 @@
 // Owns: what is being chosen, quoted and started in the dialog, put together. Does not own: each part, or how it looks.
 import { call } from '../../bridge/call';
 import { asFailure, type Failure } from '../../bridge/failure';
-import { rowsWords } from '../../components/lists/words';
-import { credits, price } from '../../components/words';
+import { rowsWords } from '../../shared/lists/words';
+import { credits, price } from '../../words/numbers';
 import type { EnrichRequest, EnrichmentFacts, JobQuote, JobState, RecordKind, Selection } from '../../generated/types';
 import { t } from '../../words/translate';
 import { JobLimits } from './limits.svelte';

@@ -1,5 +1,5 @@
 // Owns: how far a job is with each column that it fills, as the grid shows it in the column's head. Does not own: the bar; the grid draws it.
-import type { ColumnProgress } from '../../components/grid/types';
+import type { ColumnProgress } from '../../grid/types';
 import type { JobState, StepState } from '../../generated/types';
 import { t } from '../../words/translate';
 import { rowsOfStep, settled, stepWords } from './progress';

@@ -3,7 +3,7 @@
 import { call } from '../../bridge/call';
 import { onChanged } from '../../bridge/events';
 import { asFailure, type Failure } from '../../bridge/failure';
-import type { ColumnProgress } from '../../components/grid/types';
+import type { ColumnProgress } from '../../grid/types';
 import type { JobState } from '../../generated/types';
 import { headsOf } from './heads';
 import { asks, isOpen } from './progress';

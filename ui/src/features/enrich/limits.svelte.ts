@@ -1,6 +1,6 @@
 // Owns: the limits of a job as a person types them, and the most that a job can cost within them. Does not own: the quote.
-import { tenthsOf } from '../../components/tenths';
-import { amount } from '../../components/words';
+import { tenthsOf } from '../../words/tenths';
+import { amount } from '../../words/numbers';
 import type { JobQuote, Tenths } from '../../generated/types';
 import { t } from '../../words/translate';
 

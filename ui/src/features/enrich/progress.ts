@@ -1,6 +1,6 @@
 // Owns: what is said about a job: how far it is, what it has cost, what came of it. Does not own: the job.
-import { spokenSeconds } from '../../components/countdown.svelte';
-import { aligned, amount, credits, share } from '../../components/words';
+import { spokenSeconds } from '../../kit/countdown.svelte';
+import { aligned, amount, credits, share } from '../../words/numbers';
 import type { JobNeed, JobPhase, JobState, StepState, Tenths } from '../../generated/types';
 import { t } from '../../words/translate';
 import { nameOf } from './words';

@@ -2,7 +2,7 @@
 import { call } from '../../bridge/call';
 import { onChanged } from '../../bridge/events';
 import { asFailure, type Failure } from '../../bridge/failure';
-import { notices } from '../../components/notices.svelte';
+import { notices } from '../../kit/notices.svelte';
 import type { ExportComparison, ExportState, PastExport, RowsOf } from '../../generated/types';
 import { tPlural, t } from '../../words/translate';
 

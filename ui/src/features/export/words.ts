@@ -1,6 +1,6 @@
 // Owns: exports in words. Does not own: numbers and dates (components).
-import { moment } from '../../components/dates';
-import { count } from '../../components/words';
+import { moment } from '../../words/dates';
+import { count } from '../../words/numbers';
 import type { ExportComparison, ExportCount, ExportDelimiter, ExportFormat, ExportState, FileFate, PastExport } from '../../generated/types';
 import { tPlural, t } from '../../words/translate';
 

@@ -1,5 +1,5 @@
-// Owns: which search is on show, with its rows. Does not own: the rows themselves (components/rows), or the filters.
-import { Results } from '../../components/rows/results.svelte';
+// Owns: which search is on show, with its rows. Does not own: the rows themselves (shared/rows), or the filters.
+import { Results } from '../../shared/rows/results.svelte';
 import type { SearchHead } from '../../generated/types';
 
 export class SearchResults extends Results {

@@ -1,5 +1,5 @@
 // Owns: the tour: its few steps, which one is on, and what on the page each is about. Does not own: the card that says it.
-import type { Side } from '../../components/beside';
+import type { Side } from '../../kit/beside';
 import { t } from '../../words/translate';
 
 export interface TourStep {

@@ -1,7 +1,7 @@
 // Owns: one record as it is typed, and adding it to a list. Does not own: reading what was typed (the engine does).
 import { call } from '../../bridge/call';
 import { asFailure, type Failure } from '../../bridge/failure';
-import { homeCountry } from '../../components/countries';
+import { homeCountry } from '../../kit/countries';
 import type { ImportField, RecordKind } from '../../generated/types';
 
 export class ByHand {

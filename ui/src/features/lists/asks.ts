@@ -1,5 +1,5 @@
 // Owns: what the screen of lists hands on, because other parts of the app do it. Does not own: any of these.
-import type { ColumnProgress } from '../../components/grid/types';
+import type { ColumnProgress } from '../../grid/types';
 import type { ListHead, RecordKind, Rows, SearchKind, Way } from '../../generated/types';
 
 /** Rows of a list that something is to be found out about. */

@@ -1,13 +1,13 @@
 // Owns: which list is on show, with its rows, its columns and the drawer, kept current by what the engine tells.
-// Does not own: changing lists (components/lists), jobs, or drawing.
+// Does not own: changing lists (shared/lists), jobs, or drawing.
 import { untrack } from 'svelte';
 import { call } from '../../bridge/call';
 import { onChanged } from '../../bridge/events';
-import { lists } from '../../components/lists/lists.svelte';
-import { Detail } from '../../components/record/detail.svelte';
-import { GridLayout } from '../../components/rows/layout.svelte';
-import { Results } from '../../components/rows/results.svelte';
-import { Throttle } from '../../components/rows/throttle';
+import { lists } from '../../shared/lists/lists.svelte';
+import { Detail } from '../../shared/record/detail.svelte';
+import { GridLayout } from '../../shared/rows/layout.svelte';
+import { Results } from '../../shared/rows/results.svelte';
+import { Throttle } from '../../shared/rows/throttle';
 import type { JobState, ListHead, RecordKind } from '../../generated/types';
 
 /** While a job runs its rows are put in order anew at most this often, ms: rows that jump cannot be read. */

@@ -1,5 +1,5 @@
 // Owns: what the pills over a list say and which values they stand for. Does not own: counting, or filtering by one.
-import { count, share } from '../../components/words';
+import { count, share } from '../../words/numbers';
 import type { Enrichment, Facet } from '../../generated/types';
 import { t } from '../../words/translate';
 

@@ -3,7 +3,7 @@
 import { call } from '../../bridge/call';
 import { onChanged } from '../../bridge/events';
 import { asFailure, type Failure } from '../../bridge/failure';
-import { notices } from '../../components/notices.svelte';
+import { notices } from '../../kit/notices.svelte';
 import type { CopySearchRequest, Filters, SavedSearch, SaveRequest, SearchForm, SearchHead, SearchKind } from '../../generated/types';
 import { t } from '../../words/translate';
 import { News } from './news.svelte';

@@ -1,6 +1,6 @@
 // Owns: what is said about a search's last run and about what is new since then. Does not own: counting.
-import { day } from '../../components/dates';
-import { credits } from '../../components/words';
+import { day } from '../../words/dates';
+import { credits } from '../../words/numbers';
 import type { NewSince, SearchHead, SearchKind } from '../../generated/types';
 import { searchFacts } from '../../words/catalog';
 import { tPlural, t } from '../../words/translate';

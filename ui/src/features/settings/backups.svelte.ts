@@ -1,9 +1,9 @@
 // Owns: the data of the open workspace and its backups, as Settings shows them. Does not own: going back to one
-// (components/backups).
+// (shared/backups).
 import { call } from '../../bridge/call';
 import { onChanged } from '../../bridge/events';
 import { asFailure, type Failure } from '../../bridge/failure';
-import { notices } from '../../components/notices.svelte';
+import { notices } from '../../kit/notices.svelte';
 import type { Backups } from '../../generated/types';
 import { t } from '../../words/translate';
 

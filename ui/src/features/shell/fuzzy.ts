@@ -1,5 +1,5 @@
 // Owns: how well a text answers to what was typed, and which of its letters do. Does not own: what is searched, or ranking by use.
-import { folded } from '../../components/match';
+import { folded } from '../../kit/match';
 
 /** A part of a label, in letters of the label itself; the end is not in it. */
 export type Hit = readonly [from: number, to: number];

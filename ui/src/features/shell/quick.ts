@@ -1,5 +1,5 @@
 // Owns: what the quick bar offers for what was typed, and in which order. Does not own: what an entry does, or how a text fits (fuzzy.ts).
-import type { IconName } from '../../components/icons';
+import type { IconName } from '../../kit/icons';
 import type { Sentence } from '../../generated/types';
 import { t } from '../../words/translate';
 import { fit, wordsOf, type Fit, type Hit } from './fuzzy';

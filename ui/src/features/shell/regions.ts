@@ -1,5 +1,5 @@
 // Owns: F6 and Shift+F6, which step through the parts of the window. Does not own: what is focused inside a part.
-import { entranceOf, usable } from '../../components/entrance';
+import { entranceOf, usable } from '../../kit/entrance';
 
 /** Where each part had its focus last. */
 const last = new WeakMap<HTMLElement, HTMLElement>();

@@ -1,6 +1,6 @@
 // Owns: the screens that the navigation shows, in its groups. Does not own: the screens.
-import type { IconName } from '../../components/icons';
-import { kindIcon, kinds, kindTitle } from '../../components/pull/kinds';
+import type { IconName } from '../../kit/icons';
+import { kindIcon, kinds, kindTitle } from '../../shared/pull/kinds';
 import { t } from '../../words/translate';
 import type { Screen } from './shell.svelte';
 

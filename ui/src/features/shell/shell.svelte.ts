@@ -6,7 +6,7 @@ import { listening, onChanged } from '../../bridge/events';
 import type { First } from '../../bridge/first';
 import { asFailure, type Failure } from '../../bridge/failure';
 import { logosOf } from '../../bridge/logo';
-import { notices } from '../../components/notices.svelte';
+import { notices } from '../../kit/notices.svelte';
 import type { AppState, LanguageChoice, Notice, SearchKind, Theme } from '../../generated/types';
 import { t } from '../../words/translate';
 import { screenOf } from './screens';

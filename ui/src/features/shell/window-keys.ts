@@ -1,6 +1,6 @@
-// Owns: what the keys of the whole window do, wherever the keyboard is. Does not own: which keys (components/keys.ts), or the quick bar's.
-import { openDialog, typedIn } from '../../components/keyboard';
-import { pressed } from '../../components/keys';
+// Owns: what the keys of the whole window do, wherever the keyboard is. Does not own: which keys (kit/keys.ts), or the quick bar's.
+import { openDialog, typedIn } from '../../kit/keyboard';
+import { pressed } from '../../kit/keys';
 import { goToFilterBox } from './filter-box';
 import { stepRegion } from './regions';
 import { everyScreen } from './screens';

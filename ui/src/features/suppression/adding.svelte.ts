@@ -1,8 +1,8 @@
 // Owns: what is to be suppressed, as it is typed or from a file, and what adding it did. Does not own: the list.
 import { call } from '../../bridge/call';
 import { asFailure, type Failure } from '../../bridge/failure';
-import { homeCountry } from '../../components/countries';
-import { lists } from '../../components/lists/lists.svelte';
+import { homeCountry } from '../../kit/countries';
+import { lists } from '../../shared/lists/lists.svelte';
 import type { SuppressionChange, SuppressWhat } from '../../generated/types';
 import { piecesOf } from './pieces';
 

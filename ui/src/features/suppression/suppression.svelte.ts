@@ -3,8 +3,8 @@
 import { call } from '../../bridge/call';
 import { onChanged } from '../../bridge/events';
 import { asFailure, type Failure } from '../../bridge/failure';
-import { lists } from '../../components/lists/lists.svelte';
-import { notices } from '../../components/notices.svelte';
+import { lists } from '../../shared/lists/lists.svelte';
+import { notices } from '../../kit/notices.svelte';
 import type { SuppressedEntry, SuppressedKind, Suppression } from '../../generated/types';
 
 /** Entries a page: what the engine gives at once. */

@@ -1,5 +1,5 @@
 // Owns: how the kinds of entries are called and marked. Does not own: what they match.
-import type { IconName } from '../../components/icons';
+import type { IconName } from '../../kit/icons';
 import type { SuppressedKind } from '../../generated/types';
 import { tPlural, t } from '../../words/translate';
 

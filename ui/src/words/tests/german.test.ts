@@ -1,6 +1,6 @@
 // A page in German, made as the shell opens one: by its address, with every module read anew.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { pull } from '../../components/pull/test-samples';
+import { pull } from '../../shared/pull/tests/samples';
 import { asked, load } from '../language';
 
 const HOME = window.location.href;
@@ -16,10 +16,10 @@ async function page(search: string) {
   vi.resetModules();
   const [said, words, dates, tenths, countries, catalog] = await Promise.all([
     import('../translate'),
-    import('../../components/words'),
-    import('../../components/dates'),
-    import('../../components/tenths'),
-    import('../../components/countries'),
+    import('../numbers'),
+    import('../dates'),
+    import('../tenths'),
+    import('../../kit/countries'),
     import('../catalog'),
   ]);
   return { ...said, ...words, ...dates, ...tenths, ...countries, ...catalog };
@@ -157,15 +157,15 @@ describe('a page in German', () => {
   });
 
   test('tells how far a load is', async () => {
-    const { againWords, loadedWords, progressWords } = await import('../../components/pull/words');
-    const { head } = await import('../../components/pull/test-samples');
+    const { againWords, loadedWords, progressWords } = await import('../../shared/pull/words');
+    const { head } = await import('../../shared/pull/tests/samples');
     expect(progressWords(pull())).toBe('620 von 1.000 · 6,0 Seiten/s · noch 38 Credits · noch 12 Sek.');
     expect(againWords(pull({ fresh: 619 }))).toBe('1 davon war schon vorhanden: Der Dienst hat sie noch einmal berechnet, 0,1 Credits');
     expect(loadedWords(head())).toBe('300 von 1.284 geladen');
   });
 
   test('tells what a look-up found', async () => {
-    const { foundView } = await import('../../components/grid/found');
+    const { foundView } = await import('../../grid/found');
     const cell = { find: 'doNotCall', state: 'found', value: null, mark: 'clear', reason: null, at: NOW - DAY, job: null, old: false } as const;
     expect(foundView(cell, null, NOW)).toMatchObject({ pill: 'frei · 30 Tg.', why: 'Geprüft am 20. Nov. 2026, noch 30 Tage gültig' });
     expect(foundView({ ...cell, find: 'email', mark: 'catch_all' }, 'a@b.example', NOW)).toMatchObject({ pill: 'Catch-all', tone: 'gold' });
@@ -174,7 +174,7 @@ describe('a page in German', () => {
 
   test('shows it', async () => {
     const { render, screen, cleanup } = await import('@testing-library/svelte');
-    const { default: UnclearDialog } = await import('../../components/pull/UnclearDialog.svelte');
+    const { default: UnclearDialog } = await import('../../shared/pull/UnclearDialog.svelte');
     const nothing = (): void => undefined;
     render(UnclearDialog, { pull: pull({ title: 'Österreich', toGo: 25 }), ondecide: nothing, onstop: nothing, onclose: nothing });
     const dialog = await screen.findByRole('alertdialog', { name: 'Eine Seite wartet auf Ihre Entscheidung' });

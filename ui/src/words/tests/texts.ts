@@ -6,7 +6,7 @@ import { TEXTS } from '../catalog';
 
 type Sources = Readonly<Record<string, string>>;
 
-const isTest = (path: string): boolean => /\/tests?\/|\.test\.ts$|\/test-[\w-]+\.ts$|\/tests?\.rs$/.test(path);
+const isTest = (path: string): boolean => /\/tests?\/|\/tests?\.rs$/.test(path);
 
 /** Sources by their path in the checkout. */
 function sources(found: Record<string, unknown>, root: string): Sources {

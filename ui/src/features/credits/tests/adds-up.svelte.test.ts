@@ -1,9 +1,9 @@
 import { render, screen, within } from '@testing-library/svelte';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { endEngine, mockEngine } from '../../../bridge/mock';
-import type { Settling } from '../../../components/settle/settling';
-import { unconfirmed as call } from '../../../components/settle/test-samples';
+import { endEngine, mockEngine } from '../../../bridge/tests/mock';
+import type { Settling } from '../../../shared/settle/settling';
+import { unconfirmed as call } from '../../../shared/settle/tests/samples';
 import type { DriftPart } from '../../../generated/types';
 import AddsUp from '../AddsUp.svelte';
 import { DriftState } from '../drift.svelte';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tenthsOf } from '../../../components/tenths';
+import { tenthsOf } from '../../../words/tenths';
 import { ceiling, curve, dayLines, withToday } from '../balance';
 import { dayAfter, dayOf, isDay, monthOf, problemOf, startOf } from '../days';
 

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { endEngine, mockEngine, type Asked } from '../../../bridge/mock';
+import { endEngine, mockEngine, type Asked } from '../../../bridge/tests/mock';
 import type { Ledger, LedgerExportRequest, LedgerLine, LedgerRequest } from '../../../generated/types';
 import { LEDGER_PAGE, LedgerState } from '../ledger.svelte';
 import { Scope } from '../scope.svelte';

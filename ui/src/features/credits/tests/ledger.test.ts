@@ -1,9 +1,9 @@
 import { render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { endEngine, later, mockEngine } from '../../../bridge/mock';
-import { wholeDay } from '../../../components/dates';
-import { notices } from '../../../components/notices.svelte';
+import { endEngine, later, mockEngine } from '../../../bridge/tests/mock';
+import { wholeDay } from '../../../words/dates';
+import { notices } from '../../../kit/notices.svelte';
 import type { Ledger, LedgerBasis, LedgerRequest, Spending, SpendingRequest } from '../../../generated/types';
 import { LEDGER_PAGE, LedgerState } from '../ledger.svelte';
 import { knownBy, marksOf } from '../ledger-words';

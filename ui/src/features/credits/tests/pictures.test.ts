@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { plainOf, shownOf } from '../../../components/breakdown/sheet';
+import { plainOf, shownOf } from '../../../shared/breakdown/sheet';
 import { balancePicture, balanceSheet, spentPicture, spentSheet } from '../pictures';
 
 const days = [

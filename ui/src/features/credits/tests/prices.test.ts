@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { endEngine, mockEngine } from '../../../bridge/mock';
+import { endEngine, mockEngine } from '../../../bridge/tests/mock';
 import type { PriceLine, PriceTag } from '../../../generated/types';
 import PriceList from '../PriceList.svelte';
 import { PriceState } from '../prices.svelte';

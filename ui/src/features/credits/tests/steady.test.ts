@@ -1,9 +1,9 @@
 // While the screen loads nothing comes to stand in front of what is there. How high a part is no test here can tell: jsdom lays nothing out.
 import { render, screen, within } from '@testing-library/svelte';
 import { afterEach, expect, test } from 'vitest';
-import { endEngine, later, mockEngine } from '../../../bridge/mock';
-import type { Settling } from '../../../components/settle/settling';
-import { meter, unconfirmed } from '../../../components/settle/test-samples';
+import { endEngine, later, mockEngine } from '../../../bridge/tests/mock';
+import type { Settling } from '../../../shared/settle/settling';
+import { meter, unconfirmed } from '../../../shared/settle/tests/samples';
 import type { Drift, DriftPart, Ledger, Meter, PriceLine, Spending } from '../../../generated/types';
 import { operations } from '../../../words/catalog';
 import AddsUp from '../AddsUp.svelte';

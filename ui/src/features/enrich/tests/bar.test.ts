@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { afterEach, expect, test, vi } from 'vitest';
-import { endEngine, mockEngine } from '../../../bridge/mock';
+import { endEngine, mockEngine } from '../../../bridge/tests/mock';
 import Bench from './JobBench.svelte';
 import { endedStep, job, stepState } from './samples';
 

@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { afterEach, expect, test, vi } from 'vitest';
-import { endEngine, later } from '../../../bridge/mock';
+import { endEngine, later } from '../../../bridge/tests/mock';
 import type { JobQuote, PriceTag } from '../../../generated/types';
 import Bench from './DialogBench.svelte';
 import { engine, lines, of, press, rows, tick } from './hands';

@@ -1,7 +1,7 @@
 // Owns: an engine that quotes, and what a person does in the dialog, for its tests. Does not own: any test.
 import { screen } from '@testing-library/svelte';
 import type { UserEvent } from '@testing-library/user-event';
-import { mockEngine, type Asked } from '../../../bridge/mock';
+import { mockEngine, type Asked } from '../../../bridge/tests/mock';
 import type { EnrichRequest, JobQuote, Recipe } from '../../../generated/types';
 import { job, quote } from './samples';
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { listening } from '../../../bridge/events';
-import { endEngine, later, mockEngine, tell } from '../../../bridge/mock';
+import { endEngine, later, mockEngine, tell } from '../../../bridge/tests/mock';
 import type { JobState } from '../../../generated/types';
 import { JobControl } from '../control.svelte';
 import { Jobs } from '../jobs.svelte';

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { endEngine } from '../../../bridge/mock';
+import { endEngine } from '../../../bridge/tests/mock';
 import type { Recipe } from '../../../generated/types';
 import Bench from './DialogBench.svelte';
 import { engine, of, press, rows, tick } from './hands';

@@ -2,7 +2,7 @@ import axe from 'axe-core';
 import { render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { endEngine, later, mockEngine } from '../../../bridge/mock';
+import { endEngine, later, mockEngine } from '../../../bridge/tests/mock';
 import type { ExportCount } from '../../../generated/types';
 import ColumnList from '../ColumnList.svelte';
 import ExportBench from './ExportBench.svelte';

@@ -1,6 +1,6 @@
 import { flushSync } from 'svelte';
 import { afterEach, expect, test, vi } from 'vitest';
-import { endEngine, later, mockEngine, tell } from '../../../bridge/mock';
+import { endEngine, later, mockEngine, tell } from '../../../bridge/tests/mock';
 import type { ExportCount } from '../../../generated/types';
 import { Export } from '../export.svelte';
 import { counted, preset, state, what } from './samples';

@@ -1,6 +1,6 @@
 // Owns: searching a fixed list of presets while typing. Does not own: lists that come from the service.
-import type { SegmentOption } from '../../../components/segments';
-import type { Suggest, TokenOption } from '../../../components/tokens';
+import type { SegmentOption } from '../../../kit/segments';
+import type { Suggest, TokenOption } from '../../../kit/tokens';
 import type { Preset } from '../../../generated/types';
 
 /** With more presets than this, a searched field is quicker than a wall of buttons. */

@@ -1,6 +1,6 @@
 // Owns: the published job functions as a person reads and searches them.
 // Does not own: the list (the engine's), or whether an identifier is known to the service: more are than are published.
-import { cleanValue, type Suggest, type TokenOption } from '../../../components/tokens';
+import { cleanValue, type Suggest, type TokenOption } from '../../../kit/tokens';
 import { jobFunctions } from '../../../words/catalog';
 import { t } from '../../../words/translate';
 import { folded } from './fixed';

@@ -1,6 +1,6 @@
 // Owns: making a value in the form that services were seen to take out of what is typed in the boxes of its parts: each part a line,
 // in their order. Does not own: which parts there are (the catalog), or the values that are chosen.
-import { cleanValue } from '../../../components/tokens';
+import { cleanValue } from '../../../kit/tokens';
 import type { SeenPart } from '../../../generated/types';
 import { t } from '../../../words/translate';
 import { boundOf, wholeOf } from './numbers';

@@ -1,6 +1,6 @@
 // Owns: the two halves of a filter, what must match and what must not, as the tokens of one field, and back.
 // Does not own: drawing them (Sides.svelte), or which values are right.
-import type { Token } from '../../../components/tokens';
+import type { Token } from '../../../kit/tokens';
 import type { Filter, Filters, FilterValue, Problem } from '../../../generated/types';
 import { t } from '../../../words/translate';
 import { labelOf, texts } from '../values';

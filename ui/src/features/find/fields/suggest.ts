@@ -1,6 +1,6 @@
-// Owns: which suggestions a filter asks for. Does not own: asking (components/suggester.svelte.ts).
+// Owns: which suggestions a filter asks for. Does not own: asking (shared/suggester.svelte.ts).
 import { call } from '../../../bridge/call';
-import { Suggester } from '../../../components/suggester.svelte';
+import { Suggester } from '../../../shared/suggester.svelte';
 import type { Filter, Filters, SearchKind } from '../../../generated/types';
 import { texts } from '../values';
 

@@ -1,5 +1,5 @@
 // Owns: making the known forms of a length of time out of typed numbers. Does not own: other hints (the engine's), or exact times.
-import type { Suggest, TokenOption } from '../../../components/tokens';
+import type { Suggest, TokenOption } from '../../../kit/tokens';
 
 /** As the service knows them: these are values, in its words. */
 const years = (value: number): string => `${value} ${value === 1 ? 'year' : 'years'}`;

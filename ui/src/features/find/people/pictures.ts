@@ -1,7 +1,7 @@
 // Owns: one breakdown of an audience as a table and as a picture, as they are copied. Does not own: the counts, or what they are of.
-import { barPicture, type Picture } from '../../../components/breakdown/shapes';
-import { shownOf, type Cell, type Sheet } from '../../../components/breakdown/sheet';
-import { countCell, shareCell } from '../../../components/words';
+import { barPicture, type Picture } from '../../../shared/breakdown/shapes';
+import { shownOf, type Cell, type Sheet } from '../../../shared/breakdown/sheet';
+import { countCell, shareCell } from '../../../words/numbers';
 import type { AudienceBar, Breakdown } from '../../../generated/types';
 import { t } from '../../../words/translate';
 

@@ -1,7 +1,7 @@
 // Owns: the sentences about how many people there are and what is known of them free. Does not own: the numbers.
 import type { Failure } from '../../../bridge/failure';
-import { moment } from '../../../components/dates';
-import { credits, share } from '../../../components/words';
+import { moment } from '../../../words/dates';
+import { credits, share } from '../../../words/numbers';
 import type { Audience, AudienceBar, AudiencePlan, OwnedShare } from '../../../generated/types';
 import { tPlural, pieces, t, type Piece } from '../../../words/translate';
 import type { Counted } from './count.svelte';

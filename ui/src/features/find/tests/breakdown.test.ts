@@ -2,9 +2,9 @@ import { render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { endEngine, mockEngine, type Asked } from '../../../bridge/mock';
-import { breakdown } from '../../../components/breakdown/tests/samples';
-import { aWindow } from '../../../components/test-window';
+import { endEngine, mockEngine, type Asked } from '../../../bridge/tests/mock';
+import { breakdown } from '../../../shared/breakdown/tests/samples';
+import { aWindow } from '../../../kit/tests/window';
 import Screen from './ScreenBench.svelte';
 import { column, head, preview, quote, view } from './samples';
 

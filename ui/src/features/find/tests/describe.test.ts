@@ -1,8 +1,8 @@
 import { render, screen, within } from '@testing-library/svelte';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { endEngine, mockEngine, type Asked } from '../../../bridge/mock';
-import { sentence } from '../../../components/sentence/samples';
+import { endEngine, mockEngine, type Asked } from '../../../bridge/tests/mock';
+import { sentence } from '../../../shared/sentence/tests/samples';
 import type { Sentence } from '../../../generated/types';
 import Screen from './ScreenBench.svelte';
 import { column, preview, quote, view } from './samples';

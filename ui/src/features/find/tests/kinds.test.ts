@@ -1,10 +1,10 @@
 import { fireEvent, render, screen, within } from '@testing-library/svelte';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { endEngine, mockEngine, tell, type Asked } from '../../../bridge/mock';
+import { endEngine, mockEngine, tell, type Asked } from '../../../bridge/tests/mock';
 import type { GridColumn, SearchHead, SearchKind } from '../../../generated/types';
-import { menuLine } from '../../../components/test-snippets';
-import { aWindow } from '../../../components/test-window';
+import { menuLine } from '../../../kit/tests/snippets';
+import { aWindow } from '../../../kit/tests/window';
 import Screen from './ScreenBench.svelte';
 import { column, head, preview, pull, quote, view } from './samples';
 

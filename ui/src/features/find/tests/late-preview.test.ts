@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { endEngine, mockEngine } from '../../../bridge/mock';
+import { endEngine, mockEngine } from '../../../bridge/tests/mock';
 import type { Preview } from '../../../generated/types';
 import { Finder } from '../finder.svelte';
 import { head, preview, pull, quote, view } from './samples';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { endEngine, mockEngine, type Asked } from '../../../bridge/mock';
+import { endEngine, mockEngine, type Asked } from '../../../bridge/tests/mock';
 import type { SearchHead, SearchKind } from '../../../generated/types';
 import { Finder } from '../finder.svelte';
 import { LoadChoice } from '../head/load-choice.svelte';

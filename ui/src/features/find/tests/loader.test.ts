@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { endEngine, mockEngine } from '../../../bridge/mock';
+import { endEngine, mockEngine } from '../../../bridge/tests/mock';
 import type { PullRequest } from '../../../generated/types';
 import { Loader } from '../loader.svelte';
 import { failure, pull, quote } from './samples';

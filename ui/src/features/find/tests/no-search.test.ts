@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { endEngine, later, mockEngine } from '../../../bridge/mock';
+import { endEngine, later, mockEngine } from '../../../bridge/tests/mock';
 import type { Preview, Problem } from '../../../generated/types';
 import { Finder } from '../finder.svelte';
 import NoSearch from '../stage/NoSearch.svelte';

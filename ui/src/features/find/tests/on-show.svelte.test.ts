@@ -1,7 +1,7 @@
 import { flushSync } from 'svelte';
 import { afterEach, expect, test, vi } from 'vitest';
-import { endEngine, mockEngine, tell, type Asked } from '../../../bridge/mock';
-import { meter } from '../../../components/settle/test-samples';
+import { endEngine, mockEngine, tell, type Asked } from '../../../bridge/tests/mock';
+import { meter } from '../../../shared/settle/tests/samples';
 import { Finder } from '../finder.svelte';
 import { column, head, preview, quote, view } from './samples';
 

@@ -1,6 +1,6 @@
 import { flushSync } from 'svelte';
 import { afterEach, expect, test, vi } from 'vitest';
-import { endEngine, mockEngine, tell } from '../../../bridge/mock';
+import { endEngine, mockEngine, tell } from '../../../bridge/tests/mock';
 import type { Preview, SearchHead } from '../../../generated/types';
 import { Finder } from '../finder.svelte';
 import { column, head, preview, pull, quote, view } from './samples';

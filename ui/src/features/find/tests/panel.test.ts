@@ -1,8 +1,8 @@
 import { render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { endEngine, mockEngine } from '../../../bridge/mock';
-import { menuLine } from '../../../components/test-snippets';
+import { endEngine, mockEngine } from '../../../bridge/tests/mock';
+import { menuLine } from '../../../kit/tests/snippets';
 import { searchFacts } from '../../../generated/catalog';
 import type { Filters, SearchHead } from '../../../generated/types';
 import Screen from './ScreenBench.svelte';

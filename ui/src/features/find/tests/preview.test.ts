@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { endEngine, mockEngine } from '../../../bridge/mock';
+import { endEngine, mockEngine } from '../../../bridge/tests/mock';
 import type { Preview } from '../../../generated/types';
 import { Previewer, PREVIEW_PAUSE } from '../preview.svelte';
 import { failure, later, preview } from './samples';

@@ -1,6 +1,6 @@
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { endEngine, mockEngine } from '../../../bridge/mock';
+import { endEngine, mockEngine } from '../../../bridge/tests/mock';
 import { Finder } from '../finder.svelte';
 import { COUNT_PAUSE } from '../people/count.svelte';
 import { preview, quote } from './samples';

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { endEngine, mockEngine } from '../../../bridge/mock';
+import { endEngine, mockEngine } from '../../../bridge/tests/mock';
 import type { View, ViewRequest } from '../../../generated/types';
-import { REFRESH_EVERY, TEXT_PAUSE } from '../../../components/rows/results.svelte';
+import { REFRESH_EVERY, TEXT_PAUSE } from '../../../shared/rows/results.svelte';
 import { SearchResults } from '../results.svelte';
-import { dated } from '../../../components/dates';
-import type { GridColumn } from '../../../components/grid/types';
+import { dated } from '../../../words/dates';
+import type { GridColumn } from '../../../grid/types';
 import { failure, head, later, view } from './samples';
 
 const KINDS: Record<string, GridColumn['kind']> = { name: 'text', employeeRange: 'range', since: 'date' };

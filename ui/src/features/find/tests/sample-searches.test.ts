@@ -1,8 +1,8 @@
 // Each sample against the catalog: a filter that was renamed, or a preset that is gone, would make it wrong.
 import { expect, test } from 'vitest';
 import { texts } from '../values';
-import { countries } from '../../../components/countries';
-import { kinds } from '../../../components/pull/kinds';
+import { countries } from '../../../kit/countries';
+import { kinds } from '../../../shared/pull/kinds';
 import { jobFunctions, searchFacts } from '../../../generated/catalog';
 import type { Filter, FilterValue, SearchKind } from '../../../generated/types';
 import industries from '../../../../../src-tauri/crates/api/data/industries.json?raw';

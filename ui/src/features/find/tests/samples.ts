@@ -24,6 +24,6 @@ export const preview = (more: Partial<Preview> = {}): Preview => ({
   ...more,
 });
 
-export { later } from '../../../bridge/mock';
-export { head, pull } from '../../../components/pull/test-samples';
-export { column, failure, view } from '../../../components/rows/test-samples';
+export { later } from '../../../bridge/tests/mock';
+export { head, pull } from '../../../shared/pull/tests/samples';
+export { column, failure, view } from '../../../shared/rows/tests/samples';

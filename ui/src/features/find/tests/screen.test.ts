@@ -1,8 +1,8 @@
 import { render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { endEngine, later, mockEngine, tell, type Asked } from '../../../bridge/mock';
-import { answering } from '../../../components/test-window';
+import { endEngine, later, mockEngine, tell, type Asked } from '../../../bridge/tests/mock';
+import { answering } from '../../../kit/tests/window';
 import type { Correction, Filters, Preview, Problem, SearchHead } from '../../../generated/types';
 import Screen from './ScreenBench.svelte';
 import { column, failure, head, preview, pull, quote, view } from './samples';

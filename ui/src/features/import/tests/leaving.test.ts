@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { endEngine } from '../../../bridge/mock';
+import { endEngine } from '../../../bridge/tests/mock';
 import { matching, press, reported } from './hands';
 import Bench from './WizardBench.svelte';
 import { engine, requests, state } from './samples';

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { endEngine, later, tell } from '../../../bridge/mock';
+import { endEngine, later, tell } from '../../../bridge/tests/mock';
 import type { ImportState } from '../../../generated/types';
 import { button, matching, press, reported } from './hands';
 import Bench from './WizardBench.svelte';

@@ -1,6 +1,6 @@
 import { flushSync } from 'svelte';
 import { afterEach, expect, test } from 'vitest';
-import { endEngine, later, mockEngine, tell } from '../../../bridge/mock';
+import { endEngine, later, mockEngine, tell } from '../../../bridge/tests/mock';
 import type { ImportRequest, ImportState } from '../../../generated/types';
 import { ImportRun } from '../run.svelte';
 import { state } from './samples';

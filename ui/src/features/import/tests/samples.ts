@@ -1,5 +1,5 @@
 // Owns: a table, its fields and the answers about it, for several tests. Does not own: any test.
-import { mockEngine, type Asked } from '../../../bridge/mock';
+import { mockEngine, type Asked } from '../../../bridge/tests/mock';
 import type { ImportField, ImportState, ListHead, Lists, RecordKind, Table } from '../../../generated/types';
 
 export const THEN = Date.UTC(2026, 10, 3, 12);

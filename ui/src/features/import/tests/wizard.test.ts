@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { endEngine, later } from '../../../bridge/mock';
+import { endEngine, later } from '../../../bridge/tests/mock';
 import type { Table } from '../../../generated/types';
 import { Wizard } from '../wizard.svelte';
 import { engine, head, listsOf, requests, table } from './samples';

@@ -2,7 +2,7 @@
 // Does not own: comparing records, or making one of them; the engine does both.
 import { call } from '../../../bridge/call';
 import { asFailure, type Failure } from '../../../bridge/failure';
-import { lists } from '../../../components/lists/lists.svelte';
+import { lists } from '../../../shared/lists/lists.svelte';
 import type { DuplicateGroup, Duplicates } from '../../../generated/types';
 
 /** Groups a page: what the engine tells at once. */

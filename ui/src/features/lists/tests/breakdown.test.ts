@@ -1,10 +1,10 @@
 import { render, screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { endEngine, mockEngine } from '../../../bridge/mock';
-import { breakdown, part } from '../../../components/breakdown/tests/samples';
-import { known, list } from '../../../components/lists/test-samples';
-import { column, view } from '../../../components/rows/test-samples';
+import { endEngine, mockEngine } from '../../../bridge/tests/mock';
+import { breakdown, part } from '../../../shared/breakdown/tests/samples';
+import { known, list } from '../../../shared/lists/tests/samples';
+import { column, view } from '../../../shared/rows/tests/samples';
 import Bench from './ScreenBench.svelte';
 import { asks } from './samples';
 

@@ -1,9 +1,9 @@
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { endEngine, later, mockEngine, tell, type Asked } from '../../../bridge/mock';
-import { lists } from '../../../components/lists/lists.svelte';
-import { known, list } from '../../../components/lists/test-samples';
-import { column, view } from '../../../components/rows/test-samples';
+import { endEngine, later, mockEngine, tell, type Asked } from '../../../bridge/tests/mock';
+import { lists } from '../../../shared/lists/lists.svelte';
+import { known, list } from '../../../shared/lists/tests/samples';
+import { column, view } from '../../../shared/rows/tests/samples';
 import type { ListOwned, Lists } from '../../../generated/types';
 import { COUNT_EVERY, ListDesk, RENEW_EVERY } from '../desk.svelte';
 import { job } from './samples';

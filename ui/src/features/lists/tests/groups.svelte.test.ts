@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
-import { endEngine, later, mockEngine, type Asked } from '../../../bridge/mock';
-import { change } from '../../../components/lists/test-samples';
-import { notices } from '../../../components/notices.svelte';
+import { endEngine, later, mockEngine, type Asked } from '../../../bridge/tests/mock';
+import { change } from '../../../shared/lists/tests/samples';
+import { notices } from '../../../kit/notices.svelte';
 import type { DuplicateGroup, DuplicateRow, Duplicates } from '../../../generated/types';
 import { sideBySide } from '../duplicates/facts';
 import { Groups } from '../duplicates/groups.svelte';

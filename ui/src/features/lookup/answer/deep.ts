@@ -1,5 +1,5 @@
 // Owns: counting and searching the parts of a deep record. Does not own: folding them, or drawing.
-import { dated } from '../../../components/dates';
+import { dated } from '../../../words/dates';
 import type { Card, CardSection, Entry, Shown } from '../../../generated/types';
 
 /** What an entry says, as one text. */

@@ -1,6 +1,6 @@
 // Owns: which entries of an answer are told at once, and which only repeat what stands above them or are the service's own books.
 // Does not own: the entries (the engine reads them), or how they look.
-import { bare } from '../../../components/address';
+import { bare } from '../../../kit/address';
 import type { Card, Entry, Mood } from '../../../generated/types';
 import { t } from '../../../words/translate';
 import { textOf } from './deep';

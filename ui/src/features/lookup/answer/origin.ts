@@ -1,7 +1,7 @@
 // Owns: what is said about where an answer came from and what it cost. Does not own: the answer.
-import { day } from '../../../components/dates';
-import { credits } from '../../../components/words';
-import type { IconName } from '../../../components/icons';
+import { day } from '../../../words/dates';
+import { credits } from '../../../words/numbers';
+import type { IconName } from '../../../kit/icons';
 import type { FormGroup, LookUpAnswer, Mood, Tenths } from '../../../generated/types';
 import { t } from '../../../words/translate';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { endEngine, later, mockEngine } from '../../../bridge/mock';
-import { notices } from '../../../components/notices.svelte';
+import { endEngine, later, mockEngine } from '../../../bridge/tests/mock';
+import { notices } from '../../../kit/notices.svelte';
 import type { Failure, FormPreview, LookUpAnswer } from '../../../generated/types';
 import { HISTORY_PAGE, LookUpHistory, SEARCH_PAUSE } from '../history.svelte';
 import { LookUps } from '../lookup.svelte';

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { endEngine, mockEngine } from '../../../bridge/mock';
+import { endEngine, mockEngine } from '../../../bridge/tests/mock';
 import Screen from './ScreenBench.svelte';
 import { answer, line, offerSamples, preview } from './samples';
 

@@ -1,10 +1,10 @@
 // The pure parts of the screen, together.
 import { beforeEach, describe, expect, test } from 'vitest';
 import catalog from '../../../../../src-tauri/crates/words/catalog/de.json';
-import { dated } from '../../../components/dates';
-import { basisWords, costWords } from '../../../components/price/words';
+import { dated } from '../../../words/dates';
+import { basisWords, costWords } from '../../../shared/price/words';
 import { lookUps } from '../../../generated/catalog';
-import { bare } from '../../../components/address';
+import { bare } from '../../../kit/address';
 import { cell, tabSeparated } from '../answer/copy';
 import { entriesFound, entriesOf, found, partsOf, textOf } from '../answer/deep';
 import { Folds } from '../answer/folds.svelte';

@@ -1,9 +1,9 @@
 import { render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { endEngine } from '../../../bridge/mock';
-import { notices } from '../../../components/notices.svelte';
-import { menuLine } from '../../../components/test-snippets';
+import { endEngine } from '../../../bridge/tests/mock';
+import { notices } from '../../../kit/notices.svelte';
+import { menuLine } from '../../../kit/tests/snippets';
 import Bench from './ButtonBench.svelte';
 import { engine, one } from './samples';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { endEngine, later, mockEngine } from '../../../bridge/mock';
+import { endEngine, later, mockEngine } from '../../../bridge/tests/mock';
 import type { ReadSearch } from '../../../generated/types';
 import { LONGEST, READ_PAUSE, Reading } from '../reading.svelte';
 import { failure } from './samples';

@@ -1,7 +1,7 @@
 // Owns: small values that tests of this screen share. Does not own: what a test is about.
-import type { Asked } from '../../../bridge/mock';
-import { mockEngine } from '../../../bridge/mock';
-import { head as search } from '../../../components/pull/test-samples';
+import type { Asked } from '../../../bridge/tests/mock';
+import { mockEngine } from '../../../bridge/tests/mock';
+import { head as search } from '../../../shared/pull/tests/samples';
 import type { Failure, SavedSearch, SaveRequest, SearchHead } from '../../../generated/types';
 
 /** 3 November of this year at noon: the year is not written. */

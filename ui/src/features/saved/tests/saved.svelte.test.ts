@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { flushSync } from 'svelte';
 import { listening } from '../../../bridge/events';
-import { endEngine, later, tell } from '../../../bridge/mock';
-import { day } from '../../../components/dates';
-import { notices } from '../../../components/notices.svelte';
+import { endEngine, later, tell } from '../../../bridge/tests/mock';
+import { day } from '../../../words/dates';
+import { notices } from '../../../kit/notices.svelte';
 import type { NewSince, SavedSearch } from '../../../generated/types';
 import { COUNTED_AT_ONCE, Saved } from '../saved.svelte';
 import { newsWords } from '../words';

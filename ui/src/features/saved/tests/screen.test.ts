@@ -2,10 +2,10 @@ import { render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { afterEach, expect, test, vi } from 'vitest';
-import { endEngine } from '../../../bridge/mock';
-import { day } from '../../../components/dates';
-import { notices } from '../../../components/notices.svelte';
-import { menuLine } from '../../../components/test-snippets';
+import { endEngine } from '../../../bridge/tests/mock';
+import { day } from '../../../words/dates';
+import { notices } from '../../../kit/notices.svelte';
+import { menuLine } from '../../../kit/tests/snippets';
 import Screen from './ScreenBench.svelte';
 import { engine, failure, head, one, THEN } from './samples';
 

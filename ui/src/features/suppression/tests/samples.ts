@@ -1,7 +1,7 @@
 // Owns: entries and an engine that keeps them, for several tests. Does not own: any test.
-import { mockEngine, type Asked } from '../../../bridge/mock';
-import { app } from '../../../bridge/test-app';
-import { change as listChange, known, step } from '../../../components/lists/test-samples';
+import { mockEngine, type Asked } from '../../../bridge/tests/mock';
+import { app } from '../../../bridge/tests/app';
+import { change as listChange, known, step } from '../../../shared/lists/tests/samples';
 import type { SuppressedEntry, SuppressedKind, Suppression, SuppressionChange, Workspace } from '../../../generated/types';
 import { kindOrder } from '../words';
 

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/svelte';
 import { flushSync, tick } from 'svelte';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { endEngine, mockEngine } from '../../../../bridge/mock';
+import { endEngine, mockEngine } from '../../../../bridge/tests/mock';
 import { boundsOf, isWrong, meanSame } from '../durations';
 import { NO_HINTS, show } from './bench';
 

@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { endEngine, mockEngine } from '../../../../bridge/mock';
-import type { Token } from '../../../../components/tokens';
+import { endEngine, mockEngine } from '../../../../bridge/tests/mock';
+import type { Token } from '../../../../kit/tokens';
 import FunctionPicker from '../FunctionPicker.svelte';
 import { found, groups, idOf, publishedCount, readable } from '../job-functions';
 import { NO_HINTS, show } from './bench';

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { endEngine, mockEngine, type Asked } from '../../../../bridge/mock';
+import { endEngine, mockEngine, type Asked } from '../../../../bridge/tests/mock';
 import { preview } from '../../tests/samples';
 import { indented } from '../json.svelte';
 import { show } from './bench';

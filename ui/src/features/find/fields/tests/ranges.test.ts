@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/svelte';
 import { flushSync, tick } from 'svelte';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { endEngine, mockEngine } from '../../../../bridge/mock';
+import { endEngine, mockEngine } from '../../../../bridge/tests/mock';
 import { searchFacts } from '../../../../generated/catalog';
 import { adopted, valuesIn } from '../../values';
 import { wholeOf } from '../numbers';

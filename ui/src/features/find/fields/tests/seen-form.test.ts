@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { endEngine, mockEngine } from '../../../../bridge/mock';
+import { endEngine, mockEngine } from '../../../../bridge/tests/mock';
 import { searchFacts } from '../../../../generated/catalog';
 import { adopted } from '../../values';
 import { helpAbove } from '../group';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { endEngine, mockEngine, type Asked } from '../../../../bridge/mock';
+import { endEngine, mockEngine, type Asked } from '../../../../bridge/tests/mock';
 import { tenureForms } from '../tenure';
 import { NO_HINTS, show } from './bench';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { endEngine, mockEngine, type Asked } from '../../../../bridge/mock';
+import { endEngine, mockEngine, type Asked } from '../../../../bridge/tests/mock';
 import type { Audience, AudiencePlan, Filters } from '../../../../generated/types';
 import { AudienceDrawing } from '../audience.svelte';
 import { COUNT_PAUSE } from '../count.svelte';

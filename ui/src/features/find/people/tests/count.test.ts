@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { endEngine, mockEngine } from '../../../../bridge/mock';
+import { endEngine, mockEngine } from '../../../../bridge/tests/mock';
 import type { Count } from '../../../../generated/types';
 import { COUNT_PAUSE, LiveCount } from '../count.svelte';
 import { counted, failure, france, germany, later, Plot, problem } from './samples.svelte';

@@ -1,6 +1,6 @@
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { endEngine, mockEngine } from '../../../../bridge/mock';
+import { endEngine, mockEngine } from '../../../../bridge/tests/mock';
 import { COUNT_PAUSE } from '../count.svelte';
 import { People } from '../people.svelte';
 import { counted, france, germany, Plot, problem } from './samples.svelte';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownOf } from '../../../../components/breakdown/sheet';
+import { shownOf } from '../../../../shared/breakdown/sheet';
 import type { Breakdown } from '../../../../generated/types';
 import { countedOf, lengthOf, pictureOf, sheetOf } from '../pictures';
 import { bar } from './samples.svelte';

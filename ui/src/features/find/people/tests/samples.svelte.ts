@@ -3,7 +3,7 @@ import type { Failure } from '../../../../bridge/failure';
 import type { Audience, AudienceBar, Count, Filters, Problem } from '../../../../generated/types';
 import type { Ground } from '../ground';
 
-export { later } from '../../../../bridge/mock';
+export { later } from '../../../../bridge/tests/mock';
 
 export const germany: Filters = { 'location.include': ['Germany'] };
 export const france: Filters = { 'location.include': ['France'] };

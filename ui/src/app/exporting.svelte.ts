@@ -1,0 +1,37 @@
+// Owns: what is about to be written to a file, in the dialog or at the pointer. Does not own: the dialog, or writing it.
+import { asFailure, type Failure } from '../bridge/failure';
+import { MOST_DRAGGED } from '../kit/drag-out';
+import { exportable, type Shown } from './exportable';
+import { Export, type Exportable } from '../features/export/export.svelte';
+import type { RecordKind } from '../generated/types';
+
+export class Exporting {
+  /** What the dialog is open about. */
+  what = $state.raw<Exportable | null>(null);
+  #told: (failure: Failure) => void;
+
+  constructor(told: (failure: Failure) => void) {
+    this.#told = told;
+  }
+
+  /** Asks how the rows on show are to be written; `first` is what is chosen before anybody chooses. */
+  ask(shown: Shown, kind: RecordKind, first: Pick<Exportable, 'first' | 'format'> = {}): void {
+    const what = exportable(shown, kind);
+    this.what = what === null ? null : { ...what, ...first };
+  }
+
+  /** Hangs them at the pointer. Of more rows than anybody holds the button for, the dialog writes the file. */
+  async drag(shown: Shown, kind: RecordKind): Promise<void> {
+    const what = exportable(shown, kind);
+    if (what === null) return;
+    if ((what.selected === 0 ? what.rows : what.selected) > MOST_DRAGGED) {
+      this.what = what;
+      return;
+    }
+    try {
+      await new Export(what).dragOut();
+    } catch (thrown) {
+      this.#told(asFailure(thrown));
+    }
+  }
+}

@@ -1,0 +1,83 @@
+// Owns: the words between the grid and whoever feeds it. Does not own: where rows come from.
+import type { Enrichment } from '../generated/types';
+import type { FoundView } from './found';
+
+export interface GridColumn {
+  key: string;
+  label: string;
+  /** The heading under which it stands in the column chooser; empty where there are no groups. */
+  group: string;
+  kind: 'text' | 'long' | 'range' | 'link' | 'number' | 'date' | 'flag' | 'country' | 'phone' | 'employer' | 'words' | 'count';
+  /** Width in px before anybody changed it. */
+  width: number;
+  /** Shown before anybody changed anything. */
+  shown: boolean;
+  sortable: boolean;
+  align?: 'start' | 'end';
+  /** The enrichment that it shows: its cells tell where it stands, too. */
+  find?: Enrichment | null;
+}
+
+/** How far an enrichment is for all rows, as shares of 1. */
+export interface ColumnProgress {
+  found: number;
+  /** Asked, without a result. */
+  none: number;
+  running: number;
+  failed: number;
+  /** For those who hear it. */
+  spoken: string;
+}
+
+export interface GridRow {
+  id: number;
+  /** In the order of the columns the source was asked for; null is an empty cell. */
+  cells: (string | null)[];
+  mark?: 'owned' | null;
+  /** The suppression list names it. */
+  suppressed?: boolean;
+  /** Where enrichments stand, of those whose columns were asked for. */
+  found?: ReadonlyMap<Enrichment, FoundView>;
+  /** A URL of the shell's logo protocol, ready to load. */
+  logo?: string | null;
+}
+
+/** Rows a block. */
+export const BLOCK = 128;
+
+/** One snapshot that never changes: another sort or filter makes another source, with another key. */
+export interface GridSource {
+  key: string;
+  total: number;
+  /** Rows `index * BLOCK` up to `BLOCK` more, with the cells of these columns; the last block may be shorter. */
+  block(index: number, columns: readonly string[]): Promise<GridRow[]>;
+}
+
+/** One column as the person has set it. The order of the list is the order on the screen. */
+export interface ColumnState {
+  key: string;
+  width: number;
+  /** A person has set the width: it does not grow with the window. */
+  sized?: boolean;
+  hidden: boolean;
+  pinned: boolean;
+}
+
+export interface GridSort {
+  key: string;
+  descending: boolean;
+}
+
+/** Where a person had scrolled to in a snapshot, px. */
+export interface GridPlace {
+  key: string;
+  offset: number;
+  left: number;
+}
+
+/** Rows by position in the snapshot, both ends included; columns by key, in the order shown. */
+export interface CellRange {
+  rowFrom: number;
+  rowTo: number;
+  columns: string[];
+}

@@ -1,0 +1,93 @@
+// Owns: which columns this grid has, and how they are laid out, kept for the next time.
+// Does not own: changing the layout (grid), or reading cells.
+import { call } from '../../bridge/call';
+import { asFailure, type Failure } from '../../bridge/failure';
+import { fitStates, freshStates } from '../../grid/columns';
+import { kindOf } from '../../grid/shown';
+import type { ColumnState, GridColumn } from '../../grid/types';
+import type { GridColumn as Told, GridKind } from '../../generated/types';
+
+/** A layout is kept when nothing was changed for so long, ms. */
+export const LAYOUT_PAUSE = 400;
+
+function gridColumns(told: readonly Told[]): GridColumn[] {
+  return told.map(({ key, label, group, kind, width, shown, find }) => ({ key, label, group, kind: kindOf(kind), width, shown, sortable: true, find }));
+}
+
+export class GridLayout {
+  #kind: GridKind;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #asked = 0;
+  /** What a person has set, here or before; empty for the catalog's own layout. */
+  #kept = $state.raw<readonly ColumnState[]>([]);
+  #touched = false;
+  /** All there are; empty until they are known. */
+  columns = $state.raw<readonly GridColumn[]>([]);
+  failure = $state.raw<Failure | null>(null);
+  #byKey = $derived(new Map(this.columns.map((column) => [column.key, column])));
+  states = $derived(this.#kept.length === 0 ? freshStates(this.columns) : fitStates(this.columns, this.#kept));
+
+  constructor(kind: GridKind) {
+    this.#kind = kind;
+  }
+
+  /** The columns, and the layout that was kept. */
+  async load(): Promise<void> {
+    try {
+      const [, kept] = await Promise.all([this.refresh(), call('layout', { grid: this.#kind })]);
+      if (!this.#touched) this.#kept = kept.columns;
+    } catch (thrown) {
+      this.failure = asFailure(thrown);
+    }
+  }
+
+  /** The columns as they are now: answers can hold fields that were not seen before. */
+  async refresh(): Promise<void> {
+    const mine = (this.#asked += 1);
+    try {
+      const told = await call('columns', { grid: this.#kind });
+      if (mine !== this.#asked || same(gridColumns(told), this.columns)) return;
+      this.columns = gridColumns(told);
+    } catch (thrown) {
+      if (mine === this.#asked) this.failure = asFailure(thrown);
+    }
+  }
+
+  again(): void {
+    this.failure = null;
+    void this.load();
+  }
+
+  column(key: string): GridColumn | undefined {
+    return this.#byKey.get(key);
+  }
+
+  change(states: readonly ColumnState[]): void {
+    this.#keep(states);
+  }
+
+  /** As the catalog has it. */
+  reset(): void {
+    this.#keep(freshStates(this.columns));
+  }
+
+  #keep(states: readonly ColumnState[]): void {
+    this.#touched = true;
+    this.#kept = states;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#write(), LAYOUT_PAUSE);
+  }
+
+  async #write(): Promise<void> {
+    const columns = this.#kept.map(({ width, ...rest }) => ({ ...rest, width: Math.round(width) }));
+    try {
+      await call('set_layout', { grid: this.#kind, columns });
+    } catch (thrown) {
+      this.failure = asFailure(thrown);
+    }
+  }
+}
+
+function same(one: readonly GridColumn[], other: readonly GridColumn[]): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
