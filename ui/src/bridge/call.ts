@@ -3,7 +3,6 @@
 import { invoke } from '@tauri-apps/api/core';
 import type { Commands } from '../generated/commands';
 import { asFailure } from './failure';
-import { wellFormed } from './well-formed';
 
 export type Request<K extends keyof Commands> = Commands[K]['request'];
 export type Reply<K extends keyof Commands> = Commands[K]['reply'];
@@ -11,6 +10,18 @@ export type Reply<K extends keyof Commands> = Commands[K]['reply'];
 /** Calls that have left, and those of them that wait for their reply. Who drives the window reads them (tests/src/window/rest.js). */
 export const calls = { left: 0, waiting: 0 };
 Object.defineProperty(globalThis, 'prospectorCalls', { value: calls, configurable: true });
+
+/**
+ * The same with every text in it made one that can be read: half a pair of units, as a broken clipboard has it, is taken by no reader of
+ * JSON and becomes `�`. What else is wrong with a text Rust decides.
+ */
+function wellFormed<T>(value: T): T;
+function wellFormed(value: unknown): unknown {
+  if (typeof value === 'string') return value.toWellFormed();
+  if (Array.isArray(value)) return value.map((one: unknown) => wellFormed(one));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key.toWellFormed(), wellFormed(one as unknown)]));
+}
 
 /** Sends a command; rejects with a `Failure`, never with anything else. */
 export async function call<K extends keyof Commands>(name: K, request: Request<K>): Promise<Reply<K>> {

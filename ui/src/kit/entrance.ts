@@ -1,4 +1,4 @@
-// Owns: where the keyboard goes when a part of the window is entered. Does not own: when it is (features/shell/regions.ts).
+// Owns: where the keyboard goes when a part of the window is entered. Does not own: when it is (features/shell/window-keys.ts).
 
 const FOCUSABLE = 'button, input, select, textarea, a[href], [tabindex="0"]';
 

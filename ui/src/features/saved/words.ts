@@ -1,4 +1,6 @@
-// Owns: what is said about a search's last run and about what is new since then. Does not own: counting.
+// Owns: what is said about a search's last run and about what is new since then, and the name that is offered for it.
+// Does not own: counting, or which names are right.
+import { spoken } from '../../words/language';
 import { day } from '../../words/dates';
 import { credits } from '../../words/numbers';
 import type { NewSince, SearchHead, SearchKind } from '../../generated/types';
@@ -28,4 +30,20 @@ export function askedAgain(kind: SearchKind): { cost: string; told: string } {
       { records, record, credits: credits(price) },
     ),
   };
+}
+
+/** The longest name, in characters. */
+export const LONGEST_NAME = 80;
+
+const characters = new Intl.Segmenter(spoken.locale, { granularity: 'grapheme' });
+
+/** The filters in words, cut where they are longer than a name can be; no character is cut apart. */
+export function firstName(title: string): string {
+  if (title.length <= LONGEST_NAME) return title.trim();
+  let name = '';
+  for (const { segment } of characters.segment(title.slice(0, 4 * LONGEST_NAME))) {
+    if ([...name, ...segment].length >= LONGEST_NAME) break;
+    name += segment;
+  }
+  return `${name.trimEnd()}…`;
 }

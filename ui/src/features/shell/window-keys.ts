@@ -1,10 +1,39 @@
 // Owns: what the keys of the whole window do, wherever the keyboard is. Does not own: which keys (kit/keys.ts), or the quick bar's.
+import { entranceOf, usable } from '../../kit/entrance';
 import { openDialog, typedIn } from '../../kit/keyboard';
 import { pressed } from '../../kit/keys';
-import { goToFilterBox } from './filter-box';
-import { stepRegion } from './regions';
 import { everyScreen } from './screens';
 import type { Screen } from './shell.svelte';
+
+/** Where each part had its focus last. */
+const last = new WeakMap<HTMLElement, HTMLElement>();
+
+function entrance(region: HTMLElement): HTMLElement | undefined {
+  const before = last.get(region);
+  if (before !== undefined && region.contains(before) && usable(before)) return before;
+  return entranceOf(region);
+}
+
+/**
+ * F6 and Shift+F6: moves the focus to the next part of the window, or the one before; a part is an element with `data-region`, and
+ * it is entered at its `data-entrance` where it has one.
+ */
+export function stepRegion(by: 1 | -1): void {
+  const regions = [...document.querySelectorAll<HTMLElement>('[data-region]')].filter((region) => entrance(region) !== undefined);
+  const here = regions.findIndex((region) => region.contains(document.activeElement));
+  const from = regions[here];
+  if (from !== undefined && document.activeElement instanceof HTMLElement) last.set(from, document.activeElement);
+  const next = regions[(here + by + regions.length) % regions.length];
+  if (next !== undefined) entrance(next)?.focus();
+}
+
+/** The box that filters what is on show has `data-find`; in front of the others is the box of a dialog that is open. */
+function goToFilterBox(): void {
+  const where = openDialog() ?? document;
+  const box = [...where.querySelectorAll<HTMLInputElement>('input[data-find]')].find(usable);
+  box?.focus();
+  box?.select();
+}
 
 interface To {
   zoom: (step: -1 | 0 | 1) => void;

@@ -8,6 +8,11 @@ import { t } from '../../words/translate';
 import { homeCountry } from '../../kit/countries';
 import { notices } from '../../kit/notices.svelte';
 
+/** Tags that came and tags that went; case counts, as the engine keeps them. */
+export function tagChanges(before: readonly string[], after: readonly string[]): { addTags: string[]; removeTags: string[] } {
+  return { addTags: after.filter((tag) => !before.includes(tag)), removeTags: before.filter((tag) => !after.includes(tag)) };
+}
+
 const NONE: Lists = { lists: [], undo: null, redo: null, statuses: [], tags: [] };
 
 /** The commands that change lists, or what is noted about records. */

@@ -1,5 +1,5 @@
 // Owns: what is said about a pull, and about how much of a search is loaded. Does not own: the pull.
-import type { Phase, PullState, SearchHead } from '../../generated/types';
+import type { Phase, PullState, SearchHead, SearchKind, Tenths } from '../../generated/types';
 import { searchFacts } from '../../words/catalog';
 import { tPlural, t } from '../../words/translate';
 import { spokenSeconds } from '../../kit/countdown.svelte';
@@ -32,6 +32,11 @@ export function progressWords({ received, wanted, phase, ending, rateTenths, toG
 /** "300 of 1,284 loaded"; the service does not always tell how many there are. */
 export function loadedWords({ loaded, total }: SearchHead): string {
   return total === null ? t('{n} loaded', { n: loaded }) : t('{n} of {all} loaded', { n: loaded, all: total });
+}
+
+/** The most that a page of so many rows can cost; of the largest there is, where its size is not known. */
+export function pagePrice(kind: SearchKind, rows: number = searchFacts[kind].largestPage): Tenths {
+  return searchFacts[kind].price * rows;
 }
 
 /** What was charged although it was owned; nothing where every row was new. */

@@ -1,8 +1,8 @@
 // Owns: a value of a record, its source and its age in words. Does not own: which values there are.
-import { day, wholeDay } from '../../words/dates';
+import { dated, day, wholeDay } from '../../words/dates';
 import { kindOf, shownText } from '../../grid/shown';
 import { tPlural, t } from '../../words/translate';
-import type { DetailField, Giver, RecordDetail, RecordKind } from '../../generated/types';
+import type { DetailField, Giver, RecordDetail, RecordKind, Station } from '../../generated/types';
 
 const DAY = 86_400_000;
 
@@ -86,4 +86,18 @@ export function ageWords(at: number, now: number = Date.now()): string {
   const days = Math.floor((now - at) / DAY);
   const date = day(at, now);
   return days < 1 ? t('found {date}, less than a day old', { date }) : tPlural(days, 'found {date}, {n} day old', 'found {date}, {n} days old', { date });
+}
+
+/** What an end that is not told means: it goes on, or nothing is known of it, or there is only one date (a certificate). */
+export type OpenEnd = 'now' | 'unknown' | 'none';
+
+/** "Sep 2023 to now", "2014 to 2019", "until 2014"; null where no date is told. */
+export function spanWords({ from, to }: Pick<Station, 'from' | 'to'>, open: OpenEnd): string | null {
+  const begun = from === null || from.trim() === '' ? null : dated(from);
+  const ended = to === null || to.trim() === '' ? null : dated(to);
+  if (begun === null) return ended === null ? null : t('until {to}', { to: ended });
+  if (ended === begun) return begun;
+  if (ended !== null) return t('{from} to {to}', { from: begun, to: ended });
+  if (open === 'none') return begun;
+  return open === 'now' ? t('{from} to now', { from: begun }) : t('from {from}', { from: begun });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { JobState } from '../../../generated/types';
 import { enrichments } from '../../../words/catalog';
-import { headsOf } from '../heads';
+import { headsOf } from '../jobs.svelte';
 import { mostOf, progressWords, quotedWords, spokenWords, stepOn, stepWords, wentWrong } from '../progress';
 import { firstOf, firstWords, inOrder, manyOf, nameOf, offered } from '../words';
 import { endedStep, job, stepState } from './samples';

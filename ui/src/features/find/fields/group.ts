@@ -2,7 +2,6 @@
 // Does not own: the catalog.
 import type { Filter, Group, SearchKind } from '../../../generated/types';
 import { searchFacts } from '../../../words/catalog';
-import { isEarlierRole } from '../people/earlier-role';
 
 /** A label this short fits into its field. */
 const SHORT = 8;
@@ -12,6 +11,11 @@ const filtersOf = (kind: SearchKind): Filter[] => searchFacts[kind].catalog.grou
 function groupOf(kind: SearchKind, filter: Filter): Group | undefined {
   return searchFacts[kind].catalog.groups.find(({ filters }) => filters.some(({ key }) => key === filter.key));
 }
+
+/** The service names every filter about an earlier role so: `pastJobTitle.include`, `pastCompany.location`. */
+const EARLIER = 'past';
+
+const isEarlierRole = ({ filters }: Group): boolean => filters.length > 0 && filters.every(({ key }) => key.startsWith(EARLIER));
 
 /** What is told to the first filter about an earlier role is said of all of them. */
 function speaksForAll(kind: SearchKind, filter: Filter): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { firstName, LONGEST_NAME } from '../name';
+import { firstName, LONGEST_NAME } from '../words';
 import { isEmpty, keyOf } from '../same';
 
 describe('two searches are the same', () => {

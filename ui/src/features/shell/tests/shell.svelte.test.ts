@@ -4,7 +4,7 @@ import { endEngine, later, mockEngine, tell } from '../../../bridge/tests/mock';
 import { app } from '../../../bridge/tests/app';
 import { notices } from '../../../kit/notices.svelte';
 import { answering } from '../../../kit/tests/window';
-import { stepRegion } from '../regions';
+import { stepRegion } from '../window-keys';
 import { screenOf } from '../screens';
 import { Shell } from '../shell.svelte';
 

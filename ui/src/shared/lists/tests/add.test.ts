@@ -1,9 +1,9 @@
+import type { ComponentProps } from 'svelte';
 import { render, screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { endEngine, mockEngine, type Asked } from '../../../bridge/tests/mock';
 import { menuLine } from '../../../kit/tests/snippets';
-import type { Added } from '../added';
 import { lists } from '../lists.svelte';
 import { change, known, list } from './samples';
 import Bench from './AddBench.svelte';
@@ -12,7 +12,7 @@ afterEach(endEngine);
 
 const rows = { view: 4, selection: { kind: 'ranges' as const, ranges: [[0, 2] as [number, number]] } };
 
-async function shown(what: Added): Promise<Asked[]> {
+async function shown(what: ComponentProps<typeof Bench>['what']): Promise<Asked[]> {
   const asked = mockEngine({
     lists: () => known({ lists: [list(), list({ list: 2, name: 'Firms', kind: 'company' })] }),
     add_rows: () => change(),

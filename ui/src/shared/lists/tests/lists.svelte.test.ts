@@ -3,8 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { endEngine, later, mockEngine, tell } from '../../../bridge/tests/mock';
 import type { ListChange, Lists } from '../../../generated/types';
 import { notices } from '../../../kit/notices.svelte';
-import { tagChanges } from '../changes';
-import { AllLists } from '../lists.svelte';
+import { AllLists, tagChanges } from '../lists.svelte';
 import { change, known, list, step } from './samples';
 
 let stop: () => void = () => undefined;

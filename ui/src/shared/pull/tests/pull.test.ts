@@ -3,9 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import type { PullState } from '../../../generated/types';
 import { kindTitle, kinds, selectedWords } from '../kinds';
-import { pagePrice } from '../page';
 import UnclearDialog from '../UnclearDialog.svelte';
-import { againWords, progressWords, troubleOf } from '../words';
+import { againWords, pagePrice, progressWords, troubleOf } from '../words';
 
 const pull = (more: Partial<PullState> = {}): PullState => ({
   pull: 7,

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dated, day, wholeDay } from '../../../words/dates';
-import { spanWords } from '../span';
-import { ageWords, partSource, valueWords } from '../words';
+import { ageWords, partSource, spanWords, valueWords } from '../words';
 import { field, person, THEN } from './people';
 
 describe('a span', () => {
