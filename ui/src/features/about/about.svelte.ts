@@ -1,7 +1,8 @@
 // Owns: what the app tells about itself, the parts that fit what is typed, and the words of the licence that is open.
 // Does not own: what is told (the engine has it inside).
 import { call } from '../../bridge/call';
-import { asFailure, type Failure } from '../../bridge/failure';
+import type { Failure } from '../../bridge/failure';
+import { tried } from '../../shared/failure/tried';
 import type { About, Part } from '../../generated/types';
 
 export class AboutState {
@@ -15,31 +16,19 @@ export class AboutState {
 
   readonly found: readonly Part[] = $derived(fitting(this.told?.parts ?? [], this.typed));
 
-  load = (): Promise<unknown> => this.#try(async () => void (this.told = await call('about', {})));
+  load = (): Promise<unknown> => tried(this, async () => void (this.told = await call('about', {})));
 
   /** Opens the words of a part, or closes them. */
   async toggle(part: number): Promise<void> {
     this.open = this.open === part ? null : part;
     this.texts = null;
     if (this.open === null) return;
-    const read = await this.#try(async () => {
+    const read = await tried(this, async () => {
       const { texts } = await call('licence', { part });
       // Another one may have been opened meanwhile.
       if (this.open === part) this.texts = texts;
     });
     if (!read && this.open === part) this.open = null;
-  }
-
-  /** Whether it was done. */
-  async #try(what: () => Promise<void>): Promise<boolean> {
-    try {
-      await what();
-      this.failure = null;
-      return true;
-    } catch (thrown) {
-      this.failure = asFailure(thrown);
-      return false;
-    }
   }
 }
 

@@ -1,7 +1,8 @@
 // Owns: pulls under way and past, and paid calls whose outcome is unknown. Does not own: loading rows.
 import { call } from '../../bridge/call';
 import { onChanged } from '../../bridge/events';
-import { asFailure, type Failure } from '../../bridge/failure';
+import type { Failure } from '../../bridge/failure';
+import { tried } from '../../shared/failure/tried';
 import type { Settling } from '../../shared/settle/settling';
 import type { Activity, OnUnclear, PullState, Tenths, UnconfirmedCall } from '../../generated/types';
 
@@ -25,16 +26,16 @@ export class ActivityState implements Settling {
     void this.load();
   }
 
-  load = (): Promise<void> => this.#take(() => call('activity', {}));
+  load = (): Promise<unknown> => this.#take(() => call('activity', {}));
 
   /** A person says what an unconfirmed call has cost. */
   settle = (intent: number, charged: Tenths): Promise<void> => this.#settle(intent, () => call('settle_call', { intent, charged }));
   /** Asks the service how a call ended: free. */
   askSettlement = (intent: number): Promise<void> => this.#settle(intent, () => call('ask_settlement', { intent }));
 
-  pause = (pull: number): Promise<void> => this.#do(() => call('pause_pull', { pull }));
-  stop = (pull: number): Promise<void> => this.#do(() => call('stop_pull', { pull }));
-  resume = ({ pull, page }: PullState, unclear: OnUnclear | null): Promise<void> => this.#do(() => call('resume_pull', { pull, unclear, page }));
+  pause = (pull: number): Promise<unknown> => this.#do(() => call('pause_pull', { pull }));
+  stop = (pull: number): Promise<unknown> => this.#do(() => call('stop_pull', { pull }));
+  resume = ({ pull, page }: PullState, unclear: OnUnclear | null): Promise<unknown> => this.#do(() => call('resume_pull', { pull, unclear, page }));
 
   #moved(pull: PullState): void {
     const known = this.pulls.some((one) => one.pull === pull.pull);
@@ -47,24 +48,14 @@ export class ActivityState implements Settling {
     this.settling = null;
   }
 
-  async #take(from: () => Promise<Activity>): Promise<void> {
-    try {
+  #take(from: () => Promise<Activity>): Promise<unknown> {
+    return tried(this, async () => {
       const { pulls, unconfirmed } = await from();
       this.pulls = pulls;
       this.unconfirmed = unconfirmed;
       this.loaded = true;
-      this.failure = null;
-    } catch (thrown) {
-      this.failure = asFailure(thrown);
-    }
+    });
   }
 
-  async #do(what: () => Promise<PullState>): Promise<void> {
-    try {
-      this.#moved(await what());
-      this.failure = null;
-    } catch (thrown) {
-      this.failure = asFailure(thrown);
-    }
-  }
+  #do = (what: () => Promise<PullState>): Promise<unknown> => tried(this, async () => this.#moved(await what()));
 }

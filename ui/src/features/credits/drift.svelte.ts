@@ -2,7 +2,8 @@
 import { untrack } from 'svelte';
 import { call } from '../../bridge/call';
 import { onChanged } from '../../bridge/events';
-import { asFailure, type Failure } from '../../bridge/failure';
+import type { Failure } from '../../bridge/failure';
+import { tried } from '../../shared/failure/tried';
 import { Throttle } from '../../shared/rows/throttle';
 import type { Drift } from '../../generated/types';
 import { SUMS_EVERY } from './spending.svelte';
@@ -23,7 +24,7 @@ export class DriftState {
     });
   }
 
-  load = (): Promise<void> => this.#take(() => call('drift', {}));
+  load = (): Promise<unknown> => this.#take(() => call('drift', {}));
 
   /** Asks the service for its balance, which is free, and compares. */
   async check(): Promise<void> {
@@ -32,12 +33,5 @@ export class DriftState {
     this.checking = false;
   }
 
-  async #take(from: () => Promise<Drift>): Promise<void> {
-    try {
-      this.known = await from();
-      this.failure = null;
-    } catch (thrown) {
-      this.failure = asFailure(thrown);
-    }
-  }
+  #take = (from: () => Promise<Drift>): Promise<unknown> => tried(this, async () => (this.known = await from()));
 }

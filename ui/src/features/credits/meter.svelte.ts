@@ -2,6 +2,7 @@
 import { call } from '../../bridge/call';
 import { onChanged } from '../../bridge/events';
 import { asFailure, type Failure } from '../../bridge/failure';
+import { tried } from '../../shared/failure/tried';
 import type { LimitKind, Meter, Tenths } from '../../generated/types';
 
 export class CreditState {
@@ -15,7 +16,7 @@ export class CreditState {
     void this.load().then(() => this.refresh());
   }
 
-  load = (): Promise<void> => this.#take(() => call('meter', {}));
+  load = (): Promise<unknown> => this.#take(() => call('meter', {}));
 
   /** Asks the service; it is free. */
   async refresh(): Promise<void> {
@@ -43,12 +44,5 @@ export class CreditState {
     }
   }
 
-  async #take(from: () => Promise<Meter>): Promise<void> {
-    try {
-      this.meter = await from();
-      this.failure = null;
-    } catch (thrown) {
-      this.failure = asFailure(thrown);
-    }
-  }
+  #take = (from: () => Promise<Meter>): Promise<unknown> => tried(this, async () => (this.meter = await from()));
 }

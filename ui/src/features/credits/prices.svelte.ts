@@ -1,7 +1,8 @@
 // Owns: what each thing costs, as far as it is known, and setting what is not published. Does not own: learning it; the engine does.
 import { call } from '../../bridge/call';
 import { onChanged } from '../../bridge/events';
-import { asFailure, type Failure } from '../../bridge/failure';
+import type { Failure } from '../../bridge/failure';
+import { tried } from '../../shared/failure/tried';
 import { Throttle } from '../../shared/rows/throttle';
 import type { PriceLine, Tenths } from '../../generated/types';
 import { SUMS_EVERY } from './spending.svelte';
@@ -19,17 +20,10 @@ export class PriceState {
     void this.load();
   }
 
-  load = (): Promise<void> => this.#take(() => call('prices', {}));
+  load = (): Promise<unknown> => this.#take(() => call('prices', {}));
 
   /** Null goes back to what was learned. */
-  set = (operation: string, price: Tenths | null): Promise<void> => this.#take(() => call('set_price', { operation, price }));
+  set = (operation: string, price: Tenths | null): Promise<unknown> => this.#take(() => call('set_price', { operation, price }));
 
-  async #take(from: () => Promise<PriceLine[]>): Promise<void> {
-    try {
-      this.lines = await from();
-      this.failure = null;
-    } catch (thrown) {
-      this.failure = asFailure(thrown);
-    }
-  }
+  #take = (from: () => Promise<PriceLine[]>): Promise<unknown> => tried(this, async () => (this.lines = await from()));
 }

@@ -1,7 +1,8 @@
 // Owns: what the ledger comes to within a scope, kept current. Does not own: the scope, or the lines.
 import { call } from '../../bridge/call';
 import { onChanged } from '../../bridge/events';
-import { asFailure, type Failure } from '../../bridge/failure';
+import type { Failure } from '../../bridge/failure';
+import { Newest } from '../../shared/failure/tried';
 import { Throttle } from '../../shared/rows/throttle';
 import type { Spending } from '../../generated/types';
 import type { Scope } from './scope.svelte';
@@ -10,7 +11,7 @@ import type { Scope } from './scope.svelte';
 export const SUMS_EVERY = 1000;
 
 export class SpendingState {
-  #asked = 0;
+  #newest = new Newest();
   #again = new Throttle(SUMS_EVERY, () => void this.load());
   known = $state.raw<Spending | null>(null);
   failure = $state.raw<Failure | null>(null);
@@ -30,14 +31,6 @@ export class SpendingState {
 
   async load(): Promise<void> {
     const { filter } = this.scope;
-    const mine = (this.#asked += 1);
-    try {
-      const known = await call('spending', { filter });
-      if (mine !== this.#asked) return;
-      this.known = known;
-      this.failure = null;
-    } catch (thrown) {
-      if (mine === this.#asked) this.failure = asFailure(thrown);
-    }
+    await this.#newest.ask(this, () => call('spending', { filter }), (known) => (this.known = known));
   }
 }

@@ -1,6 +1,7 @@
 // Owns: pausing, resuming and stopping one job, and the job as it is after that. Does not own: what the buttons look like.
 import { call } from '../../bridge/call';
-import { asFailure, type Failure } from '../../bridge/failure';
+import type { Failure } from '../../bridge/failure';
+import { tried } from '../../shared/failure/tried';
 import type { JobState, Tenths } from '../../generated/types';
 
 export class JobControl {
@@ -35,13 +36,7 @@ export class JobControl {
     if (this.busy) return;
     this.busy = true;
     const over = this.#given();
-    try {
-      this.#answer = { over, job: await what() };
-      this.failure = null;
-    } catch (thrown) {
-      this.failure = asFailure(thrown);
-    } finally {
-      this.busy = false;
-    }
+    await tried(this, async () => (this.#answer = { over, job: await what() }));
+    this.busy = false;
   }
 }

@@ -1,6 +1,7 @@
 // Owns: the plans that are kept under a name. Does not own: the plan that is being chosen (plan.svelte.ts).
 import { call } from '../../bridge/call';
-import { asFailure, type Failure } from '../../bridge/failure';
+import type { Failure } from '../../bridge/failure';
+import { tried } from '../../shared/failure/tried';
 import type { Plan, Recipe } from '../../generated/types';
 
 export class Recipes {
@@ -26,14 +27,5 @@ export class Recipes {
     if (this.removed !== null) await this.save(this.removed.name, this.removed.plan);
   }
 
-  async #take(from: () => Promise<Recipe[]>): Promise<boolean> {
-    try {
-      this.all = await from();
-      this.failure = null;
-      return true;
-    } catch (thrown) {
-      this.failure = asFailure(thrown);
-      return false;
-    }
-  }
+  #take = (from: () => Promise<Recipe[]>): Promise<boolean> => tried(this, async () => void (this.all = await from()));
 }

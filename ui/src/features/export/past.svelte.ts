@@ -1,7 +1,8 @@
 // Owns: the files that were written, repeating one, and comparing two. Does not own: their look.
 import { call } from '../../bridge/call';
 import { onChanged } from '../../bridge/events';
-import { asFailure, type Failure } from '../../bridge/failure';
+import type { Failure } from '../../bridge/failure';
+import { Newest, quietly } from '../../shared/failure/tried';
 import { notices } from '../../kit/notices.svelte';
 import type { ExportComparison, ExportState, PastExport, RowsOf } from '../../generated/types';
 import { tPlural, t } from '../../words/translate';
@@ -15,7 +16,7 @@ export interface Compared {
 
 export class PastFiles {
   readonly #of: () => RowsOf | null;
-  #asked = 0;
+  #newest = new Newest();
   all = $state.raw<readonly PastExport[]>([]);
   loaded = $state(false);
   failure = $state.raw<Failure | null>(null);
@@ -38,16 +39,10 @@ export class PastFiles {
 
   async load(): Promise<void> {
     const of = this.#of();
-    const mine = (this.#asked += 1);
-    try {
-      const all = await call('past_exports', { of });
-      if (mine !== this.#asked) return;
+    await this.#newest.ask(this, () => call('past_exports', { of }), (all) => {
       this.all = all;
       this.loaded = true;
-      this.failure = null;
-    } catch (thrown) {
-      if (mine === this.#asked) this.failure = asFailure(thrown);
-    }
+    });
   }
 
   /** Others of the same list or search, newest first. */
@@ -56,15 +51,15 @@ export class PastFiles {
     return this.all.filter((other) => other.export !== one.export && JSON.stringify(other.of) === of);
   }
 
-  open = (one: PastExport): Promise<void> => this.#quietly(() => call('open_export', { export: one.export }));
-  reveal = (one: PastExport): Promise<void> => this.#quietly(() => call('reveal_export', { export: one.export }));
-  cancel = (): Promise<void> => this.#quietly(async () => this.writing && (await call('cancel_export', { export: this.writing.export })));
+  open = (one: PastExport): Promise<unknown> => quietly(() => call('open_export', { export: one.export }));
+  reveal = (one: PastExport): Promise<unknown> => quietly(() => call('reveal_export', { export: one.export }));
+  cancel = (): Promise<unknown> => quietly(async () => this.writing && (await call('cancel_export', { export: this.writing.export })));
 
   /** The same columns and options on the rows of now, in a file that the person chooses. */
   async repeat(one: PastExport): Promise<void> {
     if (this.repeating !== null) return;
     this.repeating = one.export;
-    await this.#quietly(async () => {
+    await quietly(async () => {
       const state = await call('repeat_export', { export: one.export });
       if (state.phase !== 'done') return;
       const file = state.file ?? t('the file⟨in it⟩');
@@ -76,7 +71,7 @@ export class PastFiles {
 
   async compare(one: PastExport, other: PastExport): Promise<void> {
     const [older, newer] = one.at < other.at ? [one, other] : [other, one];
-    await this.#quietly(async () => {
+    await quietly(async () => {
       this.compared = { older, newer, rows: await call('compare_exports', { first: older.export, second: newer.export }) };
     });
   }
@@ -86,13 +81,5 @@ export class PastFiles {
     if (this.repeating === null) return;
     const begun = this.writing === null && moved.phase === 'writing' && moved.written === 0;
     if (begun || moved.export === this.writing?.export) this.writing = moved.phase === 'writing' ? moved : null;
-  }
-
-  async #quietly(what: () => Promise<unknown>): Promise<void> {
-    try {
-      await what();
-    } catch (thrown) {
-      notices.say(asFailure(thrown).message, 'bad');
-    }
   }
 }

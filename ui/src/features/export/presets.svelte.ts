@@ -1,6 +1,7 @@
 // Owns: the presets of a kind of record, and keeping one's own. Does not own: what is done with one that was chosen.
 import { call } from '../../bridge/call';
-import { asFailure, type Failure } from '../../bridge/failure';
+import type { Failure } from '../../bridge/failure';
+import { tried } from '../../shared/failure/tried';
 import type { ExportPreset, ExportShape, RecordKind } from '../../generated/types';
 
 export class Presets {
@@ -20,14 +21,5 @@ export class Presets {
 
   remove = (preset: number): Promise<boolean> => this.#take(() => call('remove_export_preset', { kind: this.kind, preset }));
 
-  async #take(ask: () => Promise<ExportPreset[]>): Promise<boolean> {
-    try {
-      this.all = await ask();
-      this.failure = null;
-      return true;
-    } catch (thrown) {
-      this.failure = asFailure(thrown);
-      return false;
-    }
-  }
+  #take = (ask: () => Promise<ExportPreset[]>): Promise<boolean> => tried(this, async () => void (this.all = await ask()));
 }

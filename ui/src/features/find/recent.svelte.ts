@@ -1,6 +1,7 @@
 // Owns: the searches of one kind that were made before. Does not own: opening one on the screen.
 import { call } from '../../bridge/call';
-import { asFailure, type Failure } from '../../bridge/failure';
+import type { Failure } from '../../bridge/failure';
+import { tried } from '../../shared/failure/tried';
 import type { SearchHead, SearchKind } from '../../generated/types';
 
 export class Recent {
@@ -13,14 +14,11 @@ export class Recent {
     this.#kind = kind;
   }
 
-  async load(): Promise<void> {
-    try {
+  load(): Promise<unknown> {
+    return tried(this, async () => {
       this.searches = (await call('recent_searches', {})).filter(({ kind }) => kind === this.#kind);
       this.loaded = true;
-      this.failure = null;
-    } catch (thrown) {
-      this.failure = asFailure(thrown);
-    }
+    });
   }
 
   /** A search has moved: it is shown as it is now, and a new one leads. Those of other kinds are of no matter here. */

@@ -1,6 +1,7 @@
 // Owns: which hints still wait to be read: each is shown once, where it matters. Does not own: what they say, or where they stand.
 import { call } from '../../bridge/call';
-import { asFailure, type Failure } from '../../bridge/failure';
+import type { Failure } from '../../bridge/failure';
+import { tried } from '../../shared/failure/tried';
 
 /** What the demo is, what a credit is, what owned means. */
 export type HintName = 'demo' | 'credits' | 'owned';
@@ -38,16 +39,11 @@ export class Hints {
   }
 
   /** All of them wait again; whether that was kept. */
-  async showAgain(): Promise<boolean> {
-    try {
+  showAgain(): Promise<boolean> {
+    return tried(this, async () => {
       await call('set_seen', { hint: null });
-    } catch (thrown) {
-      this.failure = asFailure(thrown);
-      return false;
-    }
-    this.failure = null;
-    this.#shown.clear();
-    this.#seen = new Set();
-    return true;
+      this.#shown.clear();
+      this.#seen = new Set();
+    });
   }
 }

@@ -4,6 +4,7 @@ import { untrack } from 'svelte';
 import { call } from '../../bridge/call';
 import { onChanged } from '../../bridge/events';
 import { asFailure, type Failure } from '../../bridge/failure';
+import { quietly, tried } from '../../shared/failure/tried';
 import { notices } from '../../kit/notices.svelte';
 import type { Fields, FieldValue, FormPreview, LookUp, LookUpAnswer, PriceTag, Tenths } from '../../generated/types';
 import { t } from '../../words/translate';
@@ -170,23 +171,13 @@ export class LookUps {
   }
 
   async openLink(path: string): Promise<void> {
-    if (this.shown === null) return;
-    try {
-      await call('open_look_up_link', { number: this.shown.answer.number, path });
-    } catch (thrown) {
-      notices.say(asFailure(thrown).message, 'bad');
-    }
+    const number = this.shown?.answer.number;
+    if (number !== undefined) await quietly(() => call('open_look_up_link', { number, path }));
   }
 
   async setPrice(price: Tenths | null): Promise<void> {
-    if (this.form === null) return;
-    try {
-      await call('set_price', { operation: this.form.operation, price });
-      this.failure = null;
-      this.#look(0);
-    } catch (thrown) {
-      this.failure = asFailure(thrown);
-    }
+    const operation = this.form?.operation;
+    if (operation !== undefined && (await tried(this, () => call('set_price', { operation, price })))) this.#look(0);
   }
 
   #keep(): void {

@@ -3,6 +3,7 @@
 import { call } from '../../bridge/call';
 import { onChanged } from '../../bridge/events';
 import { asFailure, type Failure } from '../../bridge/failure';
+import { quietly } from '../../shared/failure/tried';
 import { notices } from '../../kit/notices.svelte';
 import type { CopySearchRequest, Filters, SavedSearch, SaveRequest, SearchForm, SearchHead, SearchKind } from '../../generated/types';
 import { t } from '../../words/translate';
@@ -70,22 +71,22 @@ export class Saved {
   /** The same name for other filters of the same kind; the ones before come back on request. */
   async edit({ saved, name, kind, filters: before }: SavedSearch, filters: Filters): Promise<SavedSearch> {
     const one = await this.#save({ saved, name, kind, filters });
-    const undo = (): void => void this.#quietly(() => this.#save({ saved, name, kind, filters: before }));
+    const undo = (): void => void quietly(() => this.#save({ saved, name, kind, filters: before }));
     notices.say(t('“{name}” has these filters now.', { name: one.name }), 'ok', { label: t('Undo'), run: undo });
     return one;
   }
 
   /** Removes the name, never what was loaded; tells whether it is gone. */
   async remove({ saved, name, kind, filters }: SavedSearch): Promise<boolean> {
-    return this.#quietly(async () => {
+    return quietly(async () => {
       this.#take(await call('remove_saved', { saved }));
-      const undo = (): void => void this.#quietly(() => this.save(name, kind, filters));
+      const undo = (): void => void quietly(() => this.save(name, kind, filters));
       notices.say(t('Removed “{name}”. What it loaded is still yours.', { name }), 'ok', { label: t('Undo'), run: undo });
     });
   }
 
   async copy({ name, kind, filters }: Omit<CopySearchRequest, 'form'>, form: SearchForm): Promise<void> {
-    await this.#quietly(async () => {
+    await quietly(async () => {
       await call('copy_search', { name, kind, filters, form });
       notices.say(form === 'text' ? t('Copied as text.') : t('Copied as JSON.'));
     });
@@ -111,17 +112,6 @@ export class Saved {
     // The newest change leads, as the engine lists them: a line that moved later would lose the focus.
     this.#take([one, ...this.searches.filter(({ saved }) => saved !== one.saved)]);
     return one;
-  }
-
-  /** What a person does from a menu tells its failure on the notice board, on whichever screen that is. */
-  async #quietly(what: () => Promise<unknown>): Promise<boolean> {
-    try {
-      await what();
-      return true;
-    } catch (thrown) {
-      notices.say(asFailure(thrown).message, 'bad');
-      return false;
-    }
   }
 
   #take(searches: readonly SavedSearch[]): void {

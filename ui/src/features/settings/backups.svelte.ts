@@ -2,7 +2,8 @@
 // (shared/backups).
 import { call } from '../../bridge/call';
 import { onChanged } from '../../bridge/events';
-import { asFailure, type Failure } from '../../bridge/failure';
+import type { Failure } from '../../bridge/failure';
+import { tried } from '../../shared/failure/tried';
 import { notices } from '../../kit/notices.svelte';
 import type { Backups } from '../../generated/types';
 import { t } from '../../words/translate';
@@ -18,24 +19,15 @@ export class BackupsState {
     void this.load();
   }
 
-  load = (): Promise<void> => this.#try(async () => void (this.told = await call('backups', {})));
+  load = (): Promise<unknown> => tried(this, async () => void (this.told = await call('backups', {})));
 
   async backUp(): Promise<void> {
     if (this.busy) return;
     this.busy = true;
-    await this.#try(async () => {
+    await tried(this, async () => {
       this.told = await call('back_up', {});
       notices.say(t('The backup is written and checked.'));
     });
     this.busy = false;
-  }
-
-  async #try(what: () => Promise<void>): Promise<void> {
-    try {
-      await what();
-      this.failure = null;
-    } catch (thrown) {
-      this.failure = asFailure(thrown);
-    }
   }
 }

@@ -6,6 +6,7 @@ import { listening, onChanged } from '../../bridge/events';
 import type { First } from '../../bridge/first';
 import { asFailure, type Failure } from '../../bridge/failure';
 import { logosOf } from '../../bridge/logo';
+import { tried } from '../../shared/failure/tried';
 import { notices } from '../../kit/notices.svelte';
 import type { AppState, LanguageChoice, Notice, SearchKind, Theme } from '../../generated/types';
 import { t } from '../../words/translate';
@@ -77,7 +78,7 @@ export class Shell {
 
   /** The page in another language is another page (words/language.ts): it goes there, to the screen that is on show. */
   async setLanguage(language: LanguageChoice, goTo = (search: string): void => void (location.search = search)): Promise<void> {
-    await this.#try(async () => {
+    await tried(this, async () => {
       const { query } = await call('set_language', { language });
       const wanted = new URLSearchParams(location.search);
       for (const [name, value] of new URLSearchParams(query)) wanted.set(name, value);
@@ -103,7 +104,7 @@ export class Shell {
   async openWorkspace(id: string): Promise<void> {
     if (id === this.app?.workspace?.id) return;
     this.#wanted = id;
-    await this.#try(() => call('open_workspace', { id }));
+    await tried(this, () => call('open_workspace', { id }));
   }
 
   /** Closes a workspace whose file is damaged, and shows what can be done about it. */
@@ -111,14 +112,14 @@ export class Shell {
     // What failed on a screen is about the workspace that is open, whatever was wanted before.
     const id = (this.failure === null ? null : this.#wanted) ?? this.app?.workspace?.id;
     if (id === undefined) return;
-    await this.#try(() => call('recover', { id }));
+    await tried(this, () => call('recover', { id }));
     if (this.failure !== null) this.#wanted = id;
   }
 
-  revealLog = (): Promise<unknown> => this.#try(() => call('reveal_log', {}));
-  revealData = (): Promise<unknown> => this.#try(() => call('reveal_data', {}));
+  revealLog = (): Promise<unknown> => tried(this, () => call('reveal_log', {}));
+  revealData = (): Promise<unknown> => tried(this, () => call('reveal_data', {}));
   copyDiagnostics = (): Promise<unknown> =>
-    this.#try(async () => {
+    tried(this, async () => {
       await call('copy_diagnostics', {});
       notices.say(t('Copied. It holds no key and nothing personal.'));
     });
@@ -127,7 +128,7 @@ export class Shell {
   async #choose<T>(value: T, at: { now: () => T; show: (value: T) => void }, keep: () => Promise<unknown>): Promise<void> {
     const before = at.now();
     at.show(value);
-    const kept = await this.#try(keep);
+    const kept = await tried(this, keep);
     if (!kept && at.now() === value) at.show(before);
   }
 
@@ -138,18 +139,6 @@ export class Shell {
         if (this.app !== null && value !== undefined) this.app = { ...this.app, [name]: value };
       },
     };
-  }
-
-  /** Whether it was done. */
-  async #try(what: () => Promise<unknown>): Promise<boolean> {
-    try {
-      await what();
-      this.failure = null;
-      return true;
-    } catch (thrown) {
-      this.failure = asFailure(thrown);
-      return false;
-    }
   }
 
   #t(notice: Notice): void {

@@ -3,6 +3,7 @@
 import { call, type Reply, type Request } from '../../bridge/call';
 import { onChanged } from '../../bridge/events';
 import { asFailure, type Failure } from '../../bridge/failure';
+import { quietly } from '../failure/tried';
 import type { ListChange, ListHead, Lists, NoteRequest, RecordKind, Rows, SuppressionChange } from '../../generated/types';
 import { t } from '../../words/translate';
 import { homeCountry } from '../../kit/countries';
@@ -113,24 +114,16 @@ export class AllLists {
   }
 
   /** What a person does from a menu tells its failure on the notice board; tells whether it was done. */
-  async quietly<K extends Change>(name: K, request: Request<K>): Promise<boolean> {
-    try {
-      await this.change(name, request);
-      return true;
-    } catch (thrown) {
-      notices.say(asFailure(thrown).message, 'bad');
-      return false;
-    }
+  quietly<K extends Change>(name: K, request: Request<K>): Promise<boolean> {
+    return quietly(() => this.change(name, request));
   }
 
   /** Never enriched or exported again. */
   async suppress(rows: Rows): Promise<void> {
-    try {
+    await quietly(async () => {
       const { said, changed } = await this.suppression('suppress', { what: { kind: 'rows', rows }, country: homeCountry() });
       if (changed === 0) notices.say(said, 'info');
-    } catch (thrown) {
-      notices.say(asFailure(thrown).message, 'bad');
-    }
+    });
   }
 
   /**

@@ -1,6 +1,6 @@
 // Owns: copying what is chosen in the grid, and opening an address of it. Does not own: the text that is copied; the engine makes it.
 import { call } from '../../bridge/call';
-import { asFailure } from '../../bridge/failure';
+import { quietly } from '../failure/tried';
 import { tPlural } from '../../words/translate';
 import type { CellRange } from '../../grid/types';
 import { notices } from '../../kit/notices.svelte';
@@ -27,18 +27,10 @@ function whatToCopy({ results, layout }: Shown, range: CellRange): Omit<CopyRequ
 export async function copyRange(shown: Shown, range: CellRange): Promise<void> {
   const view = shown.results.view?.view;
   if (view === undefined) return;
-  try {
+  await quietly(async () => {
     const { rows } = await call('copy_cells', { view, ...whatToCopy(shown, range) });
     notices.say(tPlural(rows, 'Copied {n} row.', 'Copied {n} rows.'));
-  } catch (thrown) {
-    notices.say(asFailure(thrown).message, 'bad');
-  }
+  });
 }
 
-export async function openCell(record: number, key: string): Promise<void> {
-  try {
-    await call('open_link', { record, key });
-  } catch (thrown) {
-    notices.say(asFailure(thrown).message, 'bad');
-  }
-}
+export const openCell = (record: number, key: string): Promise<unknown> => quietly(() => call('open_link', { record, key }));

@@ -1,0 +1,48 @@
+// Owns: what becomes of a failure: for whoever shows the last one, and for menus, which have no place for one.
+// Does not own: how it looks there (FailureView.svelte).
+import { asFailure, type Failure } from '../../bridge/failure';
+import { notices } from '../../kit/notices.svelte';
+
+interface Shows {
+  failure: Failure | null;
+}
+
+/** Does it: a failure is shown, and what is done takes away the one before. Whether it was done. */
+export async function tried(by: Shows, what: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await what();
+    by.failure = null;
+    return true;
+  } catch (thrown) {
+    by.failure = asFailure(thrown);
+    return false;
+  }
+}
+
+/** Does it: a failure is said on the notice board, on whichever screen that is. Whether it was done. */
+export async function quietly(what: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await what();
+    return true;
+  } catch (thrown) {
+    notices.say(asFailure(thrown).message, 'bad');
+    return false;
+  }
+}
+
+/** Several askings of which the newest counts: what comes of an older one is dropped. */
+export class Newest {
+  #asked = 0;
+
+  async ask<T>(by: Shows, question: () => Promise<T>, take: (answer: T) => void): Promise<void> {
+    const mine = (this.#asked += 1);
+    try {
+      const answer = await question();
+      if (mine !== this.#asked) return;
+      take(answer);
+      by.failure = null;
+    } catch (thrown) {
+      if (mine === this.#asked) by.failure = asFailure(thrown);
+    }
+  }
+}
