@@ -2,6 +2,8 @@
 // A rule of its own, because "another feature" can only be told after the path has been resolved.
 import path from 'node:path';
 
+const SRC = path.resolve(import.meta.dirname, '../src');
+
 /** What each room may import beside itself: a row a room, and whatever has no row may import all (main.ts). */
 const MAY = {
   styles: [],
@@ -17,12 +19,11 @@ const MAY = {
 /** Rooms whose tests hold what all rooms say, or look like; the third makes every test its page. */
 const SEEN_BY_TESTS = ['words', 'styles', 'tests'];
 
-/** Where a file of src/ lies: its room, which of the features it is of, and whether it is there for tests alone. */
+/** Where a file of src/ lies: its room, which of the features it is of, and whether it is there for tests alone; null elsewhere. */
 function placeOf(file) {
-  const parts = file.split(path.sep);
-  const src = parts.lastIndexOf('src');
-  if (src < 0) return null;
-  const folders = parts.slice(src + 1, -1);
+  const folders = path.dirname(path.relative(SRC, file)).split(path.sep);
+  if (folders[0] === '..') return null;
+  if (folders[0] === '.') folders.pop();
   const [room = 'root', feature = ''] = folders;
   return { room, feature: room === 'features' ? feature : '', tests: folders.includes('tests') };
 }
