@@ -9,29 +9,21 @@ mod person;
 mod questions;
 mod texts;
 
-use std::cell::RefCell;
 use std::collections::HashSet;
 
-use api::{Doc, RecordKind};
+use api::RecordKind;
 use rusqlite::{Connection, params_from_iter};
-use serde_json::Value;
-use words::text;
 
-pub(crate) use person::Person;
-pub(crate) use questions::blank;
-
-use answers::Form;
+use person::Person;
 
 use crate::file::error::StoreError;
+use crate::file::store::{Millis, Store};
 use crate::lists::undo_log;
 use crate::lists::undo_log::{Change, Entries};
-use crate::money::keep::PaidAnswer;
-use crate::records::erased::Erased;
-use crate::records::{NewObservation, erased, joined};
-use crate::{Millis, Store, records};
-
-/// What stands in the place of a person's name.
-pub const NOBODY: &str = text!("A person who was erased");
+use crate::money::kept_answers;
+use crate::records;
+use crate::records::erased::NOBODY;
+use crate::records::{erased, joined};
 
 /// What erasing did.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -79,7 +71,7 @@ impl Store {
             Ok(file.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |row| row.get::<_, i64>(0))? == 0)
         };
         // What was taken out is out; who asked is told that its bytes are still there.
-        self.inner.writer.outside(written_anew).await.unwrap_or(false)
+        self.writer().outside(written_anew).await.unwrap_or(false)
     }
 }
 
@@ -109,80 +101,10 @@ pub(crate) fn erase(file: &Connection, record: i64, at: Millis) -> Result<Option
     unlinked(file, &person)?;
     answers::out_of_others(file, &person)?;
     let (answers, lost) =
-        answers::changing(file, || Ok((answers::take_out(file, &person)?, texts::scrub(file, &person)?)))?;
+        kept_answers::changing(file, || Ok((answers::take_out(file, &person)?, texts::scrub(file, &person)?)))?;
     questions::forget(file, &person)?;
     let gone = Gone { answers, lists, searches: lost.searches, renamed: lost.lists, files, ..Gone::default() };
     Ok(Some((gone, person)))
-}
-
-/// Takes what is about people who were erased out of an answer that has just come; tells how many rows, or 1 for the whole
-/// answer to a single question. What it asked is a sign of the person from then on.
-pub(crate) fn left_out(file: &Connection, answer: &mut PaidAnswer) -> Result<u64, StoreError> {
-    Ok(recognising(file, |is| taken_out(file, answer, is))?.unwrap_or(0))
-}
-
-/// Takes what is about people who were erased out of the rows of a page that is kept already, and out of the page itself, in the
-/// form in which it can be read by now.
-pub(crate) fn out_of_kept_page(
-    file: &Connection,
-    kept_answer: i64,
-    rows: &mut Vec<NewObservation>,
-    mut page: Value,
-) -> Result<(), StoreError> {
-    recognising(file, |is| {
-        if answers::out_of_page(&mut page, &is, Form::Read) > 0 {
-            out_of_told(rows, &is);
-            answers::changing(file, || answers::rewrite(file, kept_answer, &page))?;
-        }
-        Ok(())
-    })?;
-    Ok(())
-}
-
-/// Does something that recognises people who were erased; none where nobody was. What cannot be judged is an error, and nothing
-/// is kept of it: a call stays unconfirmed instead.
-fn recognising<T>(
-    file: &Connection,
-    work: impl FnOnce(&dyn Fn(&Doc) -> bool) -> Result<T, StoreError>,
-) -> Result<Option<T>, StoreError> {
-    let Some(erased) = Erased::of(file)? else { return Ok(None) };
-    let failed = RefCell::new(None);
-    let is = |doc: &Doc| {
-        erased.names(file, doc).unwrap_or_else(|error| {
-            failed.borrow_mut().get_or_insert(error);
-            true
-        })
-    };
-    let done = work(&is)?;
-    failed.into_inner().map_or(Ok(Some(done)), Err)
-}
-
-fn taken_out(file: &Connection, answer: &mut PaidAnswer, is: impl Fn(&Doc) -> bool) -> Result<u64, StoreError> {
-    if answer.unread.as_ref().is_some_and(|unread| unread.pull.is_some()) {
-        return Ok(answers::out_of_page(&mut answer.response, &is, Form::Unread));
-    }
-    let Some(page) = &mut answer.page else {
-        let asked: Value = serde_json::from_str(&answer.request)?;
-        // Of one that cannot be read nobody knows where in it somebody stands.
-        let about = answers::is_about(&asked, &answer.response, &is)
-            || (answer.unread.is_some() && answers::speaks_of(&answer.response, &is));
-        if about && let Some(asked) = asked.as_object() {
-            erased::leave(file, &erased::signs(asked), answer.at)?;
-        }
-        return Ok(u64::from(about));
-    };
-    answers::out_of_page(&mut answer.response, &is, Form::Read);
-    Ok(out_of_told(&mut page.rows, &is))
-}
-
-/// Takes somebody out of what rows tell. Returns how many of them were about the person.
-fn out_of_told(rows: &mut Vec<NewObservation>, is: &impl Fn(&Doc) -> bool) -> u64 {
-    let before = rows.len();
-    rows.retain(|row| row.kind != RecordKind::Person || !is(&row.doc));
-    for row in rows.iter_mut() {
-        answers::parts_out_of_doc(&mut row.doc, is);
-    }
-    (before - rows.len()) as u64
 }
 
 /// Takes the records away with everything that names them, but for answers and questions.

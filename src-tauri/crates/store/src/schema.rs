@@ -1,7 +1,16 @@
-//! The steps of all tables in their order. Does not own: a step (each stands with its table), and making them (`file/migrations.rs`).
+//! The steps of all tables in their order. Does not own: a step (each stands with its table), and making them (`schema/migrations.rs`).
 
-use crate::file::step::Step;
+pub(crate) mod connection;
+mod inspect;
+pub(crate) mod migrations;
+
 use crate::{exchange, file, jobs, lists, money, records, rows, searches};
+
+/// One step: the version it leads to, and its statements.
+pub(crate) struct Step {
+    pub version: i64,
+    pub sql: &'static str,
+}
 
 /// Every step of every table; referenced tables first.
 pub(crate) fn steps() -> impl Iterator<Item = Step> {

@@ -1,11 +1,12 @@
 //! Questions about a person who is erased: what was asked goes, what it cost stays.
 
 use api::Doc;
-use rusqlite::{Connection, params};
+use rusqlite::Connection;
 use serde_json::Value;
 
-use super::{NOBODY, Person};
+use super::person::Person;
 use crate::file::error::StoreError;
+use crate::money::left_out::blank;
 
 /// Takes a person out of all questions and of their history.
 pub(super) fn forget(file: &Connection, person: &Person) -> Result<(), StoreError> {
@@ -33,21 +34,6 @@ pub(super) fn forget(file: &Connection, person: &Person) -> Result<(), StoreErro
     for look_up in about {
         file.prepare_cached("DELETE FROM look_ups WHERE id = ?1")?.execute([look_up])?;
     }
-    Ok(())
-}
-
-/// Takes what was asked out of a call. One whose outcome is unknown stays, without the key by which it would be asked again.
-pub(crate) fn blank(file: &Connection, intent: i64) -> Result<(), StoreError> {
-    file.prepare_cached(
-        "DELETE FROM misses WHERE (operation, digest) IN (SELECT operation, digest FROM intents WHERE id = ?1)",
-    )?
-    .execute([intent])?;
-    file.prepare_cached(
-        "UPDATE intents SET digest = '', request = '{}', subject = ?2, asked = NULL, replay_key = NULL WHERE id = ?1",
-    )?
-    .execute(params![intent, NOBODY])?;
-    file.prepare_cached("UPDATE ledger SET subject = ?2, record = NULL WHERE intent = ?1")?
-        .execute(params![intent, NOBODY])?;
     Ok(())
 }
 

@@ -1,17 +1,18 @@
 use std::path::Path;
 
 use api::{Filters, SearchKind, Tenths};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::*;
 use crate::exchange::exports::{NewExport, WrittenFile};
 use crate::lists::list_changes::NoteEdit;
 use crate::money::intents::{LoadPage, NewIntent};
-use crate::money::keep::{Kept, Page};
 use crate::money::ledger::{Basis, Piece, Sorted, Which};
+use crate::money::left_out::left_out;
 use crate::money::look_ups::{Asked, NewLookUp};
+use crate::money::paid_answer::{Kept, Page, PaidAnswer};
 use crate::records::NewObservation;
-use crate::rows::snapshot::{RowsOf, Wanted};
+use crate::rows::wanted::{RowsOf, Wanted};
 use crate::searches::NewSearch;
 use crate::searches::page_cursor::PageCursor;
 use crate::searches::saved_searches::ToSave;

@@ -9,9 +9,10 @@ use std::collections::HashSet;
 use rusqlite::{Connection, params};
 use serde_json::Value;
 
-use super::{NOBODY, Person};
+use super::person::Person;
 use crate::exchange::imports::Goal;
 use crate::file::error::StoreError;
+use crate::records::erased::NOBODY;
 
 /// Columns of texts that were made of what somebody asked for, or that somebody chose: those that name the person are replaced.
 /// What a single question was about is not among them: a namesake's stays (`questions`).

@@ -11,8 +11,8 @@ use api::RecordKind;
 use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
 
 use crate::file::error::StoreError;
-use crate::rows::snapshot::RowsOf;
-use crate::{Millis, Store};
+use crate::file::store::{Millis, Store};
+use crate::rows::wanted::RowsOf;
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(4, EXPORTS), (4, unwritten::SQL)];
 

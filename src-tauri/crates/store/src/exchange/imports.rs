@@ -9,99 +9,28 @@
 //! are right.
 
 mod back;
+mod begun;
 mod keep;
 mod known;
 mod new;
 mod row;
 
-use api::RecordKind;
 use rusqlite::{Connection, OptionalExtension, params};
-use words::text;
 
 use crate::file::error::StoreError;
-use crate::file::sql::json;
+use crate::file::sql::to_json;
+use crate::file::store::{Millis, Store};
 use crate::file::threads::Room;
+use crate::lists;
 use crate::lists::undo_log::Change;
 use crate::lists::{list_changes, undo_log};
-use crate::{Millis, Store, lists};
 
+pub(crate) use begun::STEPS;
+use begun::{Begun, add, begun, over};
+pub use begun::{Goal, NewImport, SOURCE};
 pub use keep::BatchKept;
 pub use known::Met;
 pub use row::{ImportedRow, Making, ReadyRow};
-
-pub(crate) const STEPS: &[(i64, &str)] = &[(
-    4,
-    "CREATE TABLE imports (
-        id INTEGER PRIMARY KEY,
-        checksum TEXT NOT NULL,
-        file TEXT,
-        kind TEXT NOT NULL,
-        goal TEXT NOT NULL,
-        list INTEGER REFERENCES lists (id),
-        first_record INTEGER NOT NULL,
-        first_telling INTEGER NOT NULL,
-        at INTEGER NOT NULL,
-        done_at INTEGER
-    ) STRICT;
-    CREATE INDEX imports_by_checksum ON imports (checksum, done_at);",
-)];
-
-/// Who told a value that was found by no answer of the service.
-pub const SOURCE: &str = text!("Imported");
-
-/// Where the rows of an import go.
-#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-pub enum Goal {
-    /// Into a new list with this name.
-    New(String),
-    /// Into a list that is there.
-    List(i64),
-}
-
-/// An import that begins.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct NewImport {
-    /// The SHA-256 of the file or the text.
-    pub checksum: String,
-    /// The name of the file; none for a text.
-    pub file: Option<String>,
-    /// What its rows are.
-    pub kind: RecordKind,
-    /// Where they go.
-    pub goal: Goal,
-}
-
-/// An import that has begun.
-struct Begun {
-    kind: RecordKind,
-    goal: Goal,
-    /// The list that nobody sees.
-    list: i64,
-    /// Those with a lower number were there before.
-    first_record: i64,
-    first_observation: i64,
-    at: Millis,
-}
-
-fn begun(file: &Connection, import: i64) -> Result<Option<Begun>, StoreError> {
-    let mut ask = file.prepare_cached("SELECT * FROM imports WHERE id = ?1 AND done_at IS NULL")?;
-    let found = ask.query_row([import], |row| {
-        let kind: String = row.get("kind")?;
-        Ok(Begun {
-            kind: if kind == RecordKind::Person.name() { RecordKind::Person } else { RecordKind::Company },
-            goal: json(row, "goal")?,
-            list: row.get("list")?,
-            first_record: row.get("first_record")?,
-            first_observation: row.get("first_telling")?,
-            at: row.get("at")?,
-        })
-    });
-    Ok(found.optional()?)
-}
-
-fn over() -> StoreError {
-    StoreError::GivenUp
-}
 
 impl Store {
     /// Begins an import and tells its number: from now on its rows can be kept.
@@ -109,7 +38,7 @@ impl Store {
     /// # Errors
     /// [`StoreError::NoList`] where the list is not there; whatever the database refuses.
     pub async fn begin_import(&self, new: NewImport, at: Millis) -> Result<i64, StoreError> {
-        self.inner.writer.room(Room::WIDE).await?;
+        self.writer().room(Room::WIDE).await?;
         self.write(move |file| {
             if let Goal::List(list) = new.goal {
                 lists::by_number(file, list)?
@@ -126,14 +55,7 @@ impl Store {
                  VALUES (?1, ?2, ?3, ?4, ?5, (SELECT coalesce(max(id), 0) + 1 FROM records),
                      (SELECT coalesce(max(id), 0) + 1 FROM tellings), ?6)",
             )?
-            .execute(params![
-                new.checksum,
-                new.file,
-                new.kind.name(),
-                crate::file::sql::to_json(&new.goal)?,
-                list,
-                at
-            ])?;
+            .execute(params![new.checksum, new.file, new.kind.name(), to_json(&new.goal)?, list, at])?;
             Ok(file.last_insert_rowid())
         })
         .await
@@ -145,10 +67,10 @@ impl Store {
     /// # Errors
     /// [`StoreError::NoList`] where the list was taken away meanwhile; whatever the database refuses. Nothing is shown then.
     pub async fn end_import(&self, import: i64, title: String, at: Millis) -> Result<(i64, u64), StoreError> {
-        self.inner.writer.settled().await?;
+        self.writer().settled().await?;
         let ended = self.shown(import, title, at).await?;
         // What is shown is shown, whatever room the connection has from now on.
-        self.inner.writer.room(Room::USUAL).await.ok();
+        self.writer().room(Room::USUAL).await.ok();
         Ok(ended)
     }
 
@@ -214,17 +136,4 @@ fn moved(file: &Connection, import: &Begun, list: i64, title: &str, at: Millis) 
     let records: Vec<i64> = lists::members(file, import.list)?.into_iter().map(|(_, record)| record).collect();
     file.prepare_cached("DELETE FROM members WHERE list = ?1")?.execute([import.list])?;
     add(file, list, &records, title, at)
-}
-
-/// Adds records to a list as one step; tells how many are new there.
-fn add(file: &Connection, list: i64, records: &[i64], title: &str, at: Millis) -> Result<u64, StoreError> {
-    let added = list_changes::added(file, list, records)?;
-    let count = match &added {
-        Change::Members { came, .. } => came.len() as u64,
-        _ => 0,
-    };
-    if count > 0 {
-        undo_log::take(file, title, &[added], at)?;
-    }
-    Ok(count)
 }

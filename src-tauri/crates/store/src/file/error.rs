@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use rusqlite::ErrorCode;
 
-use crate::money::limit_hit::LimitExceeded;
+use crate::file::limit_hit::LimitExceeded;
 
 /// A failure of the database. Nothing of the transaction it happened in was kept.
 #[derive(Debug, thiserror::Error)]

@@ -1,12 +1,10 @@
-//! The file itself: its connections and threads, its steps from version to version, backups, long writes, and what can go wrong with it.
+//! The file itself: its connections and threads, long writes, and what can go wrong with it. Names nothing of what is in it.
 
-pub(crate) mod backup;
 pub(crate) mod bulk_write;
 pub(crate) mod error;
-pub(crate) mod inspect;
-pub(crate) mod migrations;
+pub(crate) mod limit_hit;
 pub mod settings;
 pub(crate) mod sql;
-pub(crate) mod step;
+pub(crate) mod store;
 pub(crate) mod threads;
 pub mod work;

@@ -4,9 +4,9 @@ use rusqlite::{OptionalExtension, params};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::Store;
 use crate::file::error::StoreError;
 use crate::file::sql::to_json;
+use crate::file::store::Store;
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
     1,

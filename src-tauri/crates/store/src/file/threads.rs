@@ -17,11 +17,13 @@ use tokio::sync::{mpsc as counted, oneshot};
 
 use crate::file::bulk_write::BulkWrite;
 use crate::file::error::StoreError;
-use crate::file::{migrations, work};
-use crate::money::ledger;
-use crate::rows::column_store::{ColumnStore, Watch};
+use crate::file::work;
 
 type Job = Box<dyn FnOnce(&mut Connection) + Send>;
+/// Makes a connection ready for every statement.
+pub(crate) type Prepare = fn(&Connection) -> Result<(), StoreError>;
+/// Takes note of what a change has changed.
+pub(crate) type Followed = Box<dyn Fn() + Send + Sync>;
 
 /// How many questions can be answered at the same time.
 const READERS: usize = 3;
@@ -114,8 +116,7 @@ pub(crate) struct Writer {
 /// What jobs of the writing thread share.
 struct Shared {
     bulk_write: BulkWrite,
-    watch: Watch,
-    column_store: Arc<ColumnStore>,
+    followed: Followed,
 }
 
 impl Shared {
@@ -123,12 +124,18 @@ impl Shared {
     /// next.
     fn clear(&self, file: &Connection) {
         self.bulk_write.end(file);
-        self.column_store.follow(self.watch.taken());
+        (self.followed)();
     }
 }
 
 impl Writer {
-    pub(crate) fn open(path: &Path, column_store: Arc<ColumnStore>, damage: Arc<Damage>) -> Result<Self, StoreError> {
+    /// `begin` is what is done before anything is written; what it returns is called behind each change.
+    pub(crate) fn open(
+        path: &Path,
+        prepare: Prepare,
+        begin: impl FnOnce(&mut Connection) -> Result<Followed, StoreError>,
+        damage: Arc<Damage>,
+    ) -> Result<Self, StoreError> {
         let open = |source| StoreError::Open { path: path.to_owned(), source };
         let mut file = Connection::open(path).map_err(open)?;
         prepare(&file)?;
@@ -136,10 +143,9 @@ impl Writer {
         // What was paid for must survive a power cut the moment it is shown.
         file.pragma_update(None, "synchronous", "FULL")?;
         file.pragma_update(None, "foreign_keys", true)?;
-        migrations::migrate(&mut file)?;
+        let followed = begin(&mut file)?;
         work::follow(&mut file)?;
-        let watch = Watch::over(&mut file)?;
-        let shared = Arc::new(Shared { bulk_write: BulkWrite::default(), watch, column_store });
+        let shared = Arc::new(Shared { bulk_write: BulkWrite::default(), followed });
         Ok(Self { inbox: spawn("store-writer", vec![file])?, shared, damage })
     }
 
@@ -217,10 +223,11 @@ impl Writer {
 pub(crate) struct Readers {
     inbox: Inbox,
     damage: Arc<Damage>,
+    closing: Arc<AtomicBool>,
 }
 
 impl Readers {
-    pub(crate) fn open(path: &Path, damage: Arc<Damage>) -> Result<Self, StoreError> {
+    pub(crate) fn open(path: &Path, prepare: Prepare, damage: Arc<Damage>) -> Result<Self, StoreError> {
         let connect = |_| {
             let open = |source| StoreError::Open { path: path.to_owned(), source };
             let mut file = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY).map_err(open)?;
@@ -230,10 +237,11 @@ impl Readers {
             Ok(file)
         };
         let files = (0..READERS).map(connect).collect::<Result<_, StoreError>>()?;
-        Ok(Self { inbox: spawn("store-reader", files)?, damage })
+        Ok(Self { inbox: spawn("store-reader", files)?, damage, closing: Arc::default() })
     }
 
     pub(crate) async fn close(&self) {
+        self.closing.store(true, Ordering::Relaxed);
         self.inbox.close().await;
     }
 
@@ -259,15 +267,13 @@ impl Readers {
 }
 
 impl Readers {
-    /// Begins something that nobody waits for; given up when it is told so.
-    pub(crate) fn begin(
-        &self,
-        given_up: Arc<AtomicBool>,
-        work: impl FnOnce(&Connection) + Send + 'static,
-    ) -> Result<(), StoreError> {
+    /// Begins something that nobody waits for; given up when the file is closed.
+    pub(crate) fn begin(&self, work: impl FnOnce(&Connection) + Send + 'static) -> Result<(), StoreError> {
+        let closing = Arc::clone(&self.closing);
         self.inbox.send(Box::new(move |file| {
-            let watched = file.progress_handler(STEPS, Some(move || given_up.load(Ordering::Relaxed)));
-            if watched.is_ok() {
+            let is_closing = closing.load(Ordering::Relaxed);
+            let watched = file.progress_handler(STEPS, Some(move || closing.load(Ordering::Relaxed)));
+            if watched.is_ok() && !is_closing {
                 work(file);
             }
             let _ = file.progress_handler(0, None::<fn() -> bool>);
@@ -318,9 +324,6 @@ pub(crate) fn prepare(file: &Connection) -> Result<(), StoreError> {
     // What is compared without regard to case and accents, where no folded text is kept.
     let flags = FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC;
     file.create_scalar_function(c"folded", 1, flags, |call| Ok(api::text::fold(call.get_raw(0).as_str()?)))?;
-    file.create_scalar_function(c"limit_change", 2, flags, |call| {
-        Ok(ledger::limit_change(call.get(0)?, call.get(1)?))
-    })?;
     Room::USUAL.take(file)?;
     Ok(())
 }

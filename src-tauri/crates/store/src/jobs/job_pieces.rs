@@ -6,9 +6,9 @@
 use api::Enrichment;
 use rusqlite::{Connection, params};
 
-use crate::Store;
 use crate::file::error::StoreError;
-use crate::records::findings::FindState;
+use crate::file::store::Store;
+use crate::records::findings::{FindState, Piece};
 use crate::records::{findings, own_sort_keys};
 
 /// A step of a new job, as the plan has it.
@@ -24,16 +24,6 @@ pub struct NewStep {
     pub state: FindState,
     /// Why it cannot be asked.
     pub reason: Option<String>,
-}
-
-/// Some rows of a job that stand behind each other.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Piece {
-    pub job: i64,
-    /// The place of the first row.
-    pub first: i64,
-    /// The place of the last one.
-    pub last: i64,
 }
 
 /// Rows that are given up at once.

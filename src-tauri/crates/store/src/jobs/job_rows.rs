@@ -7,10 +7,10 @@ use api::{Enrichment, Tenths};
 use rusqlite::{Connection, params};
 
 use crate::file::error::StoreError;
-use crate::money::savings;
+use crate::file::store::{Millis, Store};
+use crate::records;
 use crate::records::findings::{FindState, Outcome};
 use crate::records::{NewObservation, findings};
-use crate::{Millis, Store, records};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
     4,
@@ -184,24 +184,24 @@ pub(crate) fn take_back(file: &Connection, intent: i64, charged: Tenths) -> Resu
     Ok(())
 }
 
-fn end(file: &Connection, ended: &Ended, at: Millis) -> Result<(), StoreError> {
+/// Ends a step without a call. Returns the kept answer that took the place of one.
+pub(crate) fn end(file: &Connection, ended: &Ended) -> Result<Option<i64>, StoreError> {
     let Ended { step, state, reason, owned } = ended;
     let found = *state == FindState::Found;
     file.prepare_cached(
         "UPDATE job_rows SET state = ?4, reason = ?5, owned = ?6 WHERE job = ?1 AND place = ?2 AND enrichment = ?3",
     )?
     .execute(params![step.job, step.place, step.enrichment.name(), state.name(), reason, found])?;
-    let Some(record) = records::present(file, step.record)? else { return Ok(()) };
+    let Some(record) = records::present(file, step.record)? else { return Ok(None) };
     let Some(owned) = owned else {
-        return findings::turn(file, record, step.enrichment, *state, reason.as_deref(), step.job);
+        findings::turn(file, record, step.enrichment, *state, reason.as_deref(), step.job)?;
+        return Ok(None);
     };
     for observation in &owned.observations {
         records::keep_for(file, record, observation, owned.operation, owned.kept_answer, owned.at)?;
     }
-    if let Some(kept_answer) = owned.kept_answer {
-        savings::note(file, kept_answer, Some(step), at)?;
-    }
-    findings::tell(file, record, &owned.outcome, owned.at, owned.kept_answer, Some(step.job))
+    findings::tell(file, record, &owned.outcome, owned.at, owned.kept_answer, Some(step.job))?;
+    Ok(owned.kept_answer)
 }
 
 impl Store {
@@ -243,14 +243,6 @@ impl Store {
             places.into_iter().filter_map(|place| row(file, job, place).transpose()).collect()
         })
         .await
-    }
-
-    /// Ends steps that need no call, all in one transaction; owned answers among them are counted as calls that were spared.
-    ///
-    /// # Errors
-    /// Whatever the database refuses; nothing of it is written then.
-    pub async fn end_steps(&self, ended: Vec<Ended>, at: Millis) -> Result<(), StoreError> {
-        self.write(move |file| ended.iter().try_for_each(|ended| end(file, ended, at))).await
     }
 }
 

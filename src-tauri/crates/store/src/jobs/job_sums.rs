@@ -6,7 +6,6 @@
 use api::{Enrichment, Tenths};
 use rusqlite::Connection;
 
-use crate::Store;
 use crate::file::error::StoreError;
 use crate::records::findings::FindState;
 

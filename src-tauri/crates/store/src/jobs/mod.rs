@@ -8,7 +8,6 @@ pub mod job_pieces;
 pub mod job_rows;
 pub mod job_sums;
 pub mod recipes;
-pub(crate) mod standing;
 
 use std::collections::BTreeMap;
 
@@ -19,10 +18,10 @@ use words::text;
 
 use crate::file::error::StoreError;
 use crate::file::sql::{json, to_json};
+use crate::file::store::{Millis, Store};
 use crate::jobs::job_rows::JobStep;
 use crate::records::findings::FindState;
 use crate::searches::pulls::PullPhase;
-use crate::{Millis, Store};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
     4,

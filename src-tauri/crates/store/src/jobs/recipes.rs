@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use crate::file::error::StoreError;
 use crate::file::sql::{json, to_json};
-use crate::{Millis, Store};
+use crate::file::store::{Millis, Store};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
     4,

@@ -10,10 +10,11 @@ use api::contact_keys::{ContactKey, Way};
 use rusqlite::{Connection, OptionalExtension};
 
 use crate::file::error::StoreError;
+use crate::file::store::{Millis, Store};
 use crate::lists::undo_log;
 use crate::lists::undo_log::Change;
 use crate::records::{joined, sort_keys};
-use crate::{Millis, Store, lists, records};
+use crate::{lists, records};
 
 /// What of a row of a list is compared, folded as the grid sorts by it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

@@ -8,11 +8,12 @@ use api::RecordKind;
 use rusqlite::Connection;
 
 use crate::file::error::StoreError;
+use crate::file::store::{Millis, Store};
+use crate::lists;
 use crate::lists::undo_log;
 use crate::lists::undo_log::{Change, Noted};
 use crate::records::annotations::Annotations;
 use crate::records::{annotations, joined};
-use crate::{Millis, Store, lists};
 
 /// What a step did.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -5,17 +5,17 @@
 
 pub(crate) mod duplicates;
 pub(crate) mod list_changes;
-pub(crate) mod overview;
+mod suppressing;
 pub mod undo_log;
 
 use api::RecordKind;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use crate::file::error::StoreError;
+use crate::file::store::{Millis, Store};
 use crate::records::{BY_HAND, IMPORT};
 use crate::rows::row_counts;
-use crate::rows::snapshot::RowsOf;
-use crate::{Millis, Store};
+use crate::rows::wanted::RowsOf;
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
     4,

@@ -12,7 +12,7 @@ use rusqlite::{Connection, OptionalExtension, params};
 
 use crate::file::error::StoreError;
 use crate::file::sql::{json, to_json};
-use crate::{Millis, Store};
+use crate::file::store::{Millis, Store};
 
 pub use change::{Change, Entries};
 pub use noted::Noted;

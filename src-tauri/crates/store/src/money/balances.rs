@@ -9,8 +9,9 @@ use api::operations::credits::ReportedBalance;
 use rusqlite::{Connection, OptionalExtension, params};
 
 use crate::file::error::StoreError;
+use crate::file::store::{Millis, Store};
+use crate::money::drift::suspects;
 use crate::money::{drift, drifts};
-use crate::{Millis, Store};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[
     (
@@ -114,7 +115,7 @@ fn note(
     let exact = has_fraction || was_exact;
     let balance = match (estimate(file)?, last) {
         (Some(ledger), Some(last)) => {
-            let suspects = drift::suspects(file, last.at, last.ledger, at)?;
+            let suspects = suspects::suspects(file, last.at, last.ledger, at)?;
             let parts = drift::explain(ledger, reported, hidden(was_exact), &suspects);
             if drift::is_told(&parts) {
                 drifts::add(file, reported, ledger, &parts, at)?;

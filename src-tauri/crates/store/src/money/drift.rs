@@ -4,39 +4,14 @@
 //! as that can explain it: calls that are billed later, calls without a known outcome up to their worst case, calls whose
 //! price was not known. The rest was spent elsewhere, or topped up.
 
-mod suspects;
+pub(crate) mod suspects;
 #[cfg(test)]
 mod tests;
 
 use api::{DriftCause, Tenths};
-use serde::{Deserialize, Serialize};
 
-pub(crate) use suspects::{Suspect, Suspects, billed_since, late, suspects};
-
-use crate::Millis;
-
-/// A part of a difference.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct DriftPart {
-    /// What it is.
-    pub cause: DriftCause,
-    /// In tenths: positive where the ledger holds more than the service.
-    pub amount: i64,
-    /// What it was for.
-    pub subject: String,
-    /// The call.
-    pub intent: Option<i64>,
-    /// The service's own number for it.
-    pub operation_id: Option<String>,
-    /// When it was.
-    pub at: Option<Millis>,
-}
-
-impl DriftPart {
-    fn of(cause: DriftCause, amount: i64) -> Self {
-        Self { cause, amount, subject: String::new(), intent: None, operation_id: None, at: None }
-    }
-}
+use crate::money::drift::suspects::{Suspect, Suspects};
+use crate::money::drifts::DriftPart;
 
 /// Names every tenth by which a ledger differs from what the service told, whose balances hide so many.
 pub(crate) fn explain(ledger: Tenths, reported: Tenths, hidden: u64, suspects: &Suspects) -> Vec<DriftPart> {

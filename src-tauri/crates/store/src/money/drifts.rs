@@ -3,14 +3,13 @@
 
 use std::collections::BTreeMap;
 
-use api::Tenths;
+use api::{DriftCause, Tenths};
 use rusqlite::{Connection, OptionalExtension, params};
+use serde::{Deserialize, Serialize};
 
 use crate::file::error::StoreError;
 use crate::file::sql::{json, to_json};
-use crate::money::drift::DriftPart;
-use crate::money::{balances, drift};
-use crate::{Millis, Store};
+use crate::file::store::{Millis, Store};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
     5,
@@ -22,6 +21,29 @@ pub(crate) const STEPS: &[(i64, &str)] = &[(
         parts TEXT NOT NULL
     ) STRICT;",
 )];
+
+/// A part of a difference.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DriftPart {
+    /// What it is.
+    pub cause: DriftCause,
+    /// In tenths: positive where the ledger holds more than the service.
+    pub amount: i64,
+    /// What it was for.
+    pub subject: String,
+    /// The call.
+    pub intent: Option<i64>,
+    /// The service's own number for it.
+    pub operation_id: Option<String>,
+    /// When it was.
+    pub at: Option<Millis>,
+}
+
+impl DriftPart {
+    pub(super) fn of(cause: DriftCause, amount: i64) -> Self {
+        Self { cause, amount, subject: String::new(), intent: None, operation_id: None, at: None }
+    }
+}
 
 /// One check in which service and ledger differed.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -35,19 +57,6 @@ pub struct DriftCheck {
     /// What the ledger said then.
     pub ledger: Tenths,
     /// What the difference was made of.
-    pub parts: Vec<DriftPart>,
-}
-
-/// The difference as it is now, calls without a known outcome aside.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct DriftNow {
-    /// What the service told last.
-    pub reported: Tenths,
-    /// When.
-    pub reported_at: Millis,
-    /// What the ledger says now.
-    pub ledger: Tenths,
-    /// What the difference is made of.
     pub parts: Vec<DriftPart>,
 }
 
@@ -84,26 +93,6 @@ pub(crate) fn named(file: &Connection) -> Result<BTreeMap<i64, i64>, StoreError>
 }
 
 impl Store {
-    /// The difference as it is now; none before the service has told a balance.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
-    pub async fn drift(&self) -> Result<Option<DriftNow>, StoreError> {
-        self.read(|file| {
-            let Some(then) = balances::reported(file)? else { return Ok(None) };
-            let ledger = balances::estimate(file)?.unwrap_or_default();
-            let billed_later = drift::billed_since(file, drift::late(then.at), then.ledger)?;
-            let suspects = drift::Suspects { billed_later, ..drift::Suspects::default() };
-            let mut parts = drift::explain(then.balance, then.reported, balances::hidden(then.exact), &suspects);
-            let since = drift::signed(ledger) - drift::signed(then.balance);
-            if since != 0 {
-                parts.push(drift::since_asked(since));
-            }
-            Ok(Some(DriftNow { reported: then.reported, reported_at: then.at, ledger, parts }))
-        })
-        .await
-    }
-
     /// The newest checks in which service and ledger differed, newest first.
     ///
     /// # Errors

@@ -12,6 +12,7 @@ use turns::{Lost, turn, turn_all};
 
 use crate::file::error::StoreError;
 use crate::file::sql::to_json;
+use crate::file::store::{Millis, Store};
 use crate::jobs::job_rows;
 use crate::jobs::job_rows::{JobStep, StepEnd};
 use crate::money::judge::{Cost, RunOf};
@@ -19,7 +20,6 @@ use crate::money::look_ups::Asked;
 use crate::money::{judge, prices};
 use crate::records::findings::FindState;
 use crate::records::not_found;
-use crate::{Millis, Store};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[
     (

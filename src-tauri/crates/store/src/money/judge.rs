@@ -8,11 +8,11 @@ use api::{LimitKind, Tenths};
 use rusqlite::Connection;
 
 use crate::file::error::StoreError;
+use crate::file::limit_hit::{LimitExceeded, LimitHit};
+use crate::file::store::{Millis, Store};
 use crate::jobs::{agreed_limit, job_sums};
-use crate::money::limit_hit::{LimitExceeded, LimitHit};
 use crate::money::spending_limits::SpendingLimits;
 use crate::money::{balances, ledger, prices, spending_limits};
-use crate::{Millis, Store};
 
 /// What is spent, and what is spoken for.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

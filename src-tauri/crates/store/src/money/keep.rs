@@ -1,111 +1,17 @@
 //! The one transaction that keeps a paid answer: kept answer, rows, ledger line, intent closed, pull and search moved on.
 
-use api::Tenths;
-use serde_json::Value;
-
 use crate::file::error::StoreError;
+use crate::file::store::{Millis, Store};
 use crate::jobs::job_rows;
 use crate::jobs::job_rows::JobStep;
 use crate::money::intents::IntentState;
-use crate::money::ledger::Basis;
-use crate::money::look_ups::NewLookUp;
-use crate::money::{intents, kept_answers, ledger, look_ups};
+use crate::money::paid_answer::{Kept, Page, PaidAnswer};
+use crate::money::{intents, kept_answers, ledger, left_out, look_ups};
+use crate::records::findings;
 use crate::records::findings::{FindState, Outcome};
-use crate::records::{NewObservation, findings};
 use crate::rows::found;
-use crate::searches::page_cursor::PageCursor;
 use crate::searches::pulls;
-use crate::{Millis, Store, erasing, records, searches};
-
-/// A paid answer with everything that has to be known to keep it.
-#[derive(Debug, Clone)]
-pub struct PaidAnswer {
-    /// The intent it answers.
-    pub intent: i64,
-    /// Command name of the operation.
-    pub operation: &'static str,
-    /// Digest of the canonical request.
-    pub digest: String,
-    /// The canonical request.
-    pub request: String,
-    /// The answer, with the contract's field names.
-    pub response: Value,
-    /// What it was for.
-    pub subject: String,
-    /// What it could have cost at most.
-    pub quoted: Tenths,
-    /// What it cost.
-    pub charged: Tenths,
-    /// How that is known.
-    pub basis: Basis,
-    /// What it should have cost by the price, where that is something else.
-    pub expected: Option<Tenths>,
-    /// How many pieces that have a price it brought: rows, or one result.
-    pub pieces: u64,
-    /// When it came.
-    pub at: Millis,
-    /// The page of a search that it is.
-    pub page: Option<Page>,
-    /// The look-up that it is.
-    pub look_up: Option<NewLookUp>,
-    /// What it tells of records, where it is no page of a search.
-    pub observations: Vec<NewObservation>,
-    /// What it is worth for the record that it tells of, where an enrichment finds it.
-    pub outcome: Option<Outcome>,
-    /// The step of a job that it was asked for: it is told of that record then, whoever else has the same page.
-    pub step: Option<JobStep>,
-    /// That it cannot be read.
-    pub unread: Option<Unread>,
-}
-
-impl PaidAnswer {
-    /// Whether it is a page of a load, readable or not: it stays, or its place would be asked for again.
-    fn is_of_load(&self) -> bool {
-        self.page.is_some() || self.unread.as_ref().is_some_and(|unread| unread.pull.is_some())
-    }
-}
-
-/// A paid answer of an unknown form, which is kept as it came.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Unread {
-    /// Why its step has nothing, for a person.
-    pub reason: &'static str,
-    /// The load that it is a page of: it stays in front of it.
-    pub pull: Option<i64>,
-}
-
-/// A page of a search.
-#[derive(Debug, Clone)]
-pub struct Page {
-    /// The search.
-    pub search: i64,
-    /// The pull that asked.
-    pub pull: i64,
-    /// What its rows tell, each of one record.
-    pub rows: Vec<NewObservation>,
-    /// The place of its first row among all that the service has for the search.
-    pub first: u64,
-    /// Matches in all, if told.
-    pub total: Option<u64>,
-    /// Where the pull stands behind it; none for a page that was asked for by its number, perhaps ahead of others: what the
-    /// pull stands behind then is told by [`Store::stand_behind`].
-    pub paging: Option<PageCursor>,
-}
-
-/// What keeping an answer made new.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Kept {
-    /// Records that were not owned before.
-    pub fresh: u64,
-    /// Records that are new to the search.
-    pub added: u64,
-    /// The number of the look-up.
-    pub look_up: Option<i64>,
-    /// Rows, or the one answer, that were left out because they are about a person who was erased.
-    pub erased: u64,
-    /// It was kept before, by somebody else who asked for the same outcome: nothing was added.
-    pub again: bool,
-}
+use crate::{records, searches};
 
 impl Store {
     /// Keeps a paid answer, all of it or nothing. One that is kept already is kept; where a person has settled its call, the
@@ -122,7 +28,7 @@ impl Store {
             }
             // What came is what was paid for, whether all of it is kept or not.
             let received = if answer.page.is_some() { answer.pieces } else { 0 };
-            let erased = erasing::left_out(file, &mut answer)?;
+            let erased = left_out::left_out(file, &mut answer)?;
             if erased > 0 && !answer.is_of_load() {
                 return keep_charge(file, &answer);
             }
@@ -194,7 +100,7 @@ fn keep_charge(file: &rusqlite::Connection, answer: &PaidAnswer) -> Result<Kept,
     }
     enter(file, &line(answer, None), answer.at)?;
     intents::answered(file, answer.intent, answer.at)?;
-    erasing::blank(file, answer.intent)?;
+    left_out::blank(file, answer.intent)?;
     Ok(Kept { erased: 1, ..Kept::default() })
 }
 

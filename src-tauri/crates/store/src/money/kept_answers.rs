@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::file::error::StoreError;
 use crate::file::sql::json;
-use crate::{Millis, Store};
+use crate::file::store::{Millis, Store};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
     1,
@@ -58,6 +58,30 @@ pub(crate) fn add(
 
 /// Most answers about one page that are looked through.
 const OF_PAGE: u32 = 100;
+
+/// The triggers that keep answers from being changed; they are put back as they are.
+const TRIGGERS: &str = "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = 'facts'";
+
+/// Runs something while answers can be changed.
+pub(crate) fn changing<T>(file: &Connection, change: impl FnOnce() -> Result<T, StoreError>) -> Result<T, StoreError> {
+    let triggers: Vec<(String, String)> =
+        file.prepare(TRIGGERS)?.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?.collect::<Result<_, _>>()?;
+    for (name, _) in &triggers {
+        file.execute_batch(&format!("DROP TRIGGER \"{name}\""))?;
+    }
+    let changed = change()?;
+    for (_, sql) in &triggers {
+        file.execute_batch(sql)?;
+    }
+    Ok(changed)
+}
+
+/// Writes what is left of an answer.
+pub(crate) fn rewrite(file: &Connection, kept_answer: i64, left: &Value) -> Result<(), StoreError> {
+    file.prepare_cached("UPDATE facts SET response = ?2 WHERE id = ?1")?
+        .execute(params![kept_answer, serde_json::to_string(left)?])?;
+    Ok(())
+}
 
 impl Store {
     /// The answers of an operation about whoever has a page, newest first, each with its request. Found by the records that

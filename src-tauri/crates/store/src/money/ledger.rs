@@ -3,29 +3,31 @@
 //! that this leaves.
 //!
 //! Owns: the table and its writes. Which lines are read is in `ledger/which.rs` and `ledger/chosen.rs`, how in
-//! `ledger/lines.rs`, how many there are of each sort in `ledger/bars.rs`; what they come to is in `crate::spending`, what a
-//! period of them adds up to in `crate::statement`.
+//! `ledger/lines.rs`, how many there are of each sort in `ledger/bars.rs`; what they come to is in `spending.rs`, what a
+//! period of them adds up to in `statement.rs`.
 
 use api::Tenths;
-use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
 use rusqlite::{Connection, OptionalExtension, named_params, params};
 
 mod bars;
+mod basis;
 mod chosen;
+mod condition;
 mod lines;
-mod which;
+pub(crate) mod which;
 
 pub use bars::Bars;
+pub use basis::Basis;
 pub use chosen::{Chosen, Paid};
-pub use lines::{Column, Entry, Key, Piece, Sorted};
-pub(crate) use lines::{calls, limit_change};
+pub(crate) use lines::calls;
+pub use lines::{Column, Entry, Key, Line, Piece, Sorted};
 pub use which::Which;
 
 use crate::file::error::StoreError;
+use crate::file::store::{Millis, Store};
 use crate::jobs::job_rows;
 use crate::jobs::job_rows::JobStep;
 use crate::money::{balances, drifts};
-use crate::{Millis, Store};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[
     (
@@ -85,85 +87,6 @@ pub(crate) const STEPS: &[(i64, &str)] = &[
     CREATE INDEX ledger_differing ON ledger (operation, id) WHERE expected IS NOT NULL;",
     ),
 ];
-
-/// How the charge of a line is known.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Basis {
-    /// The answer said it.
-    Told,
-    /// The published price.
-    Published,
-    /// A price that the person has set.
-    Set,
-    /// A price learned from the balance.
-    Learned,
-    /// It is not: the line counts as nothing, and the balance tells it later.
-    Unknown,
-    /// A person has settled a call whose outcome was unknown.
-    Settled,
-}
-
-const BASES: [(Basis, &str); 6] = [
-    (Basis::Told, "told"),
-    (Basis::Published, "published"),
-    (Basis::Set, "set"),
-    (Basis::Learned, "learned"),
-    (Basis::Unknown, "unknown"),
-    (Basis::Settled, "settled"),
-];
-
-impl Basis {
-    /// The name under which it is kept.
-    fn name(self) -> &'static str {
-        BASES.iter().find(|(basis, _)| *basis == self).map_or("unknown", |(_, text)| text)
-    }
-}
-
-impl ToSql for Basis {
-    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
-        Ok(ToSqlOutput::from(self.name()))
-    }
-}
-
-impl FromSql for Basis {
-    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
-        let text = value.as_str()?;
-        BASES.iter().find(|(_, own)| *own == text).map(|(basis, _)| *basis).ok_or(FromSqlError::InvalidType)
-    }
-}
-
-/// What one paid call cost.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Line {
-    /// Its number.
-    pub id: i64,
-    /// Command name of the operation.
-    pub operation: String,
-    /// What it was for.
-    pub subject: String,
-    /// What it could have cost at most; none where nobody knew a price.
-    pub quoted: Option<Tenths>,
-    /// What it cost.
-    pub charged: Tenths,
-    /// How that is known.
-    pub basis: Basis,
-    /// What it should have cost by the price known when it was sent, where it cost something else.
-    pub expected: Option<Tenths>,
-    /// Rows that it brought.
-    pub rows: u64,
-    /// The balance after it, as far as known.
-    pub balance: Option<Tenths>,
-    /// The balance that the service reported behind it, before any other line.
-    pub reported: Option<Tenths>,
-    /// When.
-    pub at: Millis,
-    /// The record that it was asked for.
-    pub record: Option<i64>,
-    /// The job that asked.
-    pub job: Option<i64>,
-    /// The list of that job: its number and its name.
-    pub list: Option<(i64, String)>,
-}
 
 /// What is charged in a new line.
 pub(crate) struct NewLine<'a> {

@@ -11,8 +11,8 @@ use serde_json::Value;
 
 use crate::file::error::StoreError;
 use crate::file::sql::{json, to_json};
+use crate::file::store::{Millis, Store};
 use crate::money::ledger::Basis;
-use crate::{Millis, Store};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[
     (

@@ -2,15 +2,18 @@
 
 pub mod balances;
 pub(crate) mod drift;
+mod drift_now;
 pub mod drifts;
 pub mod intents;
 pub(crate) mod judge;
 pub(crate) mod keep;
 pub mod kept_answers;
 pub mod ledger;
-pub(crate) mod limit_hit;
+pub(crate) mod left_out;
 pub mod look_ups;
+pub(crate) mod paid_answer;
 pub mod prices;
+pub(crate) mod pruning;
 pub(crate) mod read_again;
 pub mod savings;
 pub(crate) mod spending;

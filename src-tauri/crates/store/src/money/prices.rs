@@ -5,8 +5,8 @@ use api::{Enrichment, Tenths};
 use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
 
 use crate::file::error::StoreError;
+use crate::file::store::{Millis, Store};
 use crate::money::{balances, ledger};
-use crate::{Millis, Store};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[
     (

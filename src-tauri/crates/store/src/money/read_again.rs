@@ -8,10 +8,13 @@ use serde_json::Value;
 
 use crate::file::error::StoreError;
 use crate::file::sql::json;
-use crate::money::keep::{Kept, Page, keep_rows};
+use crate::file::store::{Millis, Store};
+use crate::money::keep::keep_rows;
+use crate::money::left_out;
+use crate::money::paid_answer::{Kept, Page};
 use crate::records::NewObservation;
+use crate::searches;
 use crate::searches::pulls;
-use crate::{Millis, Store, erasing, searches};
 
 /// A page that is kept and could not be read when it came.
 #[derive(Debug, Clone, PartialEq)]
@@ -108,7 +111,7 @@ fn tell(file: &Connection, mut read: ReadPage, why: &str) -> Result<Option<Vec<i
     let Some(Stands { kept_answer, operation, at, pull, search, page, size }) = stands(file, read.intent)? else {
         return Ok(None);
     };
-    erasing::out_of_kept_page(file, kept_answer, &mut read.rows, read.response)?;
+    left_out::out_of_kept_page(file, kept_answer, &mut read.rows, read.response)?;
     let page_of = Page { search, pull, rows: read.rows, first: page * size, total: read.total, paging: None };
     let kept = keep_rows(file, &page_of, &operation, kept_answer, at)?;
     count(file, read.intent, pull, page, &kept, read.pieces)?;

@@ -7,8 +7,9 @@
 use rusqlite::{Connection, params};
 
 use crate::file::error::StoreError;
-use crate::jobs::job_rows::JobStep;
-use crate::{Millis, Store};
+use crate::file::store::{Millis, Store};
+use crate::jobs::job_rows;
+use crate::jobs::job_rows::{Ended, JobStep};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
     5,
@@ -44,5 +45,19 @@ impl Store {
     /// Whatever the database refuses.
     pub async fn note_saving(&self, kept_answer: i64, at: Millis) -> Result<(), StoreError> {
         self.write(move |file| note(file, kept_answer, None, at)).await
+    }
+
+    /// Ends steps that need no call, all in one transaction; owned answers among them are counted as calls that were spared.
+    ///
+    /// # Errors
+    /// Whatever the database refuses; nothing of it is written then.
+    pub async fn end_steps(&self, ended: Vec<Ended>, at: Millis) -> Result<(), StoreError> {
+        self.write(move |file| {
+            ended.iter().try_for_each(|ended| match job_rows::end(file, ended)? {
+                Some(kept_answer) => note(file, kept_answer, Some(&ended.step), at),
+                None => Ok(()),
+            })
+        })
+        .await
     }
 }

@@ -4,10 +4,10 @@
 use api::{LimitKind, Tenths};
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
 use rusqlite::{Connection, OptionalExtension, Row, named_params};
+use words::t;
 
 use crate::file::error::StoreError;
-use crate::money::ledger::limit_change;
-use crate::{Millis, Store};
+use crate::file::store::{Millis, Store};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
     5,
@@ -41,6 +41,12 @@ impl LimitChange {
     pub fn words(&self) -> String {
         limit_change(self.before.map(|limit| limit.0), self.after.map(|limit| limit.0))
     }
+}
+
+/// A change of a limit in words, as it is shown and looked for: `100 → none`.
+pub(crate) fn limit_change(before: Option<u64>, after: Option<u64>) -> String {
+    let words = |limit: Option<u64>| limit.map_or_else(|| t!("none⟨limit⟩"), |limit| Tenths(limit).said());
+    format!("{} → {}", words(before), words(after))
 }
 
 /// The limits as they are now; none where one is not set.

@@ -9,7 +9,7 @@ use api::Tenths;
 use rusqlite::Connection;
 
 use crate::file::error::StoreError;
-use crate::{Millis, Store};
+use crate::file::store::{Millis, Store};
 
 /// Something that moved the balance.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

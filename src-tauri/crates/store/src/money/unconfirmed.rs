@@ -7,13 +7,13 @@ use words::text;
 
 use crate::file::error::StoreError;
 use crate::file::sql::json;
+use crate::file::store::{Millis, Store};
 use crate::jobs::job_rows;
 use crate::jobs::job_rows::JobStep;
 use crate::money::look_ups::Asked;
 use crate::money::{intents, ledger};
 use crate::records::findings::FindState;
 use crate::searches::pulls;
-use crate::{Millis, Store};
 
 /// A paid call whose outcome is unknown.
 #[derive(Debug, Clone, PartialEq, Eq)]

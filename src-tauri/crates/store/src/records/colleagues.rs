@@ -7,8 +7,8 @@ use api::RecordKind;
 use api::columns::{self, SortKey};
 use rusqlite::params;
 
-use crate::Store;
 use crate::file::error::StoreError;
+use crate::file::store::Store;
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
     3,

@@ -8,13 +8,14 @@ use std::collections::BTreeSet;
 
 use api::columns::{self, AnyColumn};
 use api::contact_keys::Way;
-use api::{Doc, RecordKind, canonical, contact_keys, text};
+use api::{Doc, RecordKind, canonical, contact_keys};
 use rusqlite::{Connection, OptionalExtension, params};
 use serde_json::Value;
+use words::text;
 
 use crate::file::error::StoreError;
-use crate::records::ASKED;
-use crate::{Millis, Store};
+use crate::file::store::{Millis, Store};
+use crate::records::observations::ASKED;
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
     4,
@@ -24,6 +25,9 @@ pub(crate) const STEPS: &[(i64, &str)] = &[(
     ) STRICT, WITHOUT ROWID;
     CREATE TABLE erased_salt (salt TEXT NOT NULL) STRICT;",
 )];
+
+/// What stands in the place of a person's name.
+pub const NOBODY: &str = text!("A person who was erased");
 
 /// By what a person is recognised in an answer, a question or a row of a table: page, addresses, numbers, the name with the
 /// company, and the name with its domain.
@@ -66,7 +70,7 @@ pub(crate) fn name(doc: &Doc) -> Option<String> {
 
 /// The words of a name in the order of the alphabet.
 fn words(name: &str) -> String {
-    let folded = text::fold(name);
+    let folded = api::text::fold(name);
     let mut words: Vec<&str> = folded.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
     words.sort_unstable();
     words.join(" ")

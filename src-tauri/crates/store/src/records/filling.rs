@@ -7,8 +7,9 @@ use api::RecordKind;
 use rusqlite::{Connection, OptionalExtension, params};
 
 use crate::file::error::StoreError;
-use crate::records::{Observation, contact_keys, joined, sort_keys};
-use crate::{Store, records};
+use crate::file::store::Store;
+use crate::records::observations::{self, Observation};
+use crate::records::{contact_keys, joined, sort_keys};
 
 /// Something that is derived of every record since some version.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -49,7 +50,7 @@ impl Filling {
     fn write(self, file: &Connection, kind: RecordKind, record: i64) -> Result<(), StoreError> {
         match self {
             Self::ContactKeys => {
-                let observations = records::of(file, record)?;
+                let observations = observations::of(file, record)?;
                 contact_keys::write(file, kind, record, observations.iter().map(|(_, observation)| &observation.doc))
             }
             Self::Counted => {
@@ -124,6 +125,7 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+    use crate::records;
     use crate::records::NewObservation;
 
     /// Some people and a company as an older version kept them, of whom something is to be filled in.

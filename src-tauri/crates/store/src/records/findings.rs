@@ -6,9 +6,8 @@
 use api::{Enrichment, RecordKind};
 use rusqlite::{Connection, Row, named_params, params};
 
-use crate::Millis;
 use crate::file::error::StoreError;
-use crate::jobs::job_pieces::Piece;
+use crate::file::store::Millis;
 use crate::records::own_sort_keys;
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
@@ -216,6 +215,16 @@ pub(crate) fn turn(
     )?
     .execute(params![record, enrichment.name(), state.name(), reason, job])?;
     own_sort_keys::write(file, enrichment.record(), record)
+}
+
+/// Some rows of a job that stand behind each other.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Piece {
+    pub job: i64,
+    /// The place of the first row.
+    pub first: i64,
+    /// The place of the last one.
+    pub last: i64,
 }
 
 /// Shows the steps of a new job between two places in the cells of its records, all at once: a job may have a million.

@@ -12,8 +12,8 @@ use api::{Doc, RecordKind};
 use rusqlite::{Connection, OptionalExtension};
 
 use crate::file::error::StoreError;
-use crate::records;
-use crate::records::{Observation, contact_keys, sort_keys};
+use crate::records::observations::{self, Observation};
+use crate::records::{contact_keys, sort_keys};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
     4,
@@ -73,7 +73,7 @@ pub(crate) fn group(file: &Connection, record: i64) -> Result<Vec<i64>, StoreErr
 pub(crate) fn observations(file: &Connection, group: &[i64]) -> Result<Vec<Observation>, StoreError> {
     let mut told = Vec::new();
     for record in group {
-        told.extend(records::of(file, *record)?);
+        told.extend(observations::of(file, *record)?);
     }
     told.sort_by_key(|(number, observation)| Reverse((observation.at, *number)));
     Ok(told.into_iter().map(|(_, observation)| observation).collect())

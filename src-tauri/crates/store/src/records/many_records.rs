@@ -9,9 +9,10 @@ use rusqlite::{CachedStatement, Connection};
 
 use crate::file::error::StoreError;
 use crate::file::sql::json;
+use crate::file::store::Store;
+use crate::records::observations::{Observation, kind_named};
 use crate::records::own_sort_keys::Own;
-use crate::records::{Observation, Record};
-use crate::{Store, records};
+use crate::records::record::{Record, by_number};
 
 /// Of some records, those of which more is known than what was told of them.
 const NOTED: &str = "SELECT ids.value FROM json_each(?1) AS ids WHERE
@@ -41,7 +42,7 @@ impl Store {
                 let told = if noted.contains(&id) { None } else { only_told(&mut ask, id)? };
                 found.extend(match told {
                     Some(record) => Some(record),
-                    None => records::by_number(file, id)?,
+                    None => by_number(file, id)?,
                 });
             }
             Ok(found)
@@ -65,7 +66,7 @@ fn only_told(ask: &mut CachedStatement<'_>, id: i64) -> Result<Option<Record>, S
             Some(record) => record,
             none => none.insert(Record {
                 id,
-                kind: records::kind_named(&row.get::<_, String>(0)?),
+                kind: kind_named(&row.get::<_, String>(0)?),
                 owned_at: row.get(1)?,
                 observations: Vec::new(),
                 own: Own::default(),
@@ -83,6 +84,7 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+    use crate::records;
     use crate::records::NewObservation;
 
     #[tokio::test]

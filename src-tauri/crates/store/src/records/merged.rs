@@ -10,8 +10,7 @@ use api::RecordKind;
 use rusqlite::{Connection, OptionalExtension, params};
 
 use crate::file::error::StoreError;
-use crate::records;
-use crate::records::{joined, own_sort_keys, sort_keys};
+use crate::records::{joined, observations, own_sort_keys, sort_keys};
 
 /// Makes one of two records of a kind, and tells its number.
 pub(crate) fn merge(file: &Connection, kind: RecordKind, one: i64, two: i64) -> Result<i64, StoreError> {
@@ -67,7 +66,7 @@ pub(crate) fn merge(file: &Connection, kind: RecordKind, one: i64, two: i64) -> 
     ])?;
     file.prepare_cached(&format!("DELETE FROM {} WHERE id = ?1", sort_keys::table(kind)))?.execute([gone])?;
     file.prepare_cached("DELETE FROM records WHERE id = ?1")?.execute([gone])?;
-    let observations = records::of(file, stays)?;
+    let observations = observations::of(file, stays)?;
     joined::derive(file, kind, stays, observations.iter().map(|(_, observation)| &observation.doc))?;
     own_sort_keys::write(file, kind, stays)?;
     Ok(stays)
@@ -88,7 +87,8 @@ fn former(number: i64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Store;
+    use crate::file::store::Store;
+    use crate::records;
     use crate::records::NewObservation;
     use crate::rows::found;
     use crate::searches::page_cursor::PageCursor;

@@ -103,8 +103,9 @@ mod tests {
     use serde_json::Value;
 
     use super::*;
+    use crate::file::store::Store;
+    use crate::records;
     use crate::records::NewObservation;
-    use crate::{Store, records};
 
     fn doc(told: &Value) -> Doc {
         told.as_object().unwrap().clone()

@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use crate::file::error::StoreError;
 use crate::file::sql::json;
-use crate::{Millis, Store};
+use crate::file::store::{Millis, Store};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
     4,

@@ -9,8 +9,8 @@ use api::{RecordKind, text};
 use rusqlite::types::Value as Sql;
 use rusqlite::{Connection, params_from_iter};
 
-use crate::Store;
 use crate::file::error::StoreError;
+use crate::file::store::Store;
 
 const TITLE: &str = "title";
 const COUNTRY: &str = "country";

@@ -8,9 +8,9 @@ use api::columns::{self, Column};
 use api::{Doc, RecordKind, text};
 use rusqlite::{Connection, Row, params};
 
-use crate::Store;
 use crate::file::error::StoreError;
 use crate::file::sql::json;
+use crate::file::store::Store;
 
 /// Characters of a word that can be sent in a search.
 const LONGEST: usize = 200;

@@ -12,8 +12,9 @@ use api::{RecordKind, person};
 use rusqlite::{Connection, params};
 
 use crate::file::error::StoreError;
-use crate::records;
-use crate::records::{NewObservation, Observation, merged};
+use crate::file::sql::json;
+use crate::records::merged;
+use crate::records::observations::{self, NewObservation, Observation};
 
 /// Companies of one domain that are looked at. Of more, one that nothing else tells apart is a record of its own.
 const MOST: u32 = 200;
@@ -102,7 +103,7 @@ impl Signs {
                 && complete_each_other(&one.company(), &two.company())
             {
                 let record = merged::merge(file, self.kind, one.record, two.record)?;
-                return Ok(Some(Known { record, observations: records::of(file, record)? }));
+                return Ok(Some(Known { record, observations: observations::of(file, record)? }));
             }
         }
         Ok(found.into_iter().next())
@@ -119,7 +120,7 @@ impl Signs {
         let certain = self.kind == RecordKind::Person || key.starts_with("row:");
         let mut possible = Vec::new();
         for &record in numbers {
-            let known = Known { record, observations: records::of(file, record)? };
+            let known = Known { record, observations: observations::of(file, record)? };
             if certain || self.company.can_be(&known.company()) {
                 possible.push(known);
             }
@@ -129,6 +130,18 @@ impl Signs {
         }
         Ok(possible)
     }
+}
+
+/// Notes by what the records of an older file are recognised: the step that made them can neither fold a domain nor read it
+/// from the address of a website.
+pub(crate) fn recognise_all(file: &Connection) -> Result<(), StoreError> {
+    let mut ask = file.prepare("SELECT record, doc FROM tellings")?;
+    let mut rows = ask.query([])?;
+    while let Some(row) = rows.next()? {
+        let told = NewObservation { kind: RecordKind::Company, doc: json(row, "doc")? };
+        Signs::of(&told).note(file, row.get("record")?)?;
+    }
+    Ok(())
 }
 
 /// Whether one company is known by its domain alone and the other by its page alone, under names that agree.

@@ -8,7 +8,7 @@ use api::{Doc, RecordKind};
 use rusqlite::{Connection, params};
 
 use crate::file::error::StoreError;
-use crate::{Millis, Store};
+use crate::file::store::{Millis, Store};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
     3,

@@ -1,19 +1,17 @@
 //! `suppressed`: domains, addresses, numbers and pages that the person does not want to meet.
 //!
-//! Owns: the entries, and writing anew what the grid knows of the records that they match, many at once. What is added and
-//! taken off is a step that can be undone (`undo_log`). Does not own: by what a record can be reached (`contact_keys`), or how something
+//! Owns: the entries, and writing anew what the grid knows of the records that they match, many at once. What a person
+//! adds and takes off is a step that can be undone (`lists/suppressing.rs`). Does not own: by what a record can be reached (`contact_keys`), or how something
 //! that was typed is read.
 
 use api::contact_keys::{Typed, Way};
 use api::{RecordKind, text};
-use rusqlite::{Connection, OptionalExtension, params};
+use rusqlite::{Connection, params};
 use serde_json::{Value, json};
 
 use crate::file::error::StoreError;
-use crate::lists::undo_log;
-use crate::lists::undo_log::{Change, Entries};
+use crate::file::store::{Millis, Store};
 use crate::records::own_sort_keys;
-use crate::{Millis, Store};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
     4,
@@ -150,83 +148,7 @@ pub(crate) fn take_off(file: &Connection, entries: impl Iterator<Item = Entry> +
     refresh(file)
 }
 
-/// Adds what is not there yet, as one step.
-fn add(file: &Connection, entries: Vec<Typed>, title: &str, at: Millis) -> Result<Changes, StoreError> {
-    let asked = entries.len() as u64;
-    let mut ask = file.prepare_cached("SELECT EXISTS (SELECT 1 FROM suppressed WHERE kind = ?1 AND value = ?2)")?;
-    let mut fresh = Vec::new();
-    for Typed { way, value } in entries {
-        if !ask.query_row(params![way.name(), value], |row| row.get::<_, bool>(0))? {
-            fresh.push(Entry { way, value, at });
-        }
-    }
-    let records = put(file, fresh.iter().cloned())?;
-    let changed = fresh.len() as u64;
-    kept(file, title, Entries::of(fresh), Vec::new(), at)?;
-    Ok(Changes { changed, known: asked - changed, records })
-}
-
-/// Keeps what came or went as a step, unless nothing did.
-fn kept(file: &Connection, title: &str, came: Vec<Entries>, went: Vec<Entries>, at: Millis) -> Result<(), StoreError> {
-    let change = (!came.is_empty() || !went.is_empty()).then_some(Change::Suppressed { came, went });
-    undo_log::keep(file, title, change.as_slice(), at)
-}
-
 impl Store {
-    /// Adds entries to the suppression list as one step; what the grid knows of the records that they match follows.
-    ///
-    /// # Errors
-    /// Whatever the database refuses; nothing is added then.
-    pub async fn suppress(&self, entries: Vec<Typed>, title: String, at: Millis) -> Result<Changes, StoreError> {
-        self.write_many(move |file| add(file, entries, &title, at)).await
-    }
-
-    /// Adds what leads to these records themselves as one step: pages, addresses and numbers, of companies their domains.
-    ///
-    /// # Errors
-    /// Whatever the database refuses; nothing is added then.
-    pub async fn suppress_records(&self, records: Vec<i64>, title: String, at: Millis) -> Result<Changes, StoreError> {
-        self.write_many(move |file| {
-            let mut ask = file.prepare_cached(
-                "SELECT kind, value FROM reach WHERE own AND record IN (
-                    SELECT ?1
-                    UNION ALL SELECT lead FROM joined WHERE record = ?1
-                    UNION ALL SELECT record FROM joined WHERE lead = ?1)",
-            )?;
-            let mut entries = Vec::new();
-            for record in records {
-                let mut rows = ask.query([record])?;
-                while let Some(row) = rows.next()? {
-                    entries.extend(entry(row)?);
-                }
-            }
-            entries.sort_unstable();
-            entries.dedup();
-            add(file, entries, &title, at)
-        })
-        .await
-    }
-
-    /// Takes entries off the list as one step; what the grid knows of the records that they matched follows.
-    ///
-    /// # Errors
-    /// Whatever the database refuses; nothing is taken off then.
-    pub async fn unsuppress(&self, entries: Vec<Typed>, title: String, at: Millis) -> Result<Changes, StoreError> {
-        self.write_many(move |file| {
-            let mut ask = file.prepare_cached("SELECT at FROM suppressed WHERE kind = ?1 AND value = ?2")?;
-            let mut gone = Vec::new();
-            for Typed { way, value } in entries {
-                let at = ask.query_row(params![way.name(), value], |row| row.get(0)).optional()?;
-                gone.extend(at.map(|at| Entry { way, value, at }));
-            }
-            let records = take_off(file, gone.iter().cloned())?;
-            let changed = gone.len() as u64;
-            kept(file, &title, Vec::new(), Entries::of(gone), at)?;
-            Ok(Changes { changed, known: 0, records })
-        })
-        .await
-    }
-
     /// A piece of the list, the newest first: the entries that contain this text in any spelling of its letters and name one of
     /// `ways`, or anything where there are none.
     ///
@@ -286,7 +208,7 @@ fn by_way(file: &Connection, text: &str) -> Result<Vec<(Way, u64)>, StoreError> 
 }
 
 /// Only ways that are known here are ever written.
-fn entry(row: &rusqlite::Row<'_>) -> Result<Option<Typed>, StoreError> {
+pub(crate) fn entry(row: &rusqlite::Row<'_>) -> Result<Option<Typed>, StoreError> {
     let way: String = row.get("kind")?;
     let value = row.get("value")?;
     Ok(Way::by_name(&way).map(|way| Typed { way, value }))

@@ -7,8 +7,9 @@ use serde_json::Value;
 
 use crate::file::error::StoreError;
 use crate::file::sql::json;
-use crate::records::NewObservation;
-use crate::{Millis, Store, records};
+use crate::file::store::{Millis, Store};
+use crate::records::keeping::keep_answer;
+use crate::records::observations::NewObservation;
 
 /// A kept answer to a single question.
 #[derive(Debug, Clone, PartialEq)]
@@ -66,7 +67,7 @@ impl Store {
         self.write(move |file| {
             for (answer, observations) in &told {
                 for observation in observations {
-                    records::keep_answer(file, observation, &answer.operation, Some(answer.kept_answer), answer.at)?;
+                    keep_answer(file, observation, &answer.operation, Some(answer.kept_answer), answer.at)?;
                 }
             }
             Ok(())

@@ -7,10 +7,11 @@ use rusqlite::config::DbConfig;
 use rusqlite::{Connection, params};
 
 use crate::file::error::StoreError;
+use crate::file::store::Millis;
 use crate::records::erased::Erased;
 use crate::records::{merged, own_sort_keys};
 use crate::rows::row_counts;
-use crate::{Millis, erasing, records};
+use crate::{erasing, records};
 
 /// Rounds of taking away what points nowhere: what is taken away may have been pointed at.
 const ROUNDS: usize = 8;

@@ -5,15 +5,16 @@ use std::path::Path;
 use api::Tenths;
 use rusqlite::Connection;
 
+use super::fresh::{PaidSince, Rescued, finished, fresh};
 use super::kinds::PAID;
 use super::pour::{Over, pour};
 use super::reading::Table;
-use super::{PaidSince, Rescued, finished, fresh, lineage, mend};
-use crate::Millis;
-use crate::file::backup;
-use crate::file::backup::GivenUp;
+use super::{lineage, mend};
 use crate::file::error::StoreError;
-use crate::file::migrations::{marks, migrate, newest, read_only};
+use crate::file::store::Millis;
+use crate::rescue::backup;
+use crate::rescue::backup::GivenUp;
+use crate::schema::migrations::{marks, migrate, newest, read_only};
 
 /// Paid calls that are named.
 const NAMED: u32 = 50;

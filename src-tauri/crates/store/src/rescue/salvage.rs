@@ -4,14 +4,15 @@ use std::path::Path;
 
 use rusqlite::Connection;
 
+use super::fresh::{Rescued, Saved, finished, fresh};
 use super::kinds::Kind;
+use super::lineage;
 use super::mend::{self, Mended};
 use super::pour::{Over, pour};
 use super::reading::Table;
-use super::{Rescued, Saved, finished, fresh, lineage};
-use crate::Millis;
 use crate::file::error::StoreError;
-use crate::file::migrations::{make, marks, newest, read_only};
+use crate::file::store::Millis;
+use crate::schema::migrations::{make, marks, newest, read_only};
 
 /// Writes everything that can be read of a damaged file into a fresh one of the same version; holes are filled from a
 /// backup. The damaged file and the backup are only read.

@@ -4,15 +4,16 @@
 use std::path::{Path, PathBuf};
 
 use api::{LimitKind, RecordKind, Tenths};
+use rusqlite::Connection;
 use serde_json::json;
 
 use super::*;
-use crate::Store;
-use crate::file::backup::GivenUp;
+use crate::file::store::Store;
 use crate::money::intents::{LoadPage, NewIntent};
-use crate::money::keep::{Page, PaidAnswer};
 use crate::money::ledger::Basis;
+use crate::money::paid_answer::{Page, PaidAnswer};
 use crate::records::NewObservation;
+use crate::rescue::backup::GivenUp;
 use crate::searches::NewSearch;
 use crate::searches::page_cursor::PageCursor;
 

@@ -4,9 +4,10 @@ use api::SearchKind;
 use rusqlite::{Connection, params};
 
 use crate::file::error::StoreError;
+use crate::file::store::{Millis, Store};
 use crate::rows::row_counts;
-use crate::rows::snapshot::RowsOf;
-use crate::{Millis, Store};
+pub use crate::rows::row_counts::Loaded;
+use crate::rows::wanted::RowsOf;
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
     1,
@@ -21,15 +22,6 @@ pub(crate) const STEPS: &[(i64, &str)] = &[(
     CREATE UNIQUE INDEX found_by_place ON found (search, place);
     CREATE INDEX found_by_record ON found (record);",
 )];
-
-/// How many rows of a search are here.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Loaded {
-    /// All of them.
-    pub rows: u64,
-    /// Of these, rows that another search had brought before.
-    pub owned_before: u64,
-}
 
 /// Adds a record to a search at the place that the service gives it, or behind all that are there where another one has
 /// that place: then the search has changed since. Tells whether it is new to the search. Places may have gaps, for pages

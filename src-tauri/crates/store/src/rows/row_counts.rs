@@ -6,8 +6,7 @@
 use rusqlite::{Connection, OptionalExtension, params};
 
 use crate::file::error::StoreError;
-use crate::rows::found::Loaded;
-use crate::rows::snapshot::RowsOf;
+use crate::rows::wanted::RowsOf;
 
 /// The version of the file that keeps them.
 const SINCE: i64 = 7;
@@ -39,6 +38,15 @@ pub(crate) const STEPS: &[(i64, &str)] = &[
     ),
     (SINCE, COUNTED),
 ];
+
+/// How many rows of a search are here.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Loaded {
+    /// All of them.
+    pub rows: u64,
+    /// Of these, rows that another search had brought before.
+    pub owned_before: u64,
+}
 
 /// Everything that is to be kept, counted.
 const COUNTED: &str = "INSERT INTO row_counts

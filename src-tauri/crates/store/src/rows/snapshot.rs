@@ -2,94 +2,20 @@
 //! very many rows is answered from `column_store`, where it is kept.
 
 use std::cmp::Ordering;
-use std::collections::{BTreeMap, HashMap};
-use std::sync::Arc;
+use std::collections::HashMap;
 
-use api::columns::{self, AnyColumn, Column, ColumnKind, GridKind, SortKey};
-use api::{RecordKind, SearchKind, text};
+use api::columns::{self, AnyColumn, Column, GridKind, SortKey};
+use api::{RecordKind, text};
 use rusqlite::types::Value as Sql;
 use rusqlite::{Connection, params_from_iter};
 
 use crate::file::error::StoreError;
+use crate::file::store::Store;
+use crate::records;
 use crate::records::sort_keys;
+use crate::rows::bars::{Bar, ColumnBars, first};
 use crate::rows::row_counts;
-use crate::{Store, records};
-
-/// Whose rows are wanted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum RowsOf {
-    /// Those that a search brought.
-    Search(i64),
-    /// Those of a list.
-    List(i64),
-}
-
-/// Which rows, and in which order.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Wanted {
-    /// Whose rows.
-    pub of: RowsOf,
-    /// What its rows are.
-    pub kind: RecordKind,
-    /// Only rows that contain this text; empty for all.
-    pub text: String,
-    /// By column: only rows with one of these values.
-    pub facets: BTreeMap<String, Vec<String>>,
-    /// Sorted by; the order they came in when none.
-    pub order: Option<Order>,
-}
-
-impl Wanted {
-    /// All rows of a search, in the order they came in.
-    pub fn all(search: i64, kind: SearchKind) -> Self {
-        Self::all_of(RowsOf::Search(search), kind.record())
-    }
-
-    /// All rows of whatever has some, in their order.
-    pub fn all_of(of: RowsOf, kind: RecordKind) -> Self {
-        Self { of, kind, text: String::new(), facets: BTreeMap::new(), order: None }
-    }
-
-    /// Whether something that the service told decides over the rows or their order.
-    pub(crate) fn asks_told(&self) -> bool {
-        let column_store =
-            self.facets.keys().chain(self.order.as_ref().map(|order| &order.key)).any(|key| !columns::is_own(key));
-        column_store || !self.text.trim().is_empty()
-    }
-
-    /// Whether a column that the service does not tell decides over the rows or their order.
-    fn asks_own(&self) -> bool {
-        self.facets.keys().chain(self.order.as_ref().map(|order| &order.key)).any(|key| columns::is_own(key))
-    }
-}
-
-/// A sort order. Empty cells come last in both directions; equal ones in the order they came in.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Order {
-    /// Column key.
-    pub key: String,
-    /// Largest first.
-    pub descending: bool,
-}
-
-/// One bar above the grid.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Bar {
-    /// The value.
-    pub value: String,
-    /// Rows with it.
-    pub count: u64,
-}
-
-impl RowsOf {
-    /// The table with the rows, the column that tells whose they are, and the number in it.
-    pub(crate) const fn place(self) -> (&'static str, &'static str, i64) {
-        match self {
-            Self::Search(search) => ("found", "search", search),
-            Self::List(list) => ("members", "list", list),
-        }
-    }
-}
+use crate::rows::wanted::{Order, RowsOf, Wanted};
 
 /// The `FROM … WHERE …` of a request with its values; the choices of the columns that are counted are left out.
 fn rows_of(wanted: &Wanted, counted: &[&Column]) -> (String, Vec<Sql>) {
@@ -174,9 +100,6 @@ fn by_seen_field(file: &Connection, kind: RecordKind, order: &Order, ids: Vec<i6
     Ok(keyed.into_iter().map(|(_, id)| id).collect())
 }
 
-/// A column with its bars, and how many further values there are.
-pub(crate) type ColumnBars = (&'static Column, Vec<Bar>, u64);
-
 /// The bars of columns over the same rows, each with how many further values there are: every row is looked at once, as it is
 /// wide and there are many.
 pub(crate) fn bars(
@@ -218,28 +141,6 @@ pub(crate) fn tallied(
     Ok((rows, counts))
 }
 
-/// The first bars of a column, the most frequent values or those of a range in its order, and how many further values there
-/// are.
-pub(crate) fn first(column: &Column, mut counted: Vec<(&str, u64)>, most: u32) -> (Vec<Bar>, u64) {
-    let most = most as usize;
-    let others = counted.len().saturating_sub(most) as u64;
-    let frequent = |one: &(&str, u64), two: &(&str, u64)| (two.1, one.0).cmp(&(one.1, two.0));
-    if column.kind == ColumnKind::Range {
-        let key = |(value, _): &(&str, u64)| column.sort_key(value);
-        counted.sort_unstable_by(frequent);
-        counted.sort_by(|one, two| key(one).partial_cmp(&key(two)).unwrap_or(Ordering::Equal));
-    } else {
-        // Of a hundred thousand values only the first few are put in order.
-        if others > 0 {
-            counted.select_nth_unstable_by(most, frequent);
-            counted.truncate(most);
-        }
-        counted.sort_unstable_by(frequent);
-    }
-    counted.truncate(most);
-    (counted.into_iter().map(|(value, count)| Bar { value: value.to_owned(), count }).collect(), others)
-}
-
 /// The numbers of the records, in order, as the database tells them.
 pub(crate) fn ids(file: &Connection, wanted: &Wanted) -> Result<Vec<i64>, StoreError> {
     let (rows, values) = rows_of(wanted, &[]);
@@ -270,7 +171,7 @@ impl Store {
     /// # Errors
     /// Whatever the database refuses.
     pub async fn expect(&self, of: RowsOf) -> Result<(), StoreError> {
-        let column_store = Arc::clone(&self.inner.column_store);
+        let column_store = self.column_store();
         self.read(move |file| column_store.expect(file, of)).await
     }
 

@@ -6,9 +6,9 @@
 use api::{Filters, SearchKind};
 use rusqlite::{Connection, params};
 
-use crate::Store;
 use crate::file::error::StoreError;
 use crate::file::sql::{json, to_json};
+use crate::file::store::Store;
 
 /// Where filters are kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use rusqlite::params;
 
 use crate::file::error::StoreError;
 use crate::file::sql::{json, to_json};
-use crate::{Millis, Store};
+use crate::file::store::{Millis, Store};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
     1,

@@ -11,8 +11,8 @@ use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
 
 use crate::file::error::StoreError;
 use crate::file::sql::{json, to_json};
+use crate::file::store::{Millis, Store};
 use crate::searches::page_cursor::PageCursor;
-use crate::{Millis, Store};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[
     (

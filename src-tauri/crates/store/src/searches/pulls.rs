@@ -9,8 +9,9 @@ pub(crate) use ahead::is_here;
 pub use ahead::{Ahead, Wait};
 
 use crate::file::error::StoreError;
+use crate::file::store::{Millis, Store};
+use crate::searches;
 use crate::searches::page_cursor::PageCursor;
-use crate::{Millis, Store};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[
     (
@@ -171,7 +172,7 @@ pub(crate) fn charge(file: &Connection, pull: i64, charged: Tenths, at: Millis) 
 }
 
 /// Moves a pull.
-pub(crate) fn stand(file: &Connection, pull: i64, paging: &PageCursor) -> Result<(), StoreError> {
+fn stand(file: &Connection, pull: i64, paging: &PageCursor) -> Result<(), StoreError> {
     file.prepare_cached(
         "UPDATE pulls SET batch = :batch, pages = :pages, cursor = :cursor, empty = :empty, ended = :ended WHERE id = :id",
     )?
@@ -337,6 +338,18 @@ impl Store {
                 going_on.extend(wait.is_none().then_some(pull));
             }
             Ok(going_on)
+        })
+        .await
+    }
+    /// Moves a load behind pages that are kept already, and its search with it.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn stand_behind(&self, pull: i64, search: i64, paging: PageCursor, at: Millis) -> Result<(), StoreError> {
+        self.write(move |file| {
+            stand(file, pull, &paging)?;
+            file.prepare_cached("UPDATE pulls SET moved_at = ?2 WHERE id = ?1")?.execute([pull, at])?;
+            searches::advance_by_kept(file, search, &paging)
         })
         .await
     }

@@ -6,11 +6,12 @@ use rusqlite::{Connection, OptionalExtension, Row, named_params};
 
 use crate::file::error::StoreError;
 use crate::file::sql::{json, to_json};
+use crate::file::store::{Millis, Store};
 use crate::rows::found;
 use crate::rows::found::Loaded;
+use crate::searches;
 use crate::searches::pulls::Pull;
 use crate::searches::{Search, pulls};
-use crate::{Millis, Store, searches};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
     3,

@@ -81,9 +81,10 @@ mod tests {
     use rusqlite::Transaction;
 
     use crate::exchange::exports::{NewExport, WrittenFile};
+    use crate::file::store::Store;
+    use crate::records;
     use crate::records::{NewObservation, merged};
-    use crate::rows::snapshot::RowsOf;
-    use crate::{Store, records};
+    use crate::rows::wanted::RowsOf;
 
     /// Eight people, 1 to 8; a list of the first five, and one of all.
     async fn people(folder: &std::path::Path) -> Store {

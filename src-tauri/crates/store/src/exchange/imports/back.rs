@@ -5,11 +5,12 @@
 use api::RecordKind;
 use rusqlite::{Connection, params};
 
-use super::{Begun, SOURCE, begun};
+use super::begun::{Begun, SOURCE, begun};
 use crate::file::error::StoreError;
+use crate::file::store::Store;
 use crate::file::threads::Room;
+use crate::records;
 use crate::records::{IMPORT, joined, own_sort_keys, sort_keys};
-use crate::{Store, records};
 
 /// Records that are taken back in one transaction.
 const AT_ONCE: i64 = 1_000;
@@ -21,10 +22,10 @@ impl Store {
     /// Whatever the database refuses; it can be gone on with later.
     pub async fn take_back(&self, import: i64) -> Result<bool, StoreError> {
         // What of it was lost need not be taken back.
-        let _ = self.inner.writer.settled().await;
+        let _ = self.writer().settled().await;
         let is_left = self.piece_taken_back(import).await?;
         if !is_left {
-            self.inner.writer.room(Room::USUAL).await?;
+            self.writer().room(Room::USUAL).await?;
         }
         Ok(is_left)
     }

@@ -6,13 +6,16 @@ use api::{Doc, RecordKind};
 use rusqlite::{Connection, params};
 use serde_json::{Value, json};
 
+use super::begun::{Begun, Goal, SOURCE, add, begun, over};
+use super::known;
 use super::new::New;
-use super::{Begun, Goal, ImportedRow, ReadyRow, SOURCE, add, begun, known, over};
+use super::row::{ImportedRow, ReadyRow};
 use crate::file::error::StoreError;
+use crate::file::store::{Millis, Store};
 use crate::records::erased::Erased;
 use crate::records::findings::{FindState, Finding};
 use crate::records::{BY_HAND, IMPORT, findings, joined, namesakes, seen_fields};
-use crate::{Millis, Store, lists, records};
+use crate::{lists, records};
 
 /// What is told of one record by files: a file that says it of a million rows fills no record without end.
 const MOST_TELLINGS: i64 = 20;
@@ -34,7 +37,7 @@ impl Store {
     /// # Errors
     /// [`StoreError::GivenUp`] where the import is over; whatever the database refuses.
     pub async fn keep_rows(&self, import: i64, rows: Vec<ReadyRow>) -> Result<BatchKept, StoreError> {
-        let kept = self.inner.writer.piece(move |file| {
+        let kept = self.writer().piece(move |file| {
             let begun = begun(file, import)?.ok_or_else(over)?;
             // The rows go where they came from: letting go of their parts takes a while, and others may wait for this thread.
             Ok((batch(file, &begun, &rows)?, rows))

@@ -7,12 +7,13 @@
 use api::RecordKind;
 use rusqlite::{Connection, OptionalExtension, params};
 
-use super::ImportedRow;
+use super::row::ImportedRow;
 use crate::file::error::StoreError;
+use crate::file::store::Store;
+use crate::records;
 use crate::records::erased::Erased;
 use crate::records::namesakes;
 use crate::records::recognised::Known;
-use crate::{Store, records};
 
 /// Companies of one domain that a row is compared with; of more, only one that is told alike is the same.
 const MOST: i64 = 8;

@@ -7,10 +7,10 @@ use api::columns::Column;
 use rusqlite::types::ToSql;
 use rusqlite::{CachedStatement, Connection, params};
 
-use super::row::Cell;
-use super::{ReadyRow, SOURCE};
-use crate::Millis;
+use super::begun::SOURCE;
+use super::row::{Cell, ReadyRow};
 use crate::file::error::StoreError;
+use crate::file::store::Millis;
 use crate::records::findings::FindState;
 use crate::records::{contact_keys, own_sort_keys, sort_keys, suppressed};
 

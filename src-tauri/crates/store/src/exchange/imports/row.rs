@@ -9,7 +9,7 @@ use api::{Doc, Enrichment, RecordKind, canonical, contact_keys, person, text};
 use rusqlite::types::Value as Sql;
 use serde_json::{Value, json};
 
-use super::SOURCE;
+use super::begun::SOURCE;
 use crate::file::error::StoreError;
 use crate::records::findings::FindState;
 use crate::records::namesakes::Named;
@@ -60,7 +60,7 @@ pub struct Making {
 
 impl Making {
     /// For rows of a kind that are kept now.
-    pub fn new(kind: RecordKind, at: crate::Millis) -> Self {
+    pub fn new(kind: RecordKind, at: crate::file::store::Millis) -> Self {
         let beside = |enrichment: Enrichment| {
             let told = json!({"status": FindState::Found.name(), "at": own::day(at), "source": SOURCE});
             let doc = found_in_doc(enrichment, told);

@@ -27,7 +27,7 @@ async fn people(store: &Store, names: &[&str]) -> Vec<i64> {
 }
 
 async fn rows(store: &Store, list: i64) -> Vec<i64> {
-    let wanted = crate::Wanted::all_of(crate::rows::snapshot::RowsOf::List(list), RecordKind::Person);
+    let wanted = crate::Wanted::all_of(crate::rows::wanted::RowsOf::List(list), RecordKind::Person);
     store.snapshot(wanted).await.unwrap()
 }
 
@@ -74,7 +74,7 @@ async fn a_later_answer_about_any_of_them_is_shown_by_all() {
     let own = list(&store, &all).await;
     store.join_records(vec![all.clone()], "joined".to_owned(), 7).await.unwrap();
     told(&store, 9, json!({"firstname": "b", "profileUrl": "https://n.example/in/b", "jobTitle": "Captain"})).await;
-    let wanted = crate::Wanted::all_of(crate::rows::snapshot::RowsOf::List(own), RecordKind::Person);
+    let wanted = crate::Wanted::all_of(crate::rows::wanted::RowsOf::List(own), RecordKind::Person);
     let wanted = crate::Wanted { text: "captain".to_owned(), ..wanted };
     assert_eq!(store.snapshot(wanted).await.unwrap(), [all[0]], "the row is found by what was told of the other");
     let compared = store.compared(own).await.unwrap();

@@ -8,9 +8,10 @@ use serde::{Deserialize, Serialize};
 use super::noted::{self, Noted};
 use super::runs;
 use crate::file::error::StoreError;
+use crate::file::store::Millis;
+use crate::records;
 use crate::records::suppressed::Entry;
 use crate::records::{joined, merged, own_sort_keys, sort_keys, suppressed};
-use crate::{Millis, records};
 
 /// One change, whole in both directions.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

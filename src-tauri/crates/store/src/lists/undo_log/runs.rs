@@ -37,14 +37,14 @@ pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<(i64
 
 /// Records alone, as those of the places from 0.
 pub(super) mod records {
-    use super::{Deserializer, Serializer};
+    use serde::{Deserializer, Serializer};
 
     pub(in super::super) fn serialize<S: Serializer>(records: &[i64], to: S) -> Result<S::Ok, S::Error> {
-        super::serialize(&(0..).zip(records.iter().copied()).collect::<Vec<_>>(), to)
+        crate::lists::undo_log::runs::serialize(&(0..).zip(records.iter().copied()).collect::<Vec<_>>(), to)
     }
 
     pub(in super::super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<i64>, D::Error> {
-        Ok(super::deserialize(from)?.into_iter().map(|(_, record)| record).collect())
+        Ok(crate::lists::undo_log::runs::deserialize(from)?.into_iter().map(|(_, record)| record).collect())
     }
 }
 

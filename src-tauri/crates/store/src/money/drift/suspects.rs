@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use api::{DriftCause, Repeat};
 use rusqlite::{Connection, params};
 
-use super::DriftPart;
-use crate::Millis;
 use crate::file::error::StoreError;
+use crate::file::store::Millis;
 use crate::money::drifts;
+use crate::money::drifts::DriftPart;
 
 /// How long a call may explain a difference that was billed later, or had no known outcome when the service was last asked.
 const LATE: Millis = 3_600_000;

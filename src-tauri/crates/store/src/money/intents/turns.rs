@@ -6,8 +6,8 @@
 
 use rusqlite::{Connection, OptionalExtension, named_params};
 
-use crate::Millis;
 use crate::file::error::StoreError;
+use crate::file::store::Millis;
 
 /// Where an intent is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -191,7 +191,7 @@ mod tests {
 
     fn file() -> Connection {
         let file = Connection::open_in_memory().unwrap();
-        crate::file::migrations::make(&file, crate::newest_version()).unwrap();
+        crate::schema::migrations::make(&file, crate::newest_version()).unwrap();
         file
     }
 

@@ -9,9 +9,11 @@ use std::collections::BTreeMap;
 
 use rusqlite::{Connection, params_from_iter};
 
-use super::{Basis, Chosen, Paid, Which};
-use crate::Store;
+use super::basis::Basis;
+use super::chosen::{Chosen, Paid};
+use super::which::Which;
 use crate::file::error::StoreError;
+use crate::file::store::Store;
 
 /// Lines by the values of each column. What is chosen is among them also where no line has it, or it could not be given up.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -4,8 +4,8 @@
 use rusqlite::types::Value as Sql;
 use serde_json::Value;
 
-use super::Basis;
-use super::which::Condition;
+use super::basis::Basis;
+use super::condition::Condition;
 
 /// How much a call cost.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

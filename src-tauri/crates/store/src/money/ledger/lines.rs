@@ -9,11 +9,12 @@ use std::fmt::Write as _;
 use api::{LimitKind, Tenths};
 use rusqlite::types::Value as Sql;
 use rusqlite::{Connection, OptionalExtension, params_from_iter};
-use words::{localized, t};
+use words::localized;
 
-use super::{Line, Which};
-use crate::Store;
+use super::basis::Basis;
+use super::which::Which;
 use crate::file::error::StoreError;
+use crate::file::store::{Millis, Store};
 use crate::money::spending_limits;
 use crate::money::spending_limits::LimitChange;
 
@@ -51,6 +52,39 @@ pub struct Sorted {
     pub ascending: bool,
 }
 
+/// What one paid call cost.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Line {
+    /// Its number.
+    pub id: i64,
+    /// Command name of the operation.
+    pub operation: String,
+    /// What it was for.
+    pub subject: String,
+    /// What it could have cost at most; none where nobody knew a price.
+    pub quoted: Option<Tenths>,
+    /// What it cost.
+    pub charged: Tenths,
+    /// How that is known.
+    pub basis: Basis,
+    /// What it should have cost by the price known when it was sent, where it cost something else.
+    pub expected: Option<Tenths>,
+    /// Rows that it brought.
+    pub rows: u64,
+    /// The balance after it, as far as known.
+    pub balance: Option<Tenths>,
+    /// The balance that the service reported behind it, before any other line.
+    pub reported: Option<Tenths>,
+    /// When.
+    pub at: Millis,
+    /// The record that it was asked for.
+    pub record: Option<i64>,
+    /// The job that asked.
+    pub job: Option<i64>,
+    /// The list of that job: its number and its name.
+    pub list: Option<(i64, String)>,
+}
+
 /// A line without what stands in it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Key {
@@ -80,12 +114,6 @@ pub struct Piece {
     pub charged: Tenths,
     /// The piece.
     pub page: Vec<Entry>,
-}
-
-/// A change of a limit in words, as it is shown and looked for: `100 → none`.
-pub(crate) fn limit_change(before: Option<u64>, after: Option<u64>) -> String {
-    let words = |limit: Option<u64>| limit.map_or_else(|| t!("none⟨limit⟩"), |limit| Tenths(limit).said());
-    format!("{} → {}", words(before), words(after))
 }
 
 /// The place of each name in the order of all labels, as an expression over a column of names.

@@ -3,8 +3,9 @@
 use api::{LimitKind, text};
 use rusqlite::types::Value as Sql;
 
-use super::Chosen;
-use crate::Millis;
+use super::chosen::Chosen;
+use super::condition::Condition;
+use crate::file::store::Millis;
 
 /// Words of a text that are looked for, and their characters in all: more narrows nothing down.
 const MOST_WORDS: usize = 8;
@@ -27,29 +28,6 @@ pub struct Which {
     pub text: String,
     /// What is chosen in the bars over the lines.
     pub chosen: Chosen,
-}
-
-/// Conditions that all hold, each with its values in their order.
-#[derive(Debug, Default)]
-pub(crate) struct Condition {
-    parts: Vec<String>,
-    values: Vec<Sql>,
-}
-
-impl Condition {
-    pub(crate) fn add(&mut self, part: impl Into<String>, values: impl IntoIterator<Item = Sql>) {
-        self.parts.push(part.into());
-        self.values.extend(values);
-    }
-
-    /// The whole of it, to stand behind the tables.
-    pub(crate) fn sql(&self) -> String {
-        if self.parts.is_empty() { String::new() } else { format!("WHERE {}", self.parts.join(" AND ")) }
-    }
-
-    pub(crate) fn into_values(self) -> Vec<Sql> {
-        self.values
-    }
 }
 
 impl Which {

@@ -10,9 +10,9 @@ use super::table::Table;
 use super::values::{Values, ordered};
 use super::{ColumnStore, KEPT, Moment, locked};
 use crate::file::error::StoreError;
-use crate::rows::breakdown::{Breakdown, Part};
+use crate::rows::bars::{Breakdown, ColumnBars, Part, first};
 use crate::rows::row_counts;
-use crate::rows::snapshot::{ColumnBars, Order, RowsOf, Wanted, first};
+use crate::rows::wanted::{Order, RowsOf, Wanted};
 
 /// The values that records have, each with how many have it. No numbers where none has any.
 fn tally<'v>(records: &[u32], numbers: &[u32], values: &'v Values) -> Vec<(&'v str, u64)> {

@@ -12,7 +12,7 @@ use rusqlite::hooks::Action;
 
 use super::table::Table;
 use crate::file::error::StoreError;
-use crate::rows::snapshot::RowsOf;
+use crate::rows::wanted::RowsOf;
 
 /// Changed records of a table up to which they are told one by one.
 const MOST: usize = 50_000;

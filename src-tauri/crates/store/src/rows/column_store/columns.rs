@@ -3,7 +3,6 @@
 //! What was changed since is read again before anything is answered, record by record.
 
 use std::collections::BTreeMap;
-use std::io;
 use std::path::Path;
 
 use api::columns::Column;
@@ -12,45 +11,16 @@ use rusqlite::{Connection, OptionalExtension};
 use super::ranks::mended;
 use super::scratch::{Marks, Numbers, Scratch};
 use super::table::Table;
+use super::trouble::{MOST, Trouble};
 use super::values::Values;
 use super::words::Words;
-use crate::file::error::StoreError;
 use crate::records::sort_keys;
 
-/// Numbers of records up to which a table is kept by column.
-pub(super) const MOST: usize = 50_000_000;
 /// Changed records up to which ranks are mended; with more they are made anew.
 const MENDED: usize = 2_000;
 
 /// Bytes of the different values of a column up to which it is kept; what has more is counted by the database.
 const MOST_BYTES: usize = 64 << 20;
-
-/// Why a table cannot be answered from what is kept of it.
-pub(super) enum Trouble {
-    /// Also not from the database.
-    Store(StoreError),
-    /// It is to be given up, and may be made anew.
-    Useless,
-}
-
-impl From<StoreError> for Trouble {
-    fn from(error: StoreError) -> Self {
-        Self::Store(error)
-    }
-}
-
-impl From<rusqlite::Error> for Trouble {
-    fn from(error: rusqlite::Error) -> Self {
-        Self::Store(error.into())
-    }
-}
-
-impl From<io::Error> for Trouble {
-    fn from(_: io::Error) -> Self {
-        // A disk that is full, mostly: the database answers as well.
-        Self::Useless
-    }
-}
 
 /// A table by column.
 pub(super) struct CachedColumns {

@@ -14,6 +14,7 @@ mod scratch;
 mod table;
 #[cfg(test)]
 mod tests;
+mod trouble;
 mod values;
 mod words;
 
@@ -25,12 +26,14 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use rusqlite::Connection;
 
 use crate::file::error::StoreError;
-use crate::rows::snapshot::RowsOf;
+use crate::file::store::Store;
+use crate::rows::wanted::RowsOf;
 pub(crate) use changed::Watch;
 use changed::{Changed, Records};
-use columns::{CachedColumns, Trouble};
+use columns::CachedColumns;
 use ranks::ranked;
 use table::Table;
+use trouble::Trouble;
 
 /// Rows from which on they are answered for by column.
 const LEAST: usize = 10_000;
@@ -49,8 +52,6 @@ pub(crate) struct ColumnStore {
     rows: Mutex<Rows>,
     /// Somebody reads for it.
     reading: AtomicBool,
-    /// The program ends.
-    pub closing: Arc<AtomicBool>,
 }
 
 /// One table, where it is kept.
@@ -115,7 +116,6 @@ impl ColumnStore {
             shelves: Default::default(),
             rows: Mutex::default(),
             reading: AtomicBool::new(false),
-            closing: Arc::default(),
         }
     }
 
@@ -209,9 +209,6 @@ impl ColumnStore {
     }
 
     fn next(&self) -> Option<(Table, Part)> {
-        if self.closing.load(Ordering::Relaxed) {
-            return None;
-        }
         Table::ALL.into_iter().find_map(|table| {
             let mut shelf = locked(&self.shelves[table as usize]);
             if std::mem::take(&mut shelf.wanted) {
@@ -262,6 +259,29 @@ impl ColumnStore {
             shelf.give_up();
         }
         Ok(())
+    }
+}
+
+impl Store {
+    /// The one of its file.
+    pub(super) fn column_store(&self) -> Arc<ColumnStore> {
+        // Opening puts one beside the file. The other way cannot be reached, and holds nothing.
+        self.beside().downcast().unwrap_or_else(|_| Arc::new(ColumnStore::of(self.path())))
+    }
+
+    /// Runs a question about what may be kept by column; reads in the background what should be.
+    pub(super) async fn read_many<T: Send + 'static>(
+        &self,
+        question: impl FnOnce(&Connection, &ColumnStore) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        let column_store = self.column_store();
+        let own = Arc::clone(&column_store);
+        let answer = self.read(move |file| question(file, &own)).await;
+        if column_store.is_to_be_read() {
+            // Where nobody reads any more, nobody asks either.
+            let _ = self.readers().begin(move |file| column_store.read(file));
+        }
+        answer
     }
 }
 

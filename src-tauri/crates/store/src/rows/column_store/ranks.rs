@@ -5,8 +5,8 @@ use std::cmp::Ordering;
 use rusqlite::types::{Value, ValueRef};
 use rusqlite::{Connection, OptionalExtension};
 
-use super::columns::{MOST, Trouble};
 use super::table::Table;
+use super::trouble::{MOST, Trouble};
 
 /// Texts one behind the other, each with its length before it, and in which order they are.
 #[derive(Default)]

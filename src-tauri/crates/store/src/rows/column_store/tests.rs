@@ -5,11 +5,12 @@ use api::columns::GridKind;
 use serde_json::{Value, json};
 
 use super::*;
+use crate::file::store::Store;
 use crate::lists::list_changes::NoteEdit;
 use crate::records::NewObservation;
-use crate::rows::snapshot::{Order, Wanted};
+use crate::rows::wanted::{Order, Wanted};
 use crate::rows::{breakdown, snapshot};
-use crate::{Store, lists, records};
+use crate::{lists, records};
 
 const LIST: RowsOf = RowsOf::List(1);
 
@@ -256,25 +257,21 @@ async fn a_store_reads_large_lists_by_column_and_small_ones_not() {
     let of_seven = |record: &i64| record % 7;
     let small = store.snapshot(by_name(2)).await.unwrap();
     assert!(small.is_sorted_by_key(of_seven), "a small list is sorted");
-    assert!(locked(&store.inner.column_store.rows).kept.is_empty(), "and not kept");
-    assert!(!store.inner.column_store.is_to_be_read(), "nothing is read for it");
+    assert!(locked(&store.column_store().rows).kept.is_empty(), "and not kept");
+    assert!(!store.column_store().is_to_be_read(), "nothing is read for it");
     for (list, kept) in [(2, 0), (1, 1), (1, 1)] {
         store.expect(RowsOf::List(list)).await.unwrap();
-        assert_eq!(
-            locked(&store.inner.column_store.rows).kept.len(),
-            kept,
-            "of list {list} what is large is kept, once"
-        );
+        assert_eq!(locked(&store.column_store().rows).kept.len(), kept, "of list {list} what is large is kept, once");
     }
-    assert!(!store.inner.column_store.is_to_be_read(), "and nothing else is read for it");
+    assert!(!store.column_store().is_to_be_read(), "and nothing else is read for it");
     let first = store.snapshot(by_name(1)).await.unwrap();
     assert!(first.is_sorted_by_key(of_seven), "a large one is sorted by the database at first");
-    while store.inner.column_store.reading.load(Ordering::Acquire) {
+    while store.column_store().reading.load(Ordering::Acquire) {
         tokio::task::yield_now().await;
     }
     assert_eq!(store.snapshot(by_name(1)).await.unwrap(), first, "and by column once that is read: the same");
     assert!(
-        locked(&store.inner.column_store.shelves[Table::Companies as usize]).held.is_some(),
+        locked(&store.column_store().shelves[Table::Companies as usize]).held.is_some(),
         "which stays while nothing goes"
     );
     store.close().await;

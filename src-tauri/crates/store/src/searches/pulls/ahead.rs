@@ -6,12 +6,11 @@ use std::collections::BTreeMap;
 use rusqlite::{Connection, OptionalExtension, named_params};
 use serde_json::Value;
 
-use super::stand;
 use crate::file::error::StoreError;
 use crate::file::sql::json;
+use crate::file::store::Store;
 use crate::searches::Search;
 use crate::searches::page_cursor::PageCursor;
-use crate::{Millis, Store, searches};
 
 /// Calls of all loads of a search for its rows from a place on, the oldest first, each with whether its answer could be read
 /// (the line of one that could has its search), whether a load may take it as its own, and its answer: of several that came to
@@ -211,19 +210,6 @@ impl Store {
         self.read(move |file| {
             let found = pages(file, place)?;
             Ok(found.range(next..next.saturating_add(count)).any(|(_, told)| told.is_err()))
-        })
-        .await
-    }
-
-    /// Moves a load behind pages that are kept already, and its search with it.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
-    pub async fn stand_behind(&self, pull: i64, search: i64, paging: PageCursor, at: Millis) -> Result<(), StoreError> {
-        self.write(move |file| {
-            stand(file, pull, &paging)?;
-            file.prepare_cached("UPDATE pulls SET moved_at = ?2 WHERE id = ?1")?.execute([pull, at])?;
-            searches::advance_by_kept(file, search, &paging)
         })
         .await
     }

@@ -8,9 +8,9 @@ use rusqlite::Connection;
 
 use crate::exchange::exports;
 use crate::file::error::StoreError;
+use crate::file::store::{Millis, Store};
 use crate::records::joined;
-use crate::rows::snapshot::RowsOf;
-use crate::{Millis, Store};
+use crate::rows::wanted::RowsOf;
 
 /// The mark of a number that is on a do-not-call list.
 const LISTED: &str = "listed";

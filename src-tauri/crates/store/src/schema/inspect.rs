@@ -2,8 +2,8 @@
 
 use rusqlite::Connection;
 
-use crate::Store;
 use crate::file::error::StoreError;
+use crate::file::store::Store;
 use crate::rows::row_counts;
 
 impl Store {

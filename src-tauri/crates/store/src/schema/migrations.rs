@@ -7,8 +7,8 @@ use std::path::Path;
 use rusqlite::{Connection, OpenFlags, TransactionBehavior};
 
 use crate::file::error::StoreError;
-use crate::file::step::Step;
 use crate::file::threads::PATIENCE;
+use crate::schema::Step;
 use crate::{records, schema};
 
 /// Marks a file as ours: "Prsp".
@@ -76,7 +76,7 @@ pub(crate) fn migrate(file: &mut Connection) -> Result<(), StoreError> {
         change.execute_batch(step.sql)?;
     }
     if version < records::SINCE {
-        records::recognise_all(&change)?;
+        records::recognised::recognise_all(&change)?;
     }
     records::filling::begin(&change, version)?;
     change.pragma_update(None, "application_id", APPLICATION)?;

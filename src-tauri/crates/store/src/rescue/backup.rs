@@ -11,10 +11,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use rusqlite::Connection;
 
-use crate::Store;
 use crate::file::error::StoreError;
-use crate::file::migrations::{marks, read_only};
+use crate::file::store::Store;
 use crate::file::threads::STEPS;
+use crate::schema::migrations::{marks, read_only};
 
 /// Raised when nobody waits any more for what takes long.
 pub type GivenUp = Arc<AtomicBool>;

@@ -3,10 +3,11 @@
 use crate::exchange::exports;
 use crate::exchange::exports::Exported;
 use crate::file::error::StoreError;
+use crate::file::store::Store;
 use crate::lists::undo_log::Step;
 use crate::lists::{List, undo_log};
 use crate::records::annotations;
-use crate::{Store, jobs, lists};
+use crate::{jobs, lists};
 
 /// Everything that is shown at a glance.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,0 +1,91 @@
+//! What a person puts onto the suppression list and takes off it, each as a step that can be undone.
+//!
+//! Does not own: the list, and what the grid knows of the records that it matches (`records/suppressed.rs`).
+
+use api::contact_keys::Typed;
+use rusqlite::{Connection, OptionalExtension, params};
+
+use crate::file::error::StoreError;
+use crate::file::store::{Millis, Store};
+use crate::lists::undo_log;
+use crate::lists::undo_log::{Change, Entries};
+use crate::records::suppressed;
+use crate::records::suppressed::{Changes, Entry};
+
+/// Adds what is not there yet, as one step.
+fn add(file: &Connection, entries: Vec<Typed>, title: &str, at: Millis) -> Result<Changes, StoreError> {
+    let asked = entries.len() as u64;
+    let mut ask = file.prepare_cached("SELECT EXISTS (SELECT 1 FROM suppressed WHERE kind = ?1 AND value = ?2)")?;
+    let mut fresh = Vec::new();
+    for Typed { way, value } in entries {
+        if !ask.query_row(params![way.name(), value], |row| row.get::<_, bool>(0))? {
+            fresh.push(Entry { way, value, at });
+        }
+    }
+    let records = suppressed::put(file, fresh.iter().cloned())?;
+    let changed = fresh.len() as u64;
+    kept(file, title, Entries::of(fresh), Vec::new(), at)?;
+    Ok(Changes { changed, known: asked - changed, records })
+}
+
+/// Keeps what came or went as a step, unless nothing did.
+fn kept(file: &Connection, title: &str, came: Vec<Entries>, went: Vec<Entries>, at: Millis) -> Result<(), StoreError> {
+    let change = (!came.is_empty() || !went.is_empty()).then_some(Change::Suppressed { came, went });
+    undo_log::keep(file, title, change.as_slice(), at)
+}
+
+impl Store {
+    /// Adds entries to the suppression list as one step; what the grid knows of the records that they match follows.
+    ///
+    /// # Errors
+    /// Whatever the database refuses; nothing is added then.
+    pub async fn suppress(&self, entries: Vec<Typed>, title: String, at: Millis) -> Result<Changes, StoreError> {
+        self.write_many(move |file| add(file, entries, &title, at)).await
+    }
+
+    /// Adds what leads to these records themselves as one step: pages, addresses and numbers, of companies their domains.
+    ///
+    /// # Errors
+    /// Whatever the database refuses; nothing is added then.
+    pub async fn suppress_records(&self, records: Vec<i64>, title: String, at: Millis) -> Result<Changes, StoreError> {
+        self.write_many(move |file| {
+            let mut ask = file.prepare_cached(
+                "SELECT kind, value FROM reach WHERE own AND record IN (
+                    SELECT ?1
+                    UNION ALL SELECT lead FROM joined WHERE record = ?1
+                    UNION ALL SELECT record FROM joined WHERE lead = ?1)",
+            )?;
+            let mut entries = Vec::new();
+            for record in records {
+                let mut rows = ask.query([record])?;
+                while let Some(row) = rows.next()? {
+                    entries.extend(suppressed::entry(row)?);
+                }
+            }
+            entries.sort_unstable();
+            entries.dedup();
+            add(file, entries, &title, at)
+        })
+        .await
+    }
+
+    /// Takes entries off the list as one step; what the grid knows of the records that they matched follows.
+    ///
+    /// # Errors
+    /// Whatever the database refuses; nothing is taken off then.
+    pub async fn unsuppress(&self, entries: Vec<Typed>, title: String, at: Millis) -> Result<Changes, StoreError> {
+        self.write_many(move |file| {
+            let mut ask = file.prepare_cached("SELECT at FROM suppressed WHERE kind = ?1 AND value = ?2")?;
+            let mut gone = Vec::new();
+            for Typed { way, value } in entries {
+                let at = ask.query_row(params![way.name(), value], |row| row.get(0)).optional()?;
+                gone.extend(at.map(|at| Entry { way, value, at }));
+            }
+            let records = suppressed::take_off(file, gone.iter().cloned())?;
+            let changed = gone.len() as u64;
+            kept(file, &title, Vec::new(), Entries::of(gone), at)?;
+            Ok(Changes { changed, known: 0, records })
+        })
+        .await
+    }
+}

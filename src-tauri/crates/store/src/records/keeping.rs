@@ -1,0 +1,136 @@
+//! Keeping what an answer tells of a record: found or new, with everything that is derived from what was told of it.
+
+use std::cmp::Reverse;
+
+use api::{Doc, RecordKind};
+use rusqlite::{Connection, params};
+use serde_json::Value;
+
+use crate::file::error::StoreError;
+use crate::file::store::Millis;
+use crate::records::observations::{ASKED, NewObservation, of};
+use crate::records::recognised::{Known, Signs};
+use crate::records::{joined, namesakes, seen_fields};
+
+/// Keeps what a row of a search tells. Tells the record's number and whether it was there before.
+pub(crate) fn keep(
+    file: &Connection,
+    new: &NewObservation,
+    operation: &str,
+    kept_answer: Option<i64>,
+    at: Millis,
+) -> Result<(i64, bool), StoreError> {
+    let signs = Signs::of(new);
+    let known = signs.known(file)?;
+    keep_in(file, new, known, &signs, operation, kept_answer, at)
+}
+
+/// As [`keep`], for the answer to a single question: one by name may be about an owned person whose page it does not tell.
+pub(crate) fn keep_answer(
+    file: &Connection,
+    new: &NewObservation,
+    operation: &str,
+    kept_answer: Option<i64>,
+    at: Millis,
+) -> Result<(i64, bool), StoreError> {
+    let mut answered = new.doc.clone();
+    let asked = match answered.shift_remove(ASKED) {
+        Some(Value::Object(asked)) => asked,
+        _ => Doc::new(),
+    };
+    let whole = NewObservation { kind: new.kind, doc: asked.into_iter().chain(answered.clone()).collect() };
+    let signs = Signs::of(&whole);
+    let mut known = signs.known(file)?;
+    if known.is_none() && signs.by_name() {
+        known = match namesakes::only(file, &whole.doc, namesakes::ALL)? {
+            Some(record) => Some(Known { record, observations: of(file, record)? }),
+            None => None,
+        };
+    }
+    let told = if known.is_some() { NewObservation { doc: answered, ..whole } } else { whole };
+    keep_in(file, &told, known, &signs, operation, kept_answer, at)
+}
+
+/// As [`keep`], of a record that is known to be the one: what was asked for it is told of it, whoever else is recognised by
+/// the same. A page or a domain by which nobody else is recognised is its own from now on.
+pub(crate) fn keep_for(
+    file: &Connection,
+    record: i64,
+    new: &NewObservation,
+    operation: &str,
+    kept_answer: Option<i64>,
+    at: Millis,
+) -> Result<(), StoreError> {
+    let mut doc = new.doc.clone();
+    doc.shift_remove(ASKED);
+    let told = NewObservation { kind: new.kind, doc };
+    let signs = Signs::of(&told).free_for(file, record)?;
+    let known = Known { record, observations: of(file, record)? };
+    keep_in(file, &told, Some(known), &signs, operation, kept_answer, at).map(drop)
+}
+
+fn keep_in(
+    file: &Connection,
+    new: &NewObservation,
+    known: Option<Known>,
+    signs: &Signs,
+    operation: &str,
+    kept_answer: Option<i64>,
+    at: Millis,
+) -> Result<(i64, bool), StoreError> {
+    let is_known = known.is_some();
+    let Known { record, observations } = match known {
+        Some(known) => known,
+        None => {
+            file.prepare_cached("INSERT INTO records (kind, owned_at, told_at) VALUES (?1, ?2, ?2)")?
+                .execute(params![new.kind.name(), at])?;
+            Known { record: file.last_insert_rowid(), observations: Vec::new() }
+        }
+    };
+    signs.note(file, record)?;
+    let mut order: Vec<(Millis, i64, &Doc)> =
+        observations.iter().map(|(number, observation)| (observation.at, *number, &observation.doc)).collect();
+    let same = observations.iter().position(|(_, observation)| observation.operation == operation);
+    let changed = match same.filter(|place| observations[*place].1.doc == new.doc) {
+        Some(place) => {
+            let told = &mut order[place];
+            told.0 = told.0.max(at);
+            file.prepare_cached("UPDATE tellings SET at = ?2, fact = coalesce(?3, fact) WHERE id = ?1")?
+                .execute(params![told.1, told.0, kept_answer])?;
+            false
+        }
+        None => {
+            file.prepare_cached(
+                "INSERT INTO tellings (record, operation, fact, first_at, at, doc) VALUES (?1, ?2, ?3, ?4, ?4, ?5)",
+            )?
+            .execute(params![record, operation, kept_answer, at, serde_json::to_string(&new.doc)?])?;
+            order.push((at, file.last_insert_rowid(), &new.doc));
+            seen_fields::note(file, new.kind, &new.doc, at)?;
+            true
+        }
+    };
+    // An answer that was kept before records were may be told after newer ones.
+    let newest_first = |(at, number, _): &(Millis, i64, &Doc)| Reverse((*at, *number));
+    let moved = !order.is_sorted_by_key(newest_first);
+    if is_known {
+        file.prepare_cached(
+            "UPDATE records SET told_at = max(told_at, ?2), owned_at = min(owned_at, ?2) WHERE id = ?1",
+        )?
+        .execute([record, at])?;
+    }
+    // The same told again changes a date; no cell, where it was the newest before.
+    if changed || moved {
+        order.sort_by_key(newest_first);
+        joined::derive(file, new.kind, record, order.iter().map(|(_, _, doc)| *doc))?;
+    }
+    Ok((record, is_known))
+}
+
+/// Writes anew what is derived from what was told of a record, and by what it is recognised.
+pub(crate) fn derive(file: &Connection, kind: RecordKind, record: i64) -> Result<(), StoreError> {
+    let observations = of(file, record)?;
+    for (_, observation) in &observations {
+        Signs::of(&NewObservation { kind, doc: observation.doc.clone() }).note(file, record)?;
+    }
+    joined::derive(file, kind, record, observations.iter().map(|(_, observation)| &observation.doc))
+}

@@ -1,0 +1,97 @@
+//! `records`: each company and each person once; `identities`: by what they are recognised; `tellings`: what each answer told
+//! of them, so that every value has its source and its date.
+//!
+//! Owns: the tables, and reading what was told of one record. Which record an observation is about is decided in `recognised.rs`, and
+//! keeping one is in `keeping.rs`.
+
+use api::{Doc, RecordKind};
+use rusqlite::Connection;
+
+use crate::file::error::StoreError;
+use crate::file::sql::json;
+use crate::file::store::Millis;
+
+/// The version of the file that keeps records.
+pub(crate) const SINCE: i64 = 3;
+
+pub(crate) const STEPS: &[(i64, &str)] = &[(
+    SINCE,
+    "CREATE TABLE records (
+        id INTEGER PRIMARY KEY,
+        kind TEXT NOT NULL CHECK (kind IN ('company', 'person')),
+        owned_at INTEGER NOT NULL,
+        told_at INTEGER NOT NULL
+    ) STRICT;
+    CREATE TABLE identities (
+        kind TEXT NOT NULL,
+        key TEXT NOT NULL,
+        record INTEGER NOT NULL REFERENCES records (id),
+        PRIMARY KEY (kind, key, record)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX identities_by_record ON identities (record);
+    CREATE TABLE tellings (
+        id INTEGER PRIMARY KEY,
+        record INTEGER NOT NULL REFERENCES records (id),
+        operation TEXT NOT NULL,
+        fact INTEGER REFERENCES facts (id),
+        first_at INTEGER NOT NULL,
+        at INTEGER NOT NULL,
+        doc TEXT NOT NULL
+    ) STRICT;
+    CREATE INDEX tellings_by_record ON tellings (record, at DESC, id DESC);
+    INSERT INTO records (id, kind, owned_at, told_at) SELECT id, 'company', owned_at, told_at FROM companies;
+    INSERT INTO tellings (record, operation, first_at, at, doc)
+        SELECT id, 'find_companies', owned_at, told_at, doc FROM companies;
+    INSERT INTO identities (kind, key, record)
+        SELECT 'company', key, id FROM companies WHERE key NOT LIKE 'domain:%';
+    INSERT OR IGNORE INTO identities (kind, key, record)
+        SELECT 'company', 'domain:' || CASE WHEN domain LIKE 'www.%' THEN substr(domain, 5) ELSE domain END, id
+        FROM (SELECT id, lower(trim(json_extract(doc, '$.domain'))) AS domain FROM companies) WHERE domain <> '';",
+)];
+
+/// What one answer tells of one record.
+#[derive(Debug, Clone, PartialEq)]
+pub struct NewObservation {
+    /// What it is about.
+    pub kind: RecordKind,
+    /// What is told. Under [`ASKED`] an answer to a single question may carry what only the question said.
+    pub doc: Doc,
+}
+
+/// The operation under which what a file says of a record is told.
+pub const IMPORT: &str = "import";
+/// The operation under which what a person typed of a record is told.
+pub const BY_HAND: &str = "by_hand";
+
+/// The field under which an observation carries what somebody typed in a question: it counts for recognising a record, and is
+/// told where the record is new; a known one keeps the spelling of the service.
+pub const ASKED: &str = "asked";
+
+/// What one answer told of a record.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Observation {
+    /// Command name of the operation.
+    pub operation: String,
+    /// When the same was last told.
+    pub at: Millis,
+    /// What was told.
+    pub doc: Doc,
+}
+
+/// What was told of a record, newest first, each with its number.
+pub(crate) fn of(file: &Connection, record: i64) -> Result<Vec<(i64, Observation)>, StoreError> {
+    let mut ask =
+        file.prepare_cached("SELECT id, operation, at, doc FROM tellings WHERE record = ?1 ORDER BY at DESC, id DESC")?;
+    let found = ask.query_map([record], |row| {
+        Ok((
+            row.get("id")?,
+            Observation { operation: row.get("operation")?, at: row.get("at")?, doc: json(row, "doc")? },
+        ))
+    })?;
+    Ok(found.collect::<Result<_, _>>()?)
+}
+
+/// What the table calls a kind of record.
+pub(crate) fn kind_named(name: &str) -> RecordKind {
+    if name == RecordKind::Person.name() { RecordKind::Person } else { RecordKind::Company }
+}

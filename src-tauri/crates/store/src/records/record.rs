@@ -1,0 +1,82 @@
+//! A record with everything that was told of it, under the number that it has now.
+
+use api::{Doc, RecordKind};
+use rusqlite::{Connection, OptionalExtension, params};
+
+use crate::file::error::StoreError;
+use crate::file::store::{Millis, Store};
+use crate::records::observations::{Observation, kind_named};
+use crate::records::own_sort_keys::Own;
+use crate::records::{joined, merged, own_sort_keys};
+
+/// A record with everything that was told of it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Record {
+    /// Its number.
+    pub id: i64,
+    /// What it is about.
+    pub kind: RecordKind,
+    /// When it was first paid for.
+    pub owned_at: Millis,
+    /// What was told of it, newest first; never empty.
+    pub observations: Vec<Observation>,
+    /// What the app itself knows of it.
+    pub own: Own,
+}
+
+impl Record {
+    /// What was told of it, newest first; behind it what is the app's own.
+    pub fn docs(&self) -> impl Iterator<Item = &Doc> {
+        self.observations.iter().map(|observation| &observation.doc).chain(&self.own.doc)
+    }
+}
+
+/// The number that a record has now, by that or by one that it had before two became one; none where it is gone.
+pub(crate) fn present(file: &Connection, id: i64) -> Result<Option<i64>, StoreError> {
+    let mut ask = file.prepare_cached("SELECT EXISTS (SELECT 1 FROM records WHERE id = ?1)")?;
+    if ask.query_row([id], |row| row.get(0))? { Ok(Some(id)) } else { merged::present(file, id) }
+}
+
+/// A record by its number, or by one that it had before two became one.
+pub(crate) fn by_number(file: &Connection, id: i64) -> Result<Option<Record>, StoreError> {
+    let mut ask = file.prepare_cached("SELECT kind, owned_at FROM records WHERE id = ?1")?;
+    let head: Option<(String, Millis)> =
+        ask.query_row([id], |row| Ok((row.get("kind")?, row.get("owned_at")?))).optional()?;
+    let Some((kind, owned_at)) = head else {
+        return merged::present(file, id)?.map_or(Ok(None), |present| by_number(file, present));
+    };
+    let kind = kind_named(&kind);
+    let group = joined::group(file, id)?;
+    let observations = joined::observations(file, &group)?;
+    Ok(Some(Record { id, kind, owned_at, observations, own: own_sort_keys::of(file, &group)? }))
+}
+
+impl Store {
+    /// How many records of a kind are owned in all.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn owned(&self, kind: RecordKind) -> Result<u64, StoreError> {
+        self.read(move |file| {
+            Ok(file.query_row("SELECT count(*) FROM records WHERE kind = ?1", [kind.name()], |row| row.get(0))?)
+        })
+        .await
+    }
+
+    /// The record that has one of these keys, the first key first.
+    ///
+    /// # Errors
+    /// Whatever the database refuses.
+    pub async fn record_by_keys(&self, kind: RecordKind, keys: Vec<String>) -> Result<Option<i64>, StoreError> {
+        self.read(move |file| {
+            let mut ask = file.prepare_cached("SELECT min(record) FROM identities WHERE kind = ?1 AND key = ?2")?;
+            for key in keys {
+                if let Some(record) = ask.query_row(params![kind.name(), key], |row| row.get(0))? {
+                    return Ok(Some(record));
+                }
+            }
+            Ok(None)
+        })
+        .await
+    }
+}

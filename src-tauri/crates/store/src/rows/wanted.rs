@@ -1,0 +1,72 @@
+//! Which rows are wanted, and in which order. Owns no reading: the database answers in `snapshot.rs`, the column store for itself.
+
+use std::collections::BTreeMap;
+
+use api::{RecordKind, SearchKind, columns};
+
+/// Whose rows are wanted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum RowsOf {
+    /// Those that a search brought.
+    Search(i64),
+    /// Those of a list.
+    List(i64),
+}
+
+impl RowsOf {
+    /// The table with the rows, the column that tells whose they are, and the number in it.
+    pub(crate) const fn place(self) -> (&'static str, &'static str, i64) {
+        match self {
+            Self::Search(search) => ("found", "search", search),
+            Self::List(list) => ("members", "list", list),
+        }
+    }
+}
+
+/// Which rows, and in which order.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Wanted {
+    /// Whose rows.
+    pub of: RowsOf,
+    /// What its rows are.
+    pub kind: RecordKind,
+    /// Only rows that contain this text; empty for all.
+    pub text: String,
+    /// By column: only rows with one of these values.
+    pub facets: BTreeMap<String, Vec<String>>,
+    /// Sorted by; the order they came in when none.
+    pub order: Option<Order>,
+}
+
+impl Wanted {
+    /// All rows of a search, in the order they came in.
+    pub fn all(search: i64, kind: SearchKind) -> Self {
+        Self::all_of(RowsOf::Search(search), kind.record())
+    }
+
+    /// All rows of whatever has some, in their order.
+    pub fn all_of(of: RowsOf, kind: RecordKind) -> Self {
+        Self { of, kind, text: String::new(), facets: BTreeMap::new(), order: None }
+    }
+
+    /// Whether something that the service told decides over the rows or their order.
+    pub(crate) fn asks_told(&self) -> bool {
+        let column_store =
+            self.facets.keys().chain(self.order.as_ref().map(|order| &order.key)).any(|key| !columns::is_own(key));
+        column_store || !self.text.trim().is_empty()
+    }
+
+    /// Whether a column that the service does not tell decides over the rows or their order.
+    pub(super) fn asks_own(&self) -> bool {
+        self.facets.keys().chain(self.order.as_ref().map(|order| &order.key)).any(|key| columns::is_own(key))
+    }
+}
+
+/// A sort order. Empty cells come last in both directions; equal ones in the order they came in.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Order {
+    /// Column key.
+    pub key: String,
+    /// Largest first.
+    pub descending: bool,
+}
