@@ -7,6 +7,7 @@ use api::{Enrichment, Tenths};
 use rusqlite::Connection;
 
 use crate::file::error::StoreError;
+use crate::file::store::Store;
 use crate::records::findings::FindState;
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(

@@ -10,8 +10,8 @@ use crate::jobs::NewJob;
 use crate::jobs::job_pieces::NewStep;
 use crate::jobs::job_rows::JobStep;
 use crate::money::intents::{Ending, NewIntent};
-use crate::money::keep::PaidAnswer;
 use crate::money::ledger::Basis;
+use crate::money::paid_answer::PaidAnswer;
 use crate::records::findings::FindState;
 use crate::records::{self, NewObservation};
 
