@@ -40,3 +40,14 @@ async fn unpublished_prices_are_those_of_the_description() {
         assert_eq!(bed.service.charged().await, told, "{}: what is told is what is charged", spec.name);
     }
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_description_is_openapi() {
+    for word in WORDS {
+        let bed = Bed::start(word).await;
+        let told = request(&bed.service.base_url, "GET", "/openapi.json", None, None).await.json();
+        let read: utoipa::openapi::OpenApi = serde_json::from_value(told.clone()).expect("it is OpenAPI");
+        let again = serde_json::to_value(read).expect("what was read can be written");
+        assert_eq!(again, told, "nothing in it is unknown to who reads OpenAPI by its letter");
+    }
+}

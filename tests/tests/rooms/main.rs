@@ -54,7 +54,7 @@ const ROOMS: [(&str, &[&str]); 19] = [
 ];
 
 /// What one room alone uses.
-const ALONE: [(&str, &str); 10] = [
+const ALONE: [(&str, &str); 9] = [
     ("reqwest", "client"),
     ("rusqlite", "store"),
     ("csv", "sheets"),
@@ -64,7 +64,6 @@ const ALONE: [(&str, &str); 10] = [
     ("zip", "sheets"),
     ("cfb", "sheets"),
     ("axum", "sandbox"),
-    ("utoipa", "sandbox"),
 ];
 
 /// What ships nothing.

@@ -37,14 +37,9 @@ pub enum SandboxError {
         /// Why.
         source: serde_json::Error,
     },
-    /// The description of an operation is not OpenAPI.
-    #[error("the description of {operation} is not OpenAPI")]
-    Description {
-        /// Which operation.
-        operation: &'static str,
-        /// Why.
-        source: serde_json::Error,
-    },
+    /// The description of the operations is not JSON.
+    #[error("the description of the operations cannot be read")]
+    Description(#[source] serde_json::Error),
     /// An argument of the program is not understood.
     #[error("{argument}: {problem}")]
     Argument {

@@ -7,10 +7,7 @@ use axum::body::Body;
 use axum::http::HeaderValue;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::Response;
-use serde_json::{Value, json};
-use utoipa::openapi::path::{HttpMethod, Operation, PathItem};
-use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
-use utoipa::openapi::{ComponentsBuilder, InfoBuilder, OpenApiBuilder, PathsBuilder, SecurityRequirement, Server};
+use serde_json::{Map, Value, json};
 
 use crate::error::SandboxError;
 use crate::examples;
@@ -18,34 +15,55 @@ use crate::operations;
 use crate::schema::{self, Short};
 use crate::service::Service;
 
+/// In which order the words of a schema stand; those of an object are sorted by their names besides.
+const ORDER: &str = "oneOf anyOf type format description default enum items required properties additionalProperties \
+    maximum minimum maxItems minItems maxLength minLength pattern minProperties";
+
 fn whole(service: &Service) -> Result<Value, SandboxError> {
-    let unreadable = |source| SandboxError::Description { operation: "openapi", source };
-    let short = Short::read(operations::known()).map_err(unreadable)?;
-    let mut paths = PathsBuilder::new();
+    let short = Short::read(operations::known()).map_err(SandboxError::Description)?;
+    let mut paths = Map::new();
     for spec in api::operations::ALL {
-        let unreadable = |source| SandboxError::Description { operation: spec.name, source };
         let mut said = short.operation(spec);
         names::description_to_wire(&mut said, &service.network_word);
         name_host(&mut said, &service.site.network_host);
-        said["operationId"] = json!(spec.name);
-        said["summary"] = json!(spec.label);
-        let operation: Operation = serde_json::from_value(said).map_err(unreadable)?;
+        in_order(&mut said);
         let method = match spec.method {
-            api::Method::Get => HttpMethod::Get,
-            api::Method::Post => HttpMethod::Post,
+            api::Method::Get => "get",
+            api::Method::Post => "post",
         };
-        let path = names::path_on_wire(spec.path, &service.network_word);
-        paths = paths.path(path, PathItem::new(method, operation));
+        paths.insert(names::path_on_wire(spec.path, &service.network_word), json!({method: said}));
     }
-    let key = SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer));
-    let whole = OpenApiBuilder::new()
-        .info(InfoBuilder::new().title("Sales Data Service (sandbox)").version(api::CONTRACT_VERSION).build())
-        .servers(Some([Server::new(&service.site.base_url)]))
-        .paths(paths.build())
-        .components(Some(ComponentsBuilder::new().security_scheme("workspaceKey", key).build()))
-        .security(Some([SecurityRequirement::new("workspaceKey", [] as [&str; 0])]))
-        .build();
-    serde_json::to_value(whole).map_err(unreadable)
+    paths.sort_keys();
+    Ok(json!({
+        "openapi": "3.1.0",
+        "info": {"title": "Sales Data Service (sandbox)", "version": api::CONTRACT_VERSION},
+        "servers": [{"url": service.site.base_url}],
+        "paths": paths,
+        "components": {"securitySchemes": {"workspaceKey": {"type": "http", "scheme": "bearer"}}},
+        "security": [{"workspaceKey": []}],
+    }))
+}
+
+/// Puts everything that has no order of its own into a fixed one, so that the same description is always the same text.
+fn in_order(said: &mut Value) {
+    match said {
+        Value::Array(items) => items.iter_mut().for_each(in_order),
+        Value::Object(fields) => {
+            let place = |key: &String| ORDER.split(' ').position(|known| known == key);
+            if fields.keys().next().is_some_and(|first| place(first).is_some_and(|place| place < 3)) {
+                let mut all: Vec<(String, Value)> = std::mem::take(fields).into_iter().collect();
+                all.sort_by_key(|(key, _)| place(key));
+                fields.extend(all);
+            }
+            for (key, field) in fields {
+                in_order(field);
+                if let ("properties" | "responses", Value::Object(named)) = (key.as_str(), field) {
+                    named.sort_keys();
+                }
+            }
+        }
+        _ => {}
+    }
 }
 
 /// Puts the host of the networking site into the patterns that speak of it.

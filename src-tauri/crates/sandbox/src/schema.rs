@@ -51,16 +51,16 @@ impl Short {
         if price.is_some() || costs.is_some() {
             fails.push(("403", "Insufficient credits"));
         }
-        let mut whole = json!({"description": text});
-        if let Some(takes) = said.get("takes") {
-            whole["requestBody"] = json!({"required": true, "content": self.content(takes)});
-            whole["requestBody"]["content"]["application/json"]["example"] = said["example"].clone();
-            fails.push(("413", "The body is too large"));
-            fails.push(("415", "The body is not sent as application/json"));
-        }
+        let mut whole = json!({"summary": spec.label, "description": text, "operationId": spec.name});
         if let Some((place, list)) = said["parameters"].as_object().and_then(|places| places.iter().next()) {
             let list = list.as_object().into_iter().flatten();
             whole["parameters"] = list.map(|(name, schema)| self.parameter(place, name, schema)).collect();
+        }
+        if let Some(takes) = said.get("takes") {
+            whole["requestBody"] = json!({"content": self.content(takes), "required": true});
+            whole["requestBody"]["content"]["application/json"]["example"] = said["example"].clone();
+            fails.push(("413", "The body is too large"));
+            fails.push(("415", "The body is not sent as application/json"));
         }
         fails.extend(
             said["fails"]
@@ -91,13 +91,14 @@ impl Short {
     }
 
     fn failure(&self, status: &str, text: &str) -> Value {
-        let mut response = json!({"description": text, "content": self.content(&json!("error"))});
-        if matches!(status, "409" | "429") {
-            response["headers"] = json!({"Retry-After": {
-                "description": "Seconds after which another try makes sense", "schema": {"type": "integer", "minimum": 1}
-            }});
+        let content = self.content(&json!("error"));
+        if !matches!(status, "409" | "429") {
+            return json!({"description": text, "content": content});
         }
-        response
+        let seconds = json!({
+            "schema": {"type": "integer", "minimum": 1}, "description": "Seconds after which another try makes sense"
+        });
+        json!({"description": text, "headers": {"Retry-After": seconds}, "content": content})
     }
 
     fn schema(&self, short: &Value, open: bool) -> Value {
@@ -132,7 +133,13 @@ impl Short {
         let required: Vec<&String> = own().map(|(name, _)| name).filter(|name| !name.ends_with('?')).collect();
         let told = own().map(|(name, schema)| (name.trim_end_matches('?').to_owned(), self.schema(schema, open)));
         let properties: Map<String, Value> = told.collect();
-        let mut record = json!({"type": "object", "required": required, "properties": properties});
+        let mut record = json!({"type": "object"});
+        if !required.is_empty() {
+            record["required"] = json!(required);
+        }
+        if !properties.is_empty() {
+            record["properties"] = json!(properties);
+        }
         if !open {
             record["additionalProperties"] = json!(false);
         }

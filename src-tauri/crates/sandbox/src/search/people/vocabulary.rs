@@ -77,7 +77,7 @@ fn many(key: &str) -> Value {
         "seniority" => "Steps of a career",
         _ => "Exact identifiers of job functions; one that is not known is accepted and is nobody's",
     };
-    json!({"description": words, "oneOf": [one, {"type": "array", "maxItems": most, "items": item}]})
+    json!({"oneOf": [one, {"type": "array", "maxItems": most, "items": item}], "description": words})
 }
 
 fn lines(key: &str) -> Value {
