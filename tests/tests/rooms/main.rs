@@ -6,6 +6,7 @@
 
 mod circles;
 mod papers;
+mod store;
 
 use std::collections::{BTreeMap, BTreeSet};
 

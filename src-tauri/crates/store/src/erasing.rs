@@ -18,12 +18,13 @@ use person::Person;
 
 use crate::file::error::StoreError;
 use crate::file::store::{Millis, Store};
+use crate::file::tx::Tx;
 use crate::lists::undo_log;
 use crate::lists::undo_log::{Change, Entries};
 use crate::money::kept_answers;
 use crate::records;
 use crate::records::erased::NOBODY;
-use crate::records::{erased, joined};
+use crate::records::{erased, joined, removed, suppressed};
 
 /// What erasing did.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -76,7 +77,7 @@ impl Store {
 }
 
 /// Takes a person out inside a transaction.
-pub(crate) fn erase(file: &Connection, record: i64, at: Millis) -> Result<Option<(Gone, Person)>, StoreError> {
+pub(crate) fn erase(file: &Tx<'_>, record: i64, at: Millis) -> Result<Option<(Gone, Person)>, StoreError> {
     let Some(found) = records::by_number(file, record)? else { return Ok(None) };
     if found.kind != RecordKind::Person {
         return Ok(None);
@@ -108,38 +109,18 @@ pub(crate) fn erase(file: &Connection, record: i64, at: Millis) -> Result<Option
 }
 
 /// Takes the records away with everything that names them, but for answers and questions.
-fn unlinked(file: &Connection, person: &Person) -> Result<(), StoreError> {
+fn unlinked(file: &Tx<'_>, person: &Person) -> Result<(), StoreError> {
     let listed = off_the_list(file, person)?;
-    for record in &person.records {
-        for sql in [
-            "DELETE FROM tellings WHERE record = ?1",
-            "DELETE FROM finds WHERE record = ?1",
-            "DELETE FROM marks WHERE record = ?1",
-            "DELETE FROM members WHERE record = ?1",
-            "DELETE FROM found WHERE record = ?1",
-            "DELETE FROM exported WHERE record = ?1",
-            "DELETE FROM job_rows WHERE record = ?1",
-            "DELETE FROM joined WHERE record = ?1 OR lead = ?1",
-            "DELETE FROM apart WHERE one = ?1 OR two = ?1",
-            "DELETE FROM reach WHERE record = ?1",
-            "DELETE FROM own_cells WHERE id = ?1",
-            "DELETE FROM person_cells WHERE id = ?1",
-            "DELETE FROM identities WHERE record = ?1",
-            "DELETE FROM records WHERE id = ?1",
-        ] {
-            file.prepare_cached(sql)?.execute([record])?;
-        }
-    }
+    person.records.iter().try_for_each(|record| removed::remove(file, RecordKind::Person, *record))?;
     undo_log::without(file, |change| left_of(change, person, &listed))
 }
 
 /// Takes what leads to the person alone off the suppression list: the one-way mark stands in its place. Tells what it was, also
 /// where it was taken off before.
-fn off_the_list(file: &Connection, person: &Person) -> Result<HashSet<(String, String)>, StoreError> {
-    let mut delete = file.prepare_cached("DELETE FROM suppressed WHERE kind = ?1 AND value = ?2")?;
+fn off_the_list(file: &Tx<'_>, person: &Person) -> Result<HashSet<(String, String)>, StoreError> {
     let mut listed = HashSet::new();
     for (kind, value) in person.signs.iter().filter_map(|sign| sign.split_once(':')) {
-        delete.execute([kind, value])?;
+        suppressed::forget(file, (kind, value))?;
         listed.insert((kind.to_owned(), value.to_owned()));
     }
     Ok(listed)

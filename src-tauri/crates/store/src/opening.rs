@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use crate::file::error::StoreError;
 use crate::file::store::Store;
+use crate::records::own;
 use crate::rows::column_store::{ColumnStore, Watch};
 use crate::schema::{connection, migrations};
 
@@ -23,6 +24,6 @@ impl Store {
             let watch = Watch::over(file)?;
             Ok(Box::new(move || following.follow(watch.taken())))
         };
-        Self::with(path, connection::prepare, begin, column_store)
+        Self::with(path, connection::prepare, begin, own::derive, column_store)
     }
 }

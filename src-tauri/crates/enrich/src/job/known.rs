@@ -143,7 +143,7 @@ fn parted(name: &str) -> Option<(String, String)> {
 mod tests {
     use super::*;
     use store::records::Observation;
-    use store::records::own_sort_keys::Own;
+    use store::records::Own;
 
     fn known(kind: RecordKind, docs: &[&str]) -> Known {
         let observation = |json: &&str| Observation {

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use store::records::Observation;
-use store::records::own_sort_keys::Own;
+use store::records::Own;
 
 use super::*;
 use crate::ipc::{Station, Story};

@@ -9,6 +9,7 @@ use crate::file::error::StoreError;
 use crate::money::kept_answers::rewrite;
 use crate::money::pruning::{Form, is_about, out_of_page, parts_out_of, speaks_of, without};
 use crate::records::erased::NOBODY;
+use crate::records::findings;
 
 /// Takes a person out of all answers; tells how many were touched.
 pub(super) fn take_out(file: &Connection, person: &Person) -> Result<u64, StoreError> {
@@ -79,13 +80,10 @@ pub(super) fn out_of_others(file: &Connection, person: &Person) -> Result<(), St
 
 /// Takes an answer away; its line in the ledger keeps the money.
 fn forget(file: &Connection, kept_answer: i64) -> Result<(), StoreError> {
-    for sql in [
-        "UPDATE tellings SET fact = NULL WHERE fact = ?1",
-        "UPDATE finds SET fact = NULL WHERE fact = ?1",
-        "DELETE FROM look_ups WHERE fact = ?1",
-    ] {
+    for sql in ["UPDATE tellings SET fact = NULL WHERE fact = ?1", "DELETE FROM look_ups WHERE fact = ?1"] {
         file.prepare_cached(sql)?.execute([kept_answer])?;
     }
+    findings::without_answer(file, kept_answer)?;
     file.prepare_cached("UPDATE ledger SET subject = ?2, fact = NULL WHERE fact = ?1")?
         .execute(params![kept_answer, NOBODY])?;
     file.prepare_cached("DELETE FROM facts WHERE id = ?1")?.execute([kept_answer])?;

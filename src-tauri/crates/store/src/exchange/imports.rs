@@ -15,12 +15,13 @@ mod known;
 mod new;
 mod row;
 
-use rusqlite::{Connection, OptionalExtension, params};
+use rusqlite::{OptionalExtension, params};
 
 use crate::file::error::StoreError;
 use crate::file::sql::to_json;
 use crate::file::store::{Millis, Store};
 use crate::file::threads::Room;
+use crate::file::tx::Tx;
 use crate::lists;
 use crate::lists::undo_log::Change;
 use crate::lists::{list_changes, undo_log};
@@ -131,7 +132,7 @@ impl Store {
 }
 
 /// Puts the rows of the list that nobody sees behind the end of the one they are for; tells how many are new there.
-fn moved(file: &Connection, import: &Begun, list: i64, title: &str, at: Millis) -> Result<u64, StoreError> {
+fn moved(file: &Tx<'_>, import: &Begun, list: i64, title: &str, at: Millis) -> Result<u64, StoreError> {
     lists::by_number(file, list)?.ok_or(StoreError::NoList { list })?;
     let records: Vec<i64> = lists::members(file, import.list)?.into_iter().map(|(_, record)| record).collect();
     file.prepare_cached("DELETE FROM members WHERE list = ?1")?.execute([import.list])?;

@@ -110,7 +110,6 @@ impl Store {
 
 #[cfg(test)]
 mod tests {
-    use rusqlite::Transaction;
 
     use super::*;
     use crate::exchange::exports::{Comparison, Exported, NewExport, WrittenFile};
@@ -121,7 +120,7 @@ mod tests {
     /// Five people, 1 to 5, in a list, 1.
     async fn people(folder: &std::path::Path) -> Store {
         let store = Store::open(&folder.join("workspace.sqlite")).unwrap();
-        let keep = |file: &Transaction<'_>| {
+        let keep = |file: &crate::file::tx::Tx<'_>| {
             for name in ["Ada", "Bob", "Cid", "Dan", "Eve"] {
                 let told = serde_json::json!({"full_name": name, "profileUrl": format!("https://n.example/in/{name}")});
                 let told = NewObservation { kind: RecordKind::Person, doc: told.as_object().unwrap().clone() };

@@ -7,4 +7,5 @@ pub mod settings;
 pub(crate) mod sql;
 pub(crate) mod store;
 pub(crate) mod threads;
+pub(crate) mod tx;
 pub mod work;

@@ -6,10 +6,11 @@ use std::any::Any;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use rusqlite::{Connection, Transaction};
+use rusqlite::Connection;
 
 use crate::file::error::StoreError;
 use crate::file::threads::{Damage, Followed, Prepare, Readers, Room, Writer};
+use crate::file::tx::{Derive, Tx};
 
 /// Milliseconds since 1970.
 pub type Millis = i64;
@@ -29,16 +30,17 @@ struct Inner {
 }
 
 impl Store {
-    /// Over a file whose form `begin` brings up to date, on the thread that writes. What it returns is called behind each
-    /// change. `beside` is whatever a higher folder holds for as long as the file is open.
+    /// Over a file whose form `begin` brings up to date, before anything is written. What it returns is called behind each
+    /// change, `derive` within it. `beside` is whatever a higher folder holds for as long as the file is open.
     pub(crate) fn with(
         path: &Path,
         prepare: Prepare,
         begin: impl FnOnce(&mut Connection) -> Result<Followed, StoreError>,
+        derive: Derive,
         beside: Arc<dyn Any + Send + Sync>,
     ) -> Result<Self, StoreError> {
         let damage = Arc::new(Damage::default());
-        let writer = Writer::open(path, prepare, begin, Arc::clone(&damage))?;
+        let writer = Writer::open(path, prepare, begin, derive, Arc::clone(&damage))?;
         let readers = Readers::open(path, prepare, Arc::clone(&damage))?;
         Ok(Self { inner: Arc::new(Inner { path: path.to_owned(), writer, readers, damage, beside }) })
     }
@@ -92,7 +94,7 @@ impl Store {
     /// Runs a change in one transaction on the writing thread.
     pub(crate) async fn write<T: Send + 'static>(
         &self,
-        change: impl FnOnce(&Transaction<'_>) -> Result<T, StoreError> + Send + 'static,
+        change: impl FnOnce(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
         self.writer().run(change).await
     }
@@ -100,7 +102,7 @@ impl Store {
     /// As [`Self::write`], with room for a change that may touch very many rows.
     pub(crate) async fn write_many<T: Send + 'static>(
         &self,
-        change: impl FnOnce(&Transaction<'_>) -> Result<T, StoreError> + Send + 'static,
+        change: impl FnOnce(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
         self.writer().room(Room::WIDE).await?;
         let changed = self.write(change).await;

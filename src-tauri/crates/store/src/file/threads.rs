@@ -12,11 +12,12 @@ use std::time::Duration;
 
 use rusqlite::config::DbConfig;
 use rusqlite::functions::FunctionFlags;
-use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
+use rusqlite::{Connection, OpenFlags, TransactionBehavior};
 use tokio::sync::{mpsc as counted, oneshot};
 
 use crate::file::bulk_write::BulkWrite;
 use crate::file::error::StoreError;
+use crate::file::tx::{Derive, Tx};
 use crate::file::work;
 
 type Job = Box<dyn FnOnce(&mut Connection) + Send>;
@@ -117,6 +118,7 @@ pub(crate) struct Writer {
 struct Shared {
     bulk_write: BulkWrite,
     followed: Followed,
+    derive: Derive,
 }
 
 impl Shared {
@@ -134,6 +136,7 @@ impl Writer {
         path: &Path,
         prepare: Prepare,
         begin: impl FnOnce(&mut Connection) -> Result<Followed, StoreError>,
+        derive: Derive,
         damage: Arc<Damage>,
     ) -> Result<Self, StoreError> {
         let open = |source| StoreError::Open { path: path.to_owned(), source };
@@ -145,7 +148,7 @@ impl Writer {
         file.pragma_update(None, "foreign_keys", true)?;
         let followed = begin(&mut file)?;
         work::follow(&mut file)?;
-        let shared = Arc::new(Shared { bulk_write: BulkWrite::default(), followed });
+        let shared = Arc::new(Shared { bulk_write: BulkWrite::default(), followed, derive });
         Ok(Self { inbox: spawn("store-writer", vec![file])?, shared, damage })
     }
 
@@ -155,11 +158,12 @@ impl Writer {
 
     pub(crate) async fn run<T: Send + 'static>(
         &self,
-        change: impl FnOnce(&Transaction<'_>) -> Result<T, StoreError> + Send + 'static,
+        change: impl FnOnce(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
+        let derive = self.shared.derive;
         self.outside(move |file| {
             let transaction = file.transaction_with_behavior(TransactionBehavior::Immediate)?;
-            let value = change(&transaction)?;
+            let value = Tx::run(&transaction, derive, change)?;
             transaction.commit()?;
             Ok(value)
         })
@@ -190,11 +194,11 @@ impl Writer {
     /// the disk once [`Self::settled`] says so.
     pub(crate) async fn piece<T: Send + 'static>(
         &self,
-        change: impl FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
+        change: impl FnOnce(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
         let (shared, waiting) = (Arc::clone(&self.shared), Arc::clone(&self.inbox.waiting));
         self.answer(move |file| {
-            let done = shared.bulk_write.piece(file, change);
+            let done = shared.bulk_write.piece(file, |file| Tx::run(file, shared.derive, change));
             if done.is_err() || shared.bulk_write.is_full() || waiting.load(Ordering::Acquire) > 0 {
                 shared.clear(file);
             }

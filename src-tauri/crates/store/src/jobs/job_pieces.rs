@@ -8,8 +8,9 @@ use rusqlite::{Connection, params};
 
 use crate::file::error::StoreError;
 use crate::file::store::Store;
+use crate::file::tx::Tx;
+use crate::records::findings;
 use crate::records::findings::{FindState, Piece};
-use crate::records::{findings, own_sort_keys};
 
 /// A step of a new job, as the plan has it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -29,7 +30,7 @@ pub struct NewStep {
 /// Rows that are given up at once.
 const GIVEN_UP: i64 = 500;
 
-fn add(file: &Connection, job: i64, steps: &[NewStep]) -> Result<(), StoreError> {
+fn add(file: &Tx<'_>, job: i64, steps: &[NewStep]) -> Result<(), StoreError> {
     let (Some(first), Some(last)) = (steps.first(), steps.last()) else { return Ok(()) };
     let mut add = file.prepare_cached(
         "INSERT INTO job_rows (job, place, enrichment, record, state, owned, reason)
@@ -41,12 +42,11 @@ fn add(file: &Connection, job: i64, steps: &[NewStep]) -> Result<(), StoreError>
         add.execute(params![job, step.place, name, step.record, step.state.name(), owned, step.reason])?;
     }
     let piece = Piece { job, first: first.place, last: last.place };
-    findings::begin(file, &piece)?;
-    refresh_joined(file, &piece)
+    findings::begin(file, &piece)
 }
 
 /// Takes the next rows of a job behind a place out of the cells, where they wait. Tells where it came to; none at the end.
-fn give_up(file: &Connection, job: i64, after: i64) -> Result<Option<i64>, StoreError> {
+fn give_up(file: &Tx<'_>, job: i64, after: i64) -> Result<Option<i64>, StoreError> {
     let last: Option<i64> = file
         .prepare_cached("SELECT max(place) FROM (
             SELECT DISTINCT place FROM job_rows WHERE job = ?1 AND state = 'waiting' AND place > ?2 ORDER BY place LIMIT ?3)")?
@@ -54,26 +54,8 @@ fn give_up(file: &Connection, job: i64, after: i64) -> Result<Option<i64>, Store
     if let Some(last) = last {
         let piece = Piece { job, first: after + 1, last };
         findings::give_up(file, &piece)?;
-        refresh_joined(file, &piece)?;
     }
     Ok(last)
-}
-
-/// Cells of records that a person has joined are derived together, one by one: there are few.
-fn refresh_joined(file: &Connection, piece: &Piece) -> Result<(), StoreError> {
-    let mut ask = file.prepare_cached(
-        "SELECT DISTINCT record, enrichment FROM job_rows WHERE job = ?1 AND place BETWEEN ?2 AND ?3
-         AND (record IN (SELECT record FROM joined) OR record IN (SELECT lead FROM joined))",
-    )?;
-    let found: Vec<(i64, String)> = ask
-        .query_map([piece.job, piece.first, piece.last], |row| Ok((row.get(0)?, row.get(1)?)))?
-        .collect::<Result<_, _>>()?;
-    for (record, name) in found {
-        if let Some(enrichment) = Enrichment::by_name(&name) {
-            own_sort_keys::write(file, enrichment.record(), record)?;
-        }
-    }
-    Ok(())
 }
 
 impl Store {
@@ -137,7 +119,7 @@ mod tests {
     /// A list's job for some people, of which the first rows are written.
     async fn begun(folder: &std::path::Path, rows: i64) -> (Store, i64) {
         let store = Store::open(&folder.join("workspace.sqlite")).unwrap();
-        let people = |file: &rusqlite::Transaction<'_>| {
+        let people = |file: &Tx<'_>| {
             for at in 0..ROWS {
                 let doc: Doc =
                     serde_json::from_value(serde_json::json!({"full_name": format!("Person {at}")})).unwrap();
@@ -205,7 +187,7 @@ mod tests {
         let (store, job) = begun(folder.path(), ROWS).await;
         store.job_is_prepared(job).await.unwrap();
         assert_eq!(store.interrupt_jobs("ended", "unclear", 2).await.unwrap(), [job], "a prepared one goes on");
-        let moves = |file: &rusqlite::Transaction<'_>| {
+        let moves = |file: &Tx<'_>| {
             file.execute("UPDATE job_rows SET state = 'found', charged = 10, asked = 1 WHERE place % 4 = 1", [])?;
             file.execute("UPDATE job_rows SET state = 'failed', asked = asked + 1 WHERE place % 8 = 1", [])?;
             file.execute("UPDATE job_rows SET owned = 1 WHERE place % 10 = 3", [])?;

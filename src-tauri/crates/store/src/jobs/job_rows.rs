@@ -8,6 +8,7 @@ use rusqlite::{Connection, params};
 
 use crate::file::error::StoreError;
 use crate::file::store::{Millis, Store};
+use crate::file::tx::Tx;
 use crate::records;
 use crate::records::findings::{FindState, Outcome};
 use crate::records::{NewObservation, findings};
@@ -82,12 +83,7 @@ pub struct OwnedAnswer {
 }
 
 /// Moves a step on, and the cell of its record with it; a value that is known stays until a newer one is told.
-pub(crate) fn turn(
-    file: &Connection,
-    step: &JobStep,
-    state: FindState,
-    reason: Option<&str>,
-) -> Result<(), StoreError> {
+pub(crate) fn turn(file: &Tx<'_>, step: &JobStep, state: FindState, reason: Option<&str>) -> Result<(), StoreError> {
     file.prepare_cached(
         "UPDATE job_rows SET state = ?4, reason = ?5 WHERE job = ?1 AND place = ?2 AND enrichment = ?3",
     )?
@@ -131,7 +127,7 @@ pub struct StepEnd {
 }
 
 /// Ends a step whose call brought no answer.
-pub(crate) fn unanswered(file: &Connection, end: &StepEnd, at: Millis) -> Result<(), StoreError> {
+pub(crate) fn unanswered(file: &Tx<'_>, end: &StepEnd, at: Millis) -> Result<(), StoreError> {
     // Where it never left, or was refused before it was looked at, the row waits as before: that was no question.
     let asked = u64::from(end.state != FindState::Waiting);
     turn(file, &end.step, end.state, end.reason.as_deref())?;
@@ -185,7 +181,7 @@ pub(crate) fn take_back(file: &Connection, intent: i64, charged: Tenths) -> Resu
 }
 
 /// Ends a step without a call. Returns the kept answer that took the place of one.
-pub(crate) fn end(file: &Connection, ended: &Ended) -> Result<Option<i64>, StoreError> {
+pub(crate) fn end(file: &Tx<'_>, ended: &Ended) -> Result<Option<i64>, StoreError> {
     let Ended { step, state, reason, owned } = ended;
     let found = *state == FindState::Found;
     file.prepare_cached(

@@ -19,6 +19,7 @@ use words::text;
 use crate::file::error::StoreError;
 use crate::file::sql::{json, to_json};
 use crate::file::store::{Millis, Store};
+use crate::file::tx::Tx;
 use crate::jobs::job_rows::JobStep;
 use crate::records::findings::FindState;
 use crate::searches::pulls::PullPhase;
@@ -144,7 +145,7 @@ pub(crate) fn agreed_limit(file: &Connection, job: i64) -> Result<Tenths, StoreE
 
 /// Steps that were being asked when a run ended without a word of them, of one job or of all that can go on: those whose call
 /// has no known outcome are unclear, the others wait.
-fn settle_running(file: &Connection, job: Option<i64>, reason: &str) -> Result<(), StoreError> {
+fn settle_running(file: &Tx<'_>, job: Option<i64>, reason: &str) -> Result<(), StoreError> {
     let mut ask = file.prepare(
         "SELECT job, place, record, enrichment, EXISTS (
             SELECT 1 FROM intents WHERE intents.job = job_rows.job AND intents.place = job_rows.place

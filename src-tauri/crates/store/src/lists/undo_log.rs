@@ -13,6 +13,7 @@ use rusqlite::{Connection, OptionalExtension, params};
 use crate::file::error::StoreError;
 use crate::file::sql::{json, to_json};
 use crate::file::store::{Millis, Store};
+use crate::file::tx::Tx;
 
 pub use change::{Change, Entries};
 pub use noted::Noted;
@@ -45,7 +46,7 @@ pub struct Step {
 }
 
 /// Takes a step: makes its changes true and keeps them. A step without a change is none.
-pub(crate) fn take(file: &Connection, title: &str, changes: &[Change], at: Millis) -> Result<(), StoreError> {
+pub(crate) fn take(file: &Tx<'_>, title: &str, changes: &[Change], at: Millis) -> Result<(), StoreError> {
     changes.iter().try_for_each(|change| change.apply(file, at))?;
     keep(file, title, changes, at)
 }
@@ -168,7 +169,7 @@ mod tests {
         for (kept, bytes, left) in
             [(9, 1_000, "abcd"), (3, 1_000, "bcd"), (9, 3, "d"), (9, 8, "cd"), (9, 0, "d"), (0, 0, "d")]
         {
-            let filled = move |file: &rusqlite::Transaction<'_>| {
+            let filled = move |file: &Tx<'_>| {
                 file.execute_batch(
                     "DELETE FROM steps;
                      INSERT INTO steps (title, at, changes) VALUES ('a', 1, '[]'), ('b', 1, '[]'), ('c', 1, '[   ]'), ('d', 1, '[]');",

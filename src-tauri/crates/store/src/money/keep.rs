@@ -2,6 +2,7 @@
 
 use crate::file::error::StoreError;
 use crate::file::store::{Millis, Store};
+use crate::file::tx::Tx;
 use crate::jobs::job_rows;
 use crate::jobs::job_rows::JobStep;
 use crate::money::intents::IntentState;
@@ -89,12 +90,12 @@ fn line(answer: &PaidAnswer, kept_answer: Option<i64>) -> ledger::NewLine<'_> {
 }
 
 /// Enters in the ledger what an answer cost.
-fn enter(file: &rusqlite::Connection, line: &ledger::NewLine<'_>, at: Millis) -> Result<(), StoreError> {
+fn enter(file: &Tx<'_>, line: &ledger::NewLine<'_>, at: Millis) -> Result<(), StoreError> {
     if ledger::told_after(file, line)? { Ok(()) } else { ledger::add(file, line, at) }
 }
 
 /// Keeps what an answer about a person cost who was erased, and nothing of what it says.
-fn keep_charge(file: &rusqlite::Connection, answer: &PaidAnswer) -> Result<Kept, StoreError> {
+fn keep_charge(file: &Tx<'_>, answer: &PaidAnswer) -> Result<Kept, StoreError> {
     if let Some(step) = &answer.step {
         job_rows::answered(file, step, FindState::None, answer.charged)?;
     }
@@ -105,7 +106,7 @@ fn keep_charge(file: &rusqlite::Connection, answer: &PaidAnswer) -> Result<Kept,
 }
 
 /// Tells the records that the answer to a single question is about; tells how many of them are new.
-fn store_observations(file: &rusqlite::Connection, answer: &PaidAnswer, kept_answer: i64) -> Result<u64, StoreError> {
+fn store_observations(file: &Tx<'_>, answer: &PaidAnswer, kept_answer: i64) -> Result<u64, StoreError> {
     let mut fresh = 0;
     for observation in &answer.observations {
         let (record, known) = records::keep_answer(file, observation, answer.operation, Some(kept_answer), answer.at)?;
@@ -118,12 +119,7 @@ fn store_observations(file: &rusqlite::Connection, answer: &PaidAnswer, kept_ans
 }
 
 /// Tells the record that a job asked for. One that is gone meanwhile was paid for all the same: the answer is kept.
-fn keep_step(
-    file: &rusqlite::Connection,
-    answer: &PaidAnswer,
-    step: &JobStep,
-    kept_answer: i64,
-) -> Result<(), StoreError> {
+fn keep_step(file: &Tx<'_>, answer: &PaidAnswer, step: &JobStep, kept_answer: i64) -> Result<(), StoreError> {
     if let Some(unread) = &answer.unread {
         job_rows::answered(file, step, FindState::Failed, answer.charged)?;
         return job_rows::turn(file, step, FindState::Failed, Some(unread.reason));
@@ -142,7 +138,7 @@ fn keep_step(
 
 /// Keeps the rows of a page, each at its place in the search.
 pub(crate) fn keep_rows(
-    file: &rusqlite::Connection,
+    file: &Tx<'_>,
     page: &Page,
     operation: &str,
     kept_answer: i64,

@@ -9,6 +9,7 @@ use serde_json::Value;
 use crate::file::error::StoreError;
 use crate::file::sql::json;
 use crate::file::store::{Millis, Store};
+use crate::file::tx::Tx;
 use crate::money::keep::keep_rows;
 use crate::money::left_out;
 use crate::money::paid_answer::{Kept, Page};
@@ -107,7 +108,7 @@ fn stands(file: &Connection, intent: i64) -> Result<Option<Stands>, StoreError> 
     Ok(stands.optional()?)
 }
 
-fn tell(file: &Connection, mut read: ReadPage, why: &str) -> Result<Option<Vec<i64>>, StoreError> {
+fn tell(file: &Tx<'_>, mut read: ReadPage, why: &str) -> Result<Option<Vec<i64>>, StoreError> {
     let Some(Stands { kept_answer, operation, at, pull, search, page, size }) = stands(file, read.intent)? else {
         return Ok(None);
     };

@@ -1,9 +1,13 @@
 //! `marks`: what a person noted about a record: a status, tags, a note. Changed in steps that can be undone (`undo_log`).
 
+use api::RecordKind;
 use rusqlite::{Connection, OptionalExtension};
+use serde_json::Value;
 
 use crate::file::error::StoreError;
 use crate::file::sql::json;
+use crate::file::tx::Tx;
+use crate::records::{former, own_sort_keys};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
     4,
@@ -69,4 +73,59 @@ pub(crate) fn words(file: &Connection) -> Result<(Vec<String>, Vec<String>), Sto
             json_each(some.tags) GROUP BY 1 ORDER BY sum(records) DESC, 1 LIMIT 100",
     )?;
     Ok((statuses, tags))
+}
+
+/// Notes the same of all of these records in one column, in which the grid shows `told`: a status on a list of a million is a few
+/// statements, not a million. Records that are one with others are derived one by one: what they show is noted of the group.
+pub(crate) fn put(
+    file: &Tx<'_>,
+    records: &[i64],
+    (column, value): (&str, Option<&str>),
+    told: &Value,
+) -> Result<(), StoreError> {
+    // It stays, empty: making and dropping a table for each of many changes would prepare every statement anew.
+    file.execute_batch("CREATE TEMP TABLE IF NOT EXISTS noted (record INTEGER PRIMARY KEY)")?;
+    let mut add = file.prepare_cached("INSERT OR IGNORE INTO temp.noted SELECT id FROM records WHERE id = ?1")?;
+    for record in records {
+        // One that was erased since has nothing to note, and one that has become another is that one.
+        if add.execute([record])? == 0
+            && let Some(present) = former::present(file, *record)?
+        {
+            add.execute([present])?;
+        }
+    }
+    let run = |sql: &str| -> rusqlite::Result<usize> { file.prepare_cached(sql)?.execute([]) };
+    run("INSERT OR IGNORE INTO marks (record, tags, note) SELECT record, '[]', '' FROM temp.noted")?;
+    file.prepare_cached(&format!("UPDATE marks SET {column} = ?1 WHERE record IN (SELECT record FROM temp.noted)"))?
+        .execute([value])?;
+    run("DELETE FROM marks WHERE record IN (SELECT record FROM temp.noted)
+            AND status IS NULL AND tags = '[]' AND note = ''")?;
+    // The columns of what is noted are the same for companies and people.
+    let all = ("SELECT record FROM temp.noted", Vec::new());
+    own_sort_keys::put_many(file, RecordKind::Person, &format!("own.{column}"), told, all)?;
+    let mut joined = file.prepare_cached(
+        "SELECT record FROM temp.noted WHERE record IN (SELECT record FROM joined UNION ALL SELECT lead FROM joined)",
+    )?;
+    let mut joined = joined.query([])?;
+    while let Some(row) = joined.next()? {
+        file.mark(row.get(0)?);
+    }
+    run("DELETE FROM temp.noted")?;
+    Ok(())
+}
+
+/// What was noted of two records that are one: all of it.
+pub(super) fn moved(file: &Tx<'_>, gone: i64, stays: i64) -> Result<(), StoreError> {
+    file.prepare_cached(
+        "UPDATE marks SET status = coalesce(marks.status, gone.status),
+            note = trim(marks.note || char(10) || gone.note, char(10)),
+            tags = (SELECT json_group_array(value) FROM (
+                SELECT value FROM json_each(marks.tags) UNION SELECT value FROM json_each(gone.tags)))
+         FROM marks AS gone WHERE gone.record = ?1 AND marks.record = ?2",
+    )?
+    .execute([gone, stays])?;
+    file.prepare_cached("UPDATE OR IGNORE marks SET record = ?2 WHERE record = ?1")?.execute([gone, stays])?;
+    file.prepare_cached("DELETE FROM marks WHERE record = ?1")?.execute([gone])?;
+    file.mark(stays);
+    Ok(())
 }

@@ -8,7 +8,8 @@ use api::{Doc, RecordKind, contact_keys};
 use rusqlite::{Connection, params};
 
 use crate::file::error::StoreError;
-use crate::records::{own_sort_keys, suppressed};
+use crate::file::tx::Tx;
+use crate::records::suppressed;
 
 /// The version of the file that keeps it.
 pub(crate) const SINCE: i64 = 4;
@@ -43,7 +44,7 @@ pub(crate) fn of(file: &Connection, record: i64) -> Result<Vec<ContactKey>, Stor
 /// Writes by what a record can be reached of which this was told, newest first. What the grid knows of it follows where the
 /// suppression list matches it now, or does not any more.
 pub(crate) fn write<'a>(
-    file: &Connection,
+    file: &Tx<'_>,
     kind: RecordKind,
     record: i64,
     docs: impl Iterator<Item = &'a Doc> + Clone,
@@ -60,7 +61,7 @@ pub(crate) fn write<'a>(
     let added: Vec<ContactKey> = new.into_iter().filter(|one| !old.contains(one)).collect();
     note(file, record, &added)?;
     if suppressed::is(file, record)? != before {
-        own_sort_keys::write(file, kind, record)?;
+        file.mark(record);
     }
     Ok(())
 }

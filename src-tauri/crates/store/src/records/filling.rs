@@ -8,6 +8,7 @@ use rusqlite::{Connection, OptionalExtension, params};
 
 use crate::file::error::StoreError;
 use crate::file::store::Store;
+use crate::file::tx::Tx;
 use crate::records::observations::{self, Observation};
 use crate::records::{contact_keys, joined, sort_keys};
 
@@ -47,7 +48,7 @@ impl Filling {
         }
     }
 
-    fn write(self, file: &Connection, kind: RecordKind, record: i64) -> Result<(), StoreError> {
+    fn write(self, file: &Tx<'_>, kind: RecordKind, record: i64) -> Result<(), StoreError> {
         match self {
             Self::ContactKeys => {
                 let observations = observations::of(file, record)?;
@@ -129,7 +130,7 @@ mod tests {
     use crate::records::NewObservation;
 
     /// Some people and a company as an older version kept them, of whom something is to be filled in.
-    fn as_before(file: &Connection, sql: &str) -> Result<(), StoreError> {
+    fn as_before(file: &Tx<'_>, sql: &str) -> Result<(), StoreError> {
         for name in ["a", "b", "c", "d", "e"] {
             let doc = json!({"full_name": name, "email": format!("{name}@acme.example"), "location": {"city": "Ulm"}});
             let told = NewObservation { kind: RecordKind::Person, doc: doc.as_object().unwrap().clone() };
@@ -174,7 +175,7 @@ mod tests {
         let store = Store::open(&tempfile::tempdir().unwrap().path().join("workspace.sqlite")).unwrap();
         store.write(|file| as_before(file, "DELETE FROM settings")).await.unwrap();
         for (version, reach, counted) in [(3, true, true), (5, false, true), (6, false, false)] {
-            let again = move |file: &rusqlite::Transaction<'_>| {
+            let again = move |file: &Tx<'_>| {
                 file.execute("DELETE FROM settings", [])?;
                 begin(file, version)
             };

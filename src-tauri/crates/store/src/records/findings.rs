@@ -3,11 +3,14 @@
 //! Written in the transaction that keeps a paid answer, and by jobs for what they did not have to ask. What an answer said in
 //! full is a kept answer; here stands what the column shows.
 
-use api::{Enrichment, RecordKind};
+use api::Enrichment;
+use rusqlite::types::Value as Sql;
 use rusqlite::{Connection, Row, named_params, params};
+use serde_json::json;
 
 use crate::file::error::StoreError;
 use crate::file::store::Millis;
+use crate::file::tx::Tx;
 use crate::records::own_sort_keys;
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
@@ -154,8 +157,8 @@ pub(crate) fn of(file: &Connection, record: i64) -> Result<Vec<Finding>, StoreEr
     Ok(found.into_iter().flatten().collect())
 }
 
-/// Writes what was found out, in the place of what stood there; the cells follow.
-pub(crate) fn put(file: &Connection, kind: RecordKind, find: &Finding) -> Result<(), StoreError> {
+/// Writes what was found out, in the place of what stood there.
+pub(crate) fn put(file: &Tx<'_>, find: &Finding) -> Result<(), StoreError> {
     file.prepare_cached(
         "INSERT OR REPLACE INTO finds (record, enrichment, state, value, mark, reason, source, at, fact, job)
          VALUES (:record, :enrichment, :state, :value, :mark, :reason, :source, :at, :fact, :job)",
@@ -165,12 +168,13 @@ pub(crate) fn put(file: &Connection, kind: RecordKind, find: &Finding) -> Result
         ":value": find.value, ":mark": find.mark, ":reason": find.reason, ":source": find.source, ":at": find.at,
         ":fact": find.kept_answer, ":job": find.job,
     })?;
-    own_sort_keys::write(file, kind, find.record)
+    file.mark(find.record);
+    Ok(())
 }
 
-/// Writes what an answer is worth for a record; the cells follow.
+/// Writes what an answer is worth for a record.
 pub(crate) fn tell(
-    file: &Connection,
+    file: &Tx<'_>,
     record: i64,
     outcome: &Outcome,
     at: Millis,
@@ -189,13 +193,13 @@ pub(crate) fn tell(
         kept_answer,
         job,
     };
-    put(file, outcome.enrichment.record(), &find)
+    put(file, &find)
 }
 
-/// Moves the state of an enrichment of a record on; the cells follow. A value that is known stays: where it is not asked for
+/// Moves the state of an enrichment of a record on. A value that is known stays: where it is not asked for
 /// again, it is simply found; and nothing that could not be asked hides it.
 pub(crate) fn turn(
-    file: &Connection,
+    file: &Tx<'_>,
     record: i64,
     enrichment: Enrichment,
     state: FindState,
@@ -214,7 +218,8 @@ pub(crate) fn turn(
          ON CONFLICT (record, enrichment) DO UPDATE SET state = excluded.state, reason = excluded.reason, job = excluded.job",
     )?
     .execute(params![record, enrichment.name(), state.name(), reason, job])?;
-    own_sort_keys::write(file, enrichment.record(), record)
+    file.mark(record);
+    Ok(())
 }
 
 /// Some rows of a job that stand behind each other.
@@ -228,7 +233,7 @@ pub(crate) struct Piece {
 }
 
 /// Shows the steps of a new job between two places in the cells of its records, all at once: a job may have a million.
-pub(crate) fn begin(file: &Connection, piece: &Piece) -> Result<(), StoreError> {
+pub(crate) fn begin(file: &Tx<'_>, piece: &Piece) -> Result<(), StoreError> {
     file.prepare_cached(
         "INSERT INTO finds (record, enrichment, state, reason, job)
             SELECT record, enrichment, state, reason, job FROM job_rows
@@ -242,7 +247,7 @@ pub(crate) fn begin(file: &Connection, piece: &Piece) -> Result<(), StoreError> 
 }
 
 /// What a job that was stopped leaves waiting between two places is not asked any more: what was known before is shown again.
-pub(crate) fn give_up(file: &Connection, piece: &Piece) -> Result<(), StoreError> {
+pub(crate) fn give_up(file: &Tx<'_>, piece: &Piece) -> Result<(), StoreError> {
     let Piece { job, first, last } = *piece;
     let waiting = "job = ?1 AND state = 'waiting' AND (record, enrichment) IN (
         SELECT record, enrichment FROM job_rows WHERE job = ?1 AND place BETWEEN ?2 AND ?3)";
@@ -253,48 +258,74 @@ pub(crate) fn give_up(file: &Connection, piece: &Piece) -> Result<(), StoreError
         file.prepare_cached(&change)?.execute(params![job, first, last])?;
     }
     show(file, piece, &[FindState::Found])?;
+    let unknown = "SELECT record FROM job_rows WHERE job = ?1 AND place BETWEEN ?2 AND ?3 AND enrichment = ?4
+        AND state = 'waiting' AND NOT EXISTS (SELECT 1 FROM finds
+            WHERE finds.record = job_rows.record AND finds.enrichment = job_rows.enrichment)";
     for enrichment in Enrichment::ALL {
-        let (key, value) = status_columns(enrichment);
-        file.prepare_cached(&format!(
-            "UPDATE own_cells SET {key} = NULL, {value} = NULL WHERE id IN (
-                SELECT record FROM job_rows
-                WHERE job = ?1 AND place BETWEEN ?2 AND ?3 AND enrichment = ?4 AND state = 'waiting'
-                AND NOT EXISTS (SELECT 1 FROM finds
-                    WHERE finds.record = job_rows.record AND finds.enrichment = job_rows.enrichment))",
-        ))?
-        .execute(params![job, first, last, enrichment.name()])?;
+        show_state(file, piece, enrichment, None, unknown)?;
     }
     Ok(())
 }
 
-/// Writes these states into the cells of the records of a piece, for each enrichment in one statement.
-fn show(file: &Connection, piece: &Piece, states: &[FindState]) -> Result<(), StoreError> {
+/// Shows these states of the records of a piece, for each enrichment in one statement. Records that a person has joined are derived
+/// together, one by one: there are few.
+fn show(file: &Tx<'_>, piece: &Piece, states: &[FindState]) -> Result<(), StoreError> {
+    let in_state = "SELECT finds.record FROM job_rows JOIN finds USING (record, enrichment)
+        WHERE job_rows.job = ?1 AND place BETWEEN ?2 AND ?3 AND job_rows.enrichment = ?4 AND finds.state = ?5";
     for enrichment in Enrichment::ALL {
-        let (key, value) = status_columns(enrichment);
         for state in states {
-            let Some((sorted, shown)) = own_sort_keys::status(enrichment, *state) else { continue };
-            file.prepare_cached(&format!(
-                "INSERT INTO own_cells (id, {key}, {value})
-                    SELECT finds.record, ?5, ?6 FROM job_rows JOIN finds USING (record, enrichment)
-                    WHERE job_rows.job = ?1 AND place BETWEEN ?2 AND ?3 AND job_rows.enrichment = ?4 AND finds.state = ?7
-                 ON CONFLICT (id) DO UPDATE SET {key} = excluded.{key}, {value} = excluded.{value}",
-            ))?
-            .execute(params![
-                piece.job,
-                piece.first,
-                piece.last,
-                enrichment.name(),
-                sorted,
-                shown,
-                state.name()
-            ])?;
+            show_state(file, piece, enrichment, Some(*state), in_state)?;
         }
     }
+    let mut ask = file.prepare_cached(
+        "SELECT DISTINCT record FROM job_rows WHERE job = ?1 AND place BETWEEN ?2 AND ?3
+         AND (record IN (SELECT record FROM joined) OR record IN (SELECT lead FROM joined))",
+    )?;
+    let mut joined = ask.query([piece.job, piece.first, piece.last])?;
+    while let Some(row) = joined.next()? {
+        file.mark(row.get(0)?);
+    }
     Ok(())
 }
 
-/// The columns of the status of an enrichment in `own_cells`.
-fn status_columns(enrichment: Enrichment) -> (String, String) {
+fn show_state(
+    file: &Connection,
+    piece: &Piece,
+    enrichment: Enrichment,
+    state: Option<FindState>,
+    records: &str,
+) -> Result<(), StoreError> {
     let name = enrichment.name();
-    (format!("\"k_find.{name}.status\""), format!("\"v_find.{name}.status\""))
+    let mut values: Vec<Sql> = [piece.job, piece.first, piece.last].map(Sql::Integer).into();
+    values.push(Sql::Text(name.to_owned()));
+    values.extend(state.map(|state| Sql::Text(state.name().to_owned())));
+    let told = state.map_or(json!({}), |state| json!({"find": {name: {"status": state.name()}}}));
+    let key = format!("find.{name}.status");
+    own_sort_keys::put_many(file, enrichment.record(), &key, &told, (records, values)).map(drop)
+}
+
+/// What was found for two records that are one: of an enrichment that both have, that of the one that stays.
+pub(super) fn moved(file: &Tx<'_>, gone: i64, stays: i64) -> Result<(), StoreError> {
+    file.prepare_cached("UPDATE OR IGNORE finds SET record = ?2 WHERE record = ?1")?.execute([gone, stays])?;
+    file.prepare_cached("DELETE FROM finds WHERE record = ?1")?.execute([gone])?;
+    file.mark(stays);
+    Ok(())
+}
+
+/// Takes back what came from somewhere at a moment.
+pub(crate) fn take_back(file: &Tx<'_>, record: i64, source: &str, at: Millis) -> Result<(), StoreError> {
+    file.prepare_cached("DELETE FROM finds WHERE record = ?1 AND source = ?2 AND at = ?3")?
+        .execute(params![record, source, at])?;
+    file.mark(record);
+    Ok(())
+}
+
+/// The statement that adds a value of a new record, of which nothing else is known, for an import that writes very many.
+pub(crate) const ADD_NEW: &str =
+    "INSERT INTO finds (record, enrichment, state, value, source, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
+
+/// What an answer said stays found when the answer is taken away.
+pub(crate) fn without_answer(file: &Connection, kept_answer: i64) -> Result<(), StoreError> {
+    file.prepare_cached("UPDATE finds SET fact = NULL WHERE fact = ?1")?.execute([kept_answer])?;
+    Ok(())
 }

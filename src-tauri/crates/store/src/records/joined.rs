@@ -6,12 +6,13 @@
 //! and parts them (`undo_log`).
 
 use std::cmp::Reverse;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use api::{Doc, RecordKind};
 use rusqlite::{Connection, OptionalExtension};
 
 use crate::file::error::StoreError;
+use crate::file::tx::Tx;
 use crate::records::observations::{self, Observation};
 use crate::records::{contact_keys, sort_keys};
 
@@ -82,18 +83,54 @@ pub(crate) fn observations(file: &Connection, group: &[i64]) -> Result<Vec<Obser
 /// Writes anew what is derived from what was told of a record, newest first: by what it can be reached, and the cells of it
 /// and of the records that are one with it.
 pub(crate) fn derive<'a>(
-    file: &Connection,
+    file: &Tx<'_>,
     kind: RecordKind,
     record: i64,
     docs: impl Iterator<Item = &'a Doc> + Clone,
 ) -> Result<(), StoreError> {
     contact_keys::write(file, kind, record, docs.clone())?;
     let group = group(file, record)?;
-    if group.len() == 1 {
-        return sort_keys::write(file, kind, record, docs);
-    }
-    let whole = observations(file, &group)?;
+    if group.len() == 1 { sort_keys::write(file, kind, record, docs) } else { show_all(file, kind, &group) }
+}
+
+/// Writes the cells of records that are one, from what was told of all.
+fn show_all(file: &Connection, kind: RecordKind, group: &[i64]) -> Result<(), StoreError> {
+    let whole = observations(file, group)?;
     group
-        .into_iter()
-        .try_for_each(|one| sort_keys::write(file, kind, one, whole.iter().map(|observation| &observation.doc)))
+        .iter()
+        .try_for_each(|one| sort_keys::write(file, kind, *one, whole.iter().map(|observation| &observation.doc)))
+}
+
+/// Makes a record one with another that leads it, or with none, and shows of all that are concerned what follows from it.
+pub(crate) fn join(file: &Tx<'_>, kind: RecordKind, record: i64, lead: Option<i64>) -> Result<(), StoreError> {
+    let before = group(file, record)?;
+    file.prepare_cached("DELETE FROM joined WHERE record = ?1")?.execute([record])?;
+    if let Some(lead) = lead {
+        file.prepare_cached("INSERT INTO joined (record, lead) SELECT ?1, ?2 WHERE ?1 <> ?2")?
+            .execute([record, lead])?;
+    }
+    let mut shown = BTreeSet::new();
+    for one in before.into_iter().chain([record]) {
+        let group = group(file, one)?;
+        if shown.insert(group.first().copied()) {
+            show_all(file, kind, &group)?;
+            file.mark(one);
+        }
+    }
+    Ok(())
+}
+
+/// Two records that are one stand once in the group of either.
+pub(super) fn moved(file: &Tx<'_>, gone: i64, stays: i64) -> Result<(), StoreError> {
+    for change in [
+        "DELETE FROM joined WHERE record IN (?1, ?2) AND lead IN (?1, ?2)",
+        "UPDATE joined SET lead = ?2 WHERE lead = ?1",
+        "UPDATE OR IGNORE joined SET record = ?2 WHERE record = ?1",
+        "DELETE FROM joined WHERE record = ?1 AND ?1 <> ?2",
+        "UPDATE joined SET lead = over.lead FROM joined AS over WHERE over.record = joined.lead AND ?1 <> ?2",
+    ] {
+        file.prepare_cached(change)?.execute([gone, stays])?;
+    }
+    file.mark(stays);
+    Ok(())
 }

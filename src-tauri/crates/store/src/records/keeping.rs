@@ -3,18 +3,19 @@
 use std::cmp::Reverse;
 
 use api::{Doc, RecordKind};
-use rusqlite::{Connection, params};
+use rusqlite::params;
 use serde_json::Value;
 
 use crate::file::error::StoreError;
 use crate::file::store::Millis;
+use crate::file::tx::Tx;
 use crate::records::observations::{ASKED, NewObservation, of};
 use crate::records::recognised::{Known, Signs};
 use crate::records::{joined, namesakes, seen_fields};
 
 /// Keeps what a row of a search tells. Tells the record's number and whether it was there before.
 pub(crate) fn keep(
-    file: &Connection,
+    file: &Tx<'_>,
     new: &NewObservation,
     operation: &str,
     kept_answer: Option<i64>,
@@ -27,7 +28,7 @@ pub(crate) fn keep(
 
 /// As [`keep`], for the answer to a single question: one by name may be about an owned person whose page it does not tell.
 pub(crate) fn keep_answer(
-    file: &Connection,
+    file: &Tx<'_>,
     new: &NewObservation,
     operation: &str,
     kept_answer: Option<i64>,
@@ -54,7 +55,7 @@ pub(crate) fn keep_answer(
 /// As [`keep`], of a record that is known to be the one: what was asked for it is told of it, whoever else is recognised by
 /// the same. A page or a domain by which nobody else is recognised is its own from now on.
 pub(crate) fn keep_for(
-    file: &Connection,
+    file: &Tx<'_>,
     record: i64,
     new: &NewObservation,
     operation: &str,
@@ -70,7 +71,7 @@ pub(crate) fn keep_for(
 }
 
 fn keep_in(
-    file: &Connection,
+    file: &Tx<'_>,
     new: &NewObservation,
     known: Option<Known>,
     signs: &Signs,
@@ -127,7 +128,7 @@ fn keep_in(
 }
 
 /// Writes anew what is derived from what was told of a record, and by what it is recognised.
-pub(crate) fn derive(file: &Connection, kind: RecordKind, record: i64) -> Result<(), StoreError> {
+pub(crate) fn derive(file: &Tx<'_>, kind: RecordKind, record: i64) -> Result<(), StoreError> {
     let observations = of(file, record)?;
     for (_, observation) in &observations {
         Signs::of(&NewObservation { kind, doc: observation.doc.clone() }).note(file, record)?;

@@ -11,7 +11,7 @@ use crate::file::error::StoreError;
 use crate::file::sql::json;
 use crate::file::store::Store;
 use crate::records::observations::{Observation, kind_named};
-use crate::records::own_sort_keys::Own;
+use crate::records::own::Own;
 use crate::records::record::{Record, by_number};
 
 /// Of some records, those of which more is known than what was told of them.

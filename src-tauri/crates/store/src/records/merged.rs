@@ -1,19 +1,21 @@
 //! Two records that are one: everything that is kept of both stays, under one number.
 //!
-//! Owns: making one of two, and finding it under the number that is gone. Does not own: when two are one.
+//! Owns: making one of two. Does not own: when two are one, and what of two annotations, findings and joined records stays: each of
+//! these tables says that itself.
 //!
 //! Every observation keeps its answer, its dates and its number, so what was paid for which is told as before; kept answers and
 //! pulls name no record. A search that brought both shows the one where the first of them stood. The newer
 //! number stays: SQLite gives the largest number again when its row is gone, so only a smaller one can go for good.
 
 use api::RecordKind;
-use rusqlite::{Connection, OptionalExtension, params};
+use rusqlite::params;
 
 use crate::file::error::StoreError;
-use crate::records::{joined, observations, own_sort_keys, sort_keys};
+use crate::file::tx::Tx;
+use crate::records::{annotations, findings, former, joined, observations, sort_keys};
 
 /// Makes one of two records of a kind, and tells its number.
-pub(crate) fn merge(file: &Connection, kind: RecordKind, one: i64, two: i64) -> Result<i64, StoreError> {
+pub(crate) fn merge(file: &Tx<'_>, kind: RecordKind, one: i64, two: i64) -> Result<i64, StoreError> {
     let (gone, stays) = (one.min(two), one.max(two));
     if gone == stays {
         return Ok(stays);
@@ -28,23 +30,9 @@ pub(crate) fn merge(file: &Connection, kind: RecordKind, one: i64, two: i64) -> 
         "UPDATE found SET record = ?2 WHERE record = ?1",
         "UPDATE records SET owned_at = min(records.owned_at, gone.owned_at), told_at = max(records.told_at, gone.told_at)
             FROM records AS gone WHERE gone.id = ?1 AND records.id = ?2",
-        // A list that had both keeps the row of the one that stays; of what was found and noted, likewise.
+        // A list that had both keeps the row of the one that stays.
         "UPDATE OR IGNORE members SET record = ?2 WHERE record = ?1",
         "DELETE FROM members WHERE record = ?1 AND ?1 <> ?2",
-        "UPDATE OR IGNORE finds SET record = ?2 WHERE record = ?1",
-        "DELETE FROM finds WHERE record = ?1 AND ?1 <> ?2",
-        "UPDATE marks SET status = coalesce(marks.status, gone.status),
-                note = trim(marks.note || char(10) || gone.note, char(10)),
-                tags = (SELECT json_group_array(value) FROM (
-                    SELECT value FROM json_each(marks.tags) UNION SELECT value FROM json_each(gone.tags)))
-            FROM marks AS gone WHERE gone.record = ?1 AND marks.record = ?2",
-        "UPDATE OR IGNORE marks SET record = ?2 WHERE record = ?1",
-        "DELETE FROM marks WHERE record = ?1 AND ?1 <> ?2",
-        "DELETE FROM joined WHERE record IN (?1, ?2) AND lead IN (?1, ?2)",
-        "UPDATE joined SET lead = ?2 WHERE lead = ?1",
-        "UPDATE OR IGNORE joined SET record = ?2 WHERE record = ?1",
-        "DELETE FROM joined WHERE record = ?1 AND ?1 <> ?2",
-        "UPDATE joined SET lead = over.lead FROM joined AS over WHERE over.record = joined.lead AND ?1 <> ?2",
         "UPDATE OR IGNORE exported SET record = ?2 WHERE record = ?1",
         "DELETE FROM exported WHERE record = ?1 AND ?1 <> ?2",
         "UPDATE job_rows SET record = ?2 WHERE record = ?1",
@@ -55,33 +43,22 @@ pub(crate) fn merge(file: &Connection, kind: RecordKind, one: i64, two: i64) -> 
             WHERE other <> ?2",
         "DELETE FROM apart WHERE (one = ?1 OR two = ?1) AND ?1 <> ?2",
         "DELETE FROM reach WHERE record = ?1 AND ?1 <> ?2",
-        "DELETE FROM own_cells WHERE id = ?1 AND ?1 <> ?2",
     ] {
         file.prepare_cached(change)?.execute(both)?;
     }
+    findings::moved(file, gone, stays)?;
+    annotations::moved(file, gone, stays)?;
+    joined::moved(file, gone, stays)?;
     file.prepare_cached("INSERT INTO identities (kind, key, record) VALUES (?1, ?2, ?3)")?.execute(params![
         kind.name(),
-        former(gone),
+        former::key(gone),
         stays
     ])?;
-    file.prepare_cached(&format!("DELETE FROM {} WHERE id = ?1", sort_keys::table(kind)))?.execute([gone])?;
+    sort_keys::remove(file, kind, gone)?;
     file.prepare_cached("DELETE FROM records WHERE id = ?1")?.execute([gone])?;
     let observations = observations::of(file, stays)?;
     joined::derive(file, kind, stays, observations.iter().map(|(_, observation)| &observation.doc))?;
-    own_sort_keys::write(file, kind, stays)?;
     Ok(stays)
-}
-
-/// The number that a record has now which had this one before.
-pub(crate) fn present(file: &Connection, number: i64) -> Result<Option<i64>, StoreError> {
-    let mut ask =
-        file.prepare_cached("SELECT record FROM identities WHERE kind IN ('company', 'person') AND key = ?1")?;
-    Ok(ask.query_row([former(number)], |row| row.get(0)).optional()?)
-}
-
-/// A number that is gone, as one of the keys by which the record is found.
-fn former(number: i64) -> String {
-    format!("number:{number}")
 }
 
 #[cfg(test)]
@@ -104,7 +81,7 @@ mod tests {
             batch: PageCursor::start(100).batch,
         };
         let search = store.search_for(new, 1).await.unwrap().id;
-        let keep = move |file: &rusqlite::Transaction<'_>| {
+        let keep = move |file: &Tx<'_>| {
             for (place, (at, name)) in (0..).zip([(7, "One"), (5, "Two"), (6, "Three")]) {
                 let told = serde_json::json!({"name": name, "domain": format!("{name}.example")});
                 let told = NewObservation { kind: RecordKind::Company, doc: told.as_object().unwrap().clone() };
@@ -121,7 +98,7 @@ mod tests {
     async fn three_records_become_one_step_by_step() {
         let folder = tempfile::tempdir().unwrap();
         let (store, search) = three(folder.path()).await;
-        let twice = |file: &rusqlite::Transaction<'_>| {
+        let twice = |file: &Tx<'_>| {
             assert_eq!(merge(file, RecordKind::Company, 1, 1)?, 1, "a record is one with itself already");
             let two = merge(file, RecordKind::Company, 2, 1)?;
             merge(file, RecordKind::Company, two, 3)
@@ -151,7 +128,7 @@ mod tests {
     async fn every_table_that_names_a_record_is_thought_of() {
         let folder = tempfile::tempdir().unwrap();
         let (store, _) = three(folder.path()).await;
-        let naming = |file: &Connection| {
+        let naming = |file: &rusqlite::Connection| {
             let mut ask = file.prepare(
                 "SELECT DISTINCT tables.name FROM sqlite_schema AS tables, pragma_foreign_key_list(tables.name) AS keys
                  WHERE tables.type = 'table' AND keys.\"table\" = 'records' ORDER BY 1",

@@ -1,124 +1,78 @@
 //! `own_cells`: what records are sorted, counted and filtered by that the service did not tell: what a person noted, and what
-//! was found for lists. Derived from `marks`, `finds` and `suppressed`; narrow, because a job changes many of them at once.
+//! was found for lists. Narrow, because a job changes many of them at once.
 //!
-//! Records without any of it have no row. The columns are those of [`RecordKind::own_columns`], named as in `cells`.
+//! Owns the table. Does not own what stands in it: that is derived in `own.rs`, or written for many records that have the same by
+//! the table that it is derived from. Records without any of it have no row, or one without a value. The columns are those of
+//! [`RecordKind::own_columns`], named as in `cells`.
 
-use api::columns::{self, AnyColumn};
-use api::{Doc, Enrichment, RecordKind};
+use api::columns::{self, AnyColumn, Column};
+use api::{Doc, RecordKind};
 use rusqlite::types::Value as Sql;
 use rusqlite::{Connection, params_from_iter};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::file::error::StoreError;
-use crate::records::annotations::Annotations;
-use crate::records::findings::{FindState, Finding};
-use crate::records::{annotations, findings, joined, sort_keys, suppressed};
+use crate::records::sort_keys;
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(4, include_str!("own_sort_keys.sql"))];
 
-/// What the app itself knows of a record.
-#[derive(Debug, Clone, Default, PartialEq)]
-pub struct Own {
-    /// What a person noted.
-    pub annotations: Annotations,
-    /// The suppression list names it.
-    pub suppressed: bool,
-    /// What was found out about it for lists.
-    pub findings: Vec<Finding>,
-    /// How many records a person has joined to it.
-    pub joined: u64,
-    /// All of it at the places that the columns name; none where there is nothing.
-    pub doc: Option<Doc>,
+/// The table, for the statement of an import that writes new records by the shortest way.
+pub(crate) const TABLE: &str = "own_cells";
+
+/// The cells of a column: what a document is sorted by in it, and under what it is counted, where rows are.
+fn cells(column: &'static Column, doc: &Doc) -> impl Iterator<Item = (String, Sql)> {
+    let shown = AnyColumn::Known(column).text(doc);
+    let sorted = shown.as_deref().and_then(|shown| column.sort_key(shown)).map_or(Sql::Null, sort_keys::sql);
+    let counted = || column.counted_under([doc], shown.as_deref()).map_or(Sql::Null, Sql::Text);
+    let counted = column.keeps_counted().then(counted).map(|counted| (format!("\"v_{}\"", column.key), counted));
+    std::iter::once((format!("\"k_{}\"", column.key), sorted)).chain(counted)
 }
 
-/// What the app itself knows of records that are one, the leading one first: of each enrichment what was found for the first
-/// that has a value, the status and the note of the first that has one, and the tags of all.
-pub(crate) fn of(file: &Connection, group: &[i64]) -> Result<Own, StoreError> {
-    let mut own = Own { joined: group.len().saturating_sub(1) as u64, ..Own::default() };
-    for record in group {
-        own.annotations.add(annotations::of(file, *record)?.unwrap_or_default());
-        own.suppressed |= suppressed::is(file, *record)?;
-        for find in findings::of(file, *record)? {
-            match own.findings.iter_mut().find(|known| known.enrichment == find.enrichment) {
-                Some(known) if known.value.is_none() && find.value.is_some() => *known = find,
-                Some(_) => {}
-                None => own.findings.push(find),
-            }
-        }
-    }
-    own.doc = doc(&own);
-    Ok(own)
-}
-
-fn doc(own: &Own) -> Option<Doc> {
-    let Annotations { status, tags, note } = &own.annotations;
-    let mut noted = Doc::new();
-    if !own.annotations.is_empty() {
-        noted.extend([("status", json!(status)), ("tags", json!(tags)), ("note", json!(note))].map(named));
-    }
-    if own.suppressed {
-        noted.insert("suppressed".to_owned(), Value::Bool(true));
-    }
-    let found: Doc = own
-        .findings
-        .iter()
-        .map(|find| {
-            let told = json!({
-                "value": find.value, "status": find.state.name(), "mark": find.mark,
-                "at": find.at.and_then(day), "source": find.source,
-            });
-            named((find.enrichment.name(), told))
-        })
-        .collect();
-    let parts = [("own", noted), ("find", found)].into_iter().filter(|(_, part)| !part.is_empty());
-    let doc: Doc = parts.map(|(name, part)| named((name, Value::Object(part)))).collect();
-    (!doc.is_empty()).then_some(doc)
-}
-
-fn named((name, value): (&str, Value)) -> (String, Value) {
-    (name.to_owned(), value)
-}
-
-/// Writes the row of a record anew, and those of the records that are one with it.
-pub(crate) fn write(file: &Connection, kind: RecordKind, record: i64) -> Result<(), StoreError> {
-    let group = joined::group(file, record)?;
-    let own = of(file, &group)?;
-    group.into_iter().try_for_each(|record| write_row(file, kind, record, own.doc.as_ref()))
-}
-
-fn write_row(file: &Connection, kind: RecordKind, record: i64, doc: Option<&Doc>) -> Result<(), StoreError> {
+/// Writes the row of a record anew from what the app knows of it.
+pub(super) fn put(file: &Connection, kind: RecordKind, record: i64, doc: Option<&Doc>) -> Result<(), StoreError> {
     let Some(doc) = doc else {
         file.prepare_cached("DELETE FROM own_cells WHERE id = ?1")?.execute([record])?;
         return Ok(());
     };
-    let mut names = String::from("id");
-    let mut values = vec![Sql::Integer(record)];
-    for column in kind.own_columns() {
-        let shown = AnyColumn::Known(column).text(doc);
-        names.push_str(&format!(", \"k_{}\"", column.key));
-        values.push(shown.as_deref().and_then(|shown| column.sort_key(shown)).map_or(Sql::Null, sort_keys::sql));
-        if column.keeps_counted() {
-            names.push_str(&format!(", \"v_{}\"", column.key));
-            values.push(column.counted_under([doc], shown.as_deref()).map_or(Sql::Null, Sql::Text));
-        }
-    }
+    let own = kind.own_columns().iter().flat_map(|column| cells(column, doc));
+    let (names, values): (Vec<String>, Vec<Sql>) =
+        std::iter::once(("id".to_owned(), Sql::Integer(record))).chain(own).unzip();
     let places = vec!["?"; values.len()].join(", ");
-    let sql = format!("INSERT OR REPLACE INTO own_cells ({names}) VALUES ({places})");
+    let sql = format!("INSERT OR REPLACE INTO own_cells ({}) VALUES ({places})", names.join(", "));
     file.prepare_cached(&sql)?.execute(params_from_iter(values))?;
     Ok(())
 }
 
-/// How the column of a status shows a state: what it is sorted by, and its text.
-pub(crate) fn status(enrichment: Enrichment, state: FindState) -> Option<(Sql, String)> {
-    let name = enrichment.name();
-    shown(enrichment.record(), &format!("find.{name}.status"), &json!({"find": {name: {"status": state.name()}}}))
-}
-
-/// How a column shows what it finds in a document of the app's own: what it is sorted by, and its text.
-pub(crate) fn shown(kind: RecordKind, key: &str, told: &Value) -> Option<(Sql, String)> {
-    let column = columns::by_key(kind.columns(), key)?;
-    let shown = column.text(told.as_object()?)?;
-    Some((column.sort_key(&shown).map_or(Sql::Null, sort_keys::sql), shown))
+/// Writes what a document shows in one column for many records at once: those that a question with these values tells, of which
+/// none is one with others. A step of a job, a note and an entry of the suppression list may be about a million, and change one
+/// column of each. Returns how many rows are others now.
+pub(super) fn put_many(
+    file: &Connection,
+    kind: RecordKind,
+    key: &str,
+    doc: &Value,
+    (records, mut values): (&str, Vec<Sql>),
+) -> Result<usize, StoreError> {
+    let (Some(column), Some(doc)) = (columns::by_key(kind.columns(), key), doc.as_object()) else { return Ok(0) };
+    let (names, shown): (Vec<String>, Vec<Sql>) = cells(column, doc).unzip();
+    let each = |how: &dyn Fn(&String) -> String, between: &str| names.iter().map(how).collect::<Vec<_>>().join(between);
+    let sql = if shown.iter().all(|value| *value == Sql::Null) {
+        let (gone, is) =
+            (each(&|name| format!("{name} = NULL"), ", "), each(&|name| format!("{name} IS NOT NULL"), " OR "));
+        format!("UPDATE own_cells SET {gone} WHERE ({is}) AND id IN ({records})")
+    } else {
+        let places: Vec<String> = (1..=shown.len()).map(|place| format!("?{}", values.len() + place)).collect();
+        values.extend(shown);
+        let differs = each(&|name| format!("{name} IS NOT excluded.{name}"), " OR ");
+        format!(
+            "INSERT INTO own_cells (id, {}) SELECT record, {} FROM ({records}) WHERE true
+             ON CONFLICT (id) DO UPDATE SET {} WHERE {differs}",
+            names.join(", "),
+            places.join(", "),
+            each(&|name| format!("{name} = excluded.{name}"), ", "),
+        )
+    };
+    Ok(file.prepare_cached(&sql)?.execute(params_from_iter(values))?)
 }
 
 /// The day of a moment in milliseconds since 1970, as the column shows it.

@@ -13,6 +13,7 @@ use rusqlite::{Connection, params};
 
 use crate::file::error::StoreError;
 use crate::file::sql::json;
+use crate::file::tx::Tx;
 use crate::records::merged;
 use crate::records::observations::{self, NewObservation, Observation};
 
@@ -91,7 +92,7 @@ impl Signs {
     }
 
     /// The record that it is about: the first key first, the oldest number first.
-    pub(crate) fn known(&self, file: &Connection) -> Result<Option<Known>, StoreError> {
+    pub(crate) fn known(&self, file: &Tx<'_>) -> Result<Option<Known>, StoreError> {
         let mut found = Vec::new();
         for key in &self.keys {
             let numbers = self.numbers(file, key)?;

@@ -6,8 +6,8 @@ use rusqlite::{Connection, OptionalExtension, params};
 use crate::file::error::StoreError;
 use crate::file::store::{Millis, Store};
 use crate::records::observations::{Observation, kind_named};
-use crate::records::own_sort_keys::Own;
-use crate::records::{joined, merged, own_sort_keys};
+use crate::records::own::{self, Own};
+use crate::records::{former, joined};
 
 /// A record with everything that was told of it.
 #[derive(Debug, Clone, PartialEq)]
@@ -34,7 +34,7 @@ impl Record {
 /// The number that a record has now, by that or by one that it had before two became one; none where it is gone.
 pub(crate) fn present(file: &Connection, id: i64) -> Result<Option<i64>, StoreError> {
     let mut ask = file.prepare_cached("SELECT EXISTS (SELECT 1 FROM records WHERE id = ?1)")?;
-    if ask.query_row([id], |row| row.get(0))? { Ok(Some(id)) } else { merged::present(file, id) }
+    if ask.query_row([id], |row| row.get(0))? { Ok(Some(id)) } else { former::present(file, id) }
 }
 
 /// A record by its number, or by one that it had before two became one.
@@ -43,12 +43,12 @@ pub(crate) fn by_number(file: &Connection, id: i64) -> Result<Option<Record>, St
     let head: Option<(String, Millis)> =
         ask.query_row([id], |row| Ok((row.get("kind")?, row.get("owned_at")?))).optional()?;
     let Some((kind, owned_at)) = head else {
-        return merged::present(file, id)?.map_or(Ok(None), |present| by_number(file, present));
+        return former::present(file, id)?.map_or(Ok(None), |present| by_number(file, present));
     };
     let kind = kind_named(&kind);
     let group = joined::group(file, id)?;
     let observations = joined::observations(file, &group)?;
-    Ok(Some(Record { id, kind, owned_at, observations, own: own_sort_keys::of(file, &group)? }))
+    Ok(Some(Record { id, kind, owned_at, observations, own: own::of(file, &group)? }))
 }
 
 impl Store {

@@ -77,6 +77,14 @@ pub(crate) fn write<'a>(
     Ok(())
 }
 
+/// A record that goes takes everything that it is sorted by along.
+pub(super) fn remove(file: &Connection, kind: RecordKind, record: i64) -> Result<(), StoreError> {
+    for table in [table(kind), "own_cells"] {
+        file.prepare_cached(&format!("DELETE FROM {table} WHERE id = ?1"))?.execute([record])?;
+    }
+    Ok(())
+}
+
 /// The statement that writes the cells of a record: number, words, then the columns in the order of the catalog.
 fn statement(kind: RecordKind) -> &'static str {
     static COMPANY: LazyLock<String> = LazyLock::new(|| insert(RecordKind::Company));

@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 
 use crate::file::error::StoreError;
 use crate::file::store::{Millis, Store};
+use crate::file::tx::Tx;
 use crate::records::own_sort_keys;
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
@@ -104,28 +105,16 @@ const SUPPRESSED: &str = "EXISTS (
         UNION ALL SELECT joined.record FROM joined WHERE joined.lead = touched.record
         UNION ALL SELECT other.record FROM joined JOIN joined AS other USING (lead) WHERE joined.record = touched.record))";
 
-/// Writes the one column of the touched records anew; tells of how many it changed. The other columns stay: what they are
-/// made of has not changed, and a list of a hundred thousand entries may touch every record.
+/// Writes the one column of the touched records anew; returns of how many that changed it.
 fn refresh(file: &Connection) -> Result<u64, StoreError> {
-    let yes = json!({"own": {"suppressed": true}});
-    let (key, yes) = own_sort_keys::shown(RecordKind::Person, "own.suppressed", &yes).unzip();
-    let set = file
-        .prepare(&format!(
-            "INSERT INTO own_cells (id, \"k_own.suppressed\", \"v_own.suppressed\")
-             SELECT record, ?1, ?2 FROM temp.touched AS touched WHERE {SUPPRESSED}
-             ON CONFLICT (id) DO UPDATE SET \"k_own.suppressed\" = ?1, \"v_own.suppressed\" = ?2
-             WHERE \"v_own.suppressed\" IS NULL"
-        ))?
-        .execute(params![key, yes])?;
-    let free = file
-        .prepare(&format!(
-            "UPDATE own_cells SET \"k_own.suppressed\" = NULL, \"v_own.suppressed\" = NULL
-             WHERE \"v_own.suppressed\" IS NOT NULL
-                AND id IN (SELECT record FROM temp.touched AS touched WHERE NOT {SUPPRESSED})"
-        ))?
-        .execute([])?;
-    file.execute_batch("DROP TABLE temp.touched")?;
-    Ok((set + free) as u64)
+    let mut changed = 0;
+    for (is, doc) in [("", json!({"own": {"suppressed": true}})), ("NOT", json!({}))] {
+        let touched = format!("SELECT record FROM temp.touched AS touched WHERE {is} {SUPPRESSED}");
+        // The column is the same for companies and people.
+        changed += own_sort_keys::put_many(file, RecordKind::Person, "own.suppressed", &doc, (&touched, Vec::new()))?;
+    }
+    file.execute_batch("DELETE FROM temp.touched")?;
+    Ok(changed as u64)
 }
 
 /// Puts entries onto the list; tells of how many records that changed what the grid knows of them.
@@ -146,6 +135,15 @@ pub(crate) fn take_off(file: &Connection, entries: impl Iterator<Item = Entry> +
     }
     touch(file, entries)?;
     refresh(file)
+}
+
+/// Takes an entry off the list of which nothing is to be left: no step brings it back.
+pub(crate) fn forget(file: &Tx<'_>, (kind, value): (&str, &str)) -> Result<(), StoreError> {
+    let mut ask = file.prepare_cached("SELECT record FROM reach WHERE kind = ?1 AND value = ?2")?;
+    let matched = ask.query_map([kind, value], |row| row.get(0))?.collect::<Result<Vec<i64>, _>>()?;
+    matched.into_iter().for_each(|record| file.mark(record));
+    file.prepare_cached("DELETE FROM suppressed WHERE kind = ?1 AND value = ?2")?.execute([kind, value])?;
+    Ok(())
 }
 
 impl Store {

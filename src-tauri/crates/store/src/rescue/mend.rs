@@ -8,8 +8,9 @@ use rusqlite::{Connection, params};
 
 use crate::file::error::StoreError;
 use crate::file::store::Millis;
+use crate::file::tx::Tx;
 use crate::records::erased::Erased;
-use crate::records::{merged, own_sort_keys};
+use crate::records::{merged, own};
 use crate::rows::row_counts;
 use crate::{erasing, records};
 
@@ -151,7 +152,7 @@ fn merge_again(file: &Connection) -> Result<(), StoreError> {
     for (kind, gone, stays) in twice.collect::<Result<Vec<(String, i64, i64)>, _>>()? {
         // What says so is written again.
         file.execute("DELETE FROM identities WHERE kind = ?1 AND key = 'number:' || ?2", params![kind, gone])?;
-        merged::merge(file, kind_of(&kind), gone, stays)?;
+        Tx::run(file, own::derive, |tx| merged::merge(tx, kind_of(&kind), gone, stays))?;
     }
     Ok(())
 }
@@ -167,7 +168,7 @@ pub(super) fn erase_again(file: &Connection, now: Millis) -> Result<u64, StoreEr
         for (_, observation) in records::of(file, person)? {
             named |= erased.names(file, &observation.doc)?;
         }
-        if named && erasing::erase(file, person, now)?.is_some() {
+        if named && Tx::run(file, own::derive, |tx| erasing::erase(tx, person, now))?.is_some() {
             gone += 1;
         }
     }
@@ -183,15 +184,16 @@ pub(super) fn derive(file: &Connection, broken: &[String]) -> Result<(), StoreEr
             OR id NOT IN (SELECT id FROM company_cells UNION ALL SELECT id FROM person_cells)",
         if whole { "true" } else { "false" }
     );
-    for (kind, record) in listed(file, &told)? {
-        records::derive(file, kind, record)?;
-    }
-    let own = "SELECT kind, id FROM records WHERE id IN (
+    let of_own = "SELECT kind, id FROM records WHERE id IN (
         SELECT record FROM marks UNION SELECT record FROM finds UNION SELECT id FROM own_cells
         UNION SELECT record FROM reach JOIN suppressed USING (kind, value))";
-    for (kind, record) in listed(file, own)? {
-        own_sort_keys::write(file, kind, record)?;
-    }
+    Tx::run(file, own::derive, |tx| {
+        for (kind, record) in listed(tx, &told)? {
+            records::derive(tx, kind, record)?;
+        }
+        listed(tx, of_own)?.into_iter().for_each(|(_, record)| tx.mark(record));
+        Ok(())
+    })?;
     row_counts::again(file)
 }
 

@@ -78,7 +78,6 @@ pub(super) fn rows(file: &Connection, list: i64) -> Result<u64, StoreError> {
 #[cfg(test)]
 mod tests {
     use api::RecordKind;
-    use rusqlite::Transaction;
 
     use crate::exchange::exports::{NewExport, WrittenFile};
     use crate::file::store::Store;
@@ -89,7 +88,7 @@ mod tests {
     /// Eight people, 1 to 8; a list of the first five, and one of all.
     async fn people(folder: &std::path::Path) -> Store {
         let store = Store::open(&folder.join("workspace.sqlite")).unwrap();
-        let keep = |file: &Transaction<'_>| {
+        let keep = |file: &crate::file::tx::Tx<'_>| {
             for number in 1..=8 {
                 let page = format!("https://n.example/in/p{number}");
                 let told = serde_json::json!({"full_name": format!("P {number}"), "profileUrl": page});

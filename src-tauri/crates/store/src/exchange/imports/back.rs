@@ -2,15 +2,15 @@
 //!
 //! In short transactions too, and from any point on: what is taken back already is gone from the list that nobody sees.
 
-use api::RecordKind;
-use rusqlite::{Connection, params};
+use rusqlite::params;
 
 use super::begun::{Begun, SOURCE, begun};
 use crate::file::error::StoreError;
 use crate::file::store::Store;
 use crate::file::threads::Room;
+use crate::file::tx::Tx;
 use crate::records;
-use crate::records::{IMPORT, joined, own_sort_keys, sort_keys};
+use crate::records::{IMPORT, findings, joined, removed};
 
 /// Records that are taken back in one transaction.
 const AT_ONCE: i64 = 1_000;
@@ -53,7 +53,7 @@ impl Store {
 }
 
 /// Forgets what an import told of a record, and the record where nobody else told of it.
-fn forget(file: &Connection, import: &Begun, lead: i64) -> Result<(), StoreError> {
+fn forget(file: &Tx<'_>, import: &Begun, lead: i64) -> Result<(), StoreError> {
     let group = joined::group(file, lead)?;
     for record in group {
         let of_import = "record = ?1 AND operation = ?2 AND id >= ?3";
@@ -65,28 +65,16 @@ fn forget(file: &Connection, import: &Begun, lead: i64) -> Result<(), StoreError
         if gone == 0 {
             continue;
         }
-        file.prepare_cached("DELETE FROM finds WHERE record = ?1 AND source = ?2 AND at = ?3")?
-            .execute(params![record, SOURCE, import.at])?;
+        findings::take_back(file, record, SOURCE, import.at)?;
         let observations = records::of(file, record)?;
         if observations.is_empty() {
-            erase(file, import.kind, record)?;
+            // Nothing is told of it, and nobody has ever seen it.
+            removed::remove(file, import.kind, record)?;
             continue;
         }
         let told_at = observations.iter().map(|(_, observation)| observation.at).max().unwrap_or(import.at);
         file.prepare_cached("UPDATE records SET told_at = ?2 WHERE id = ?1")?.execute([record, told_at])?;
         joined::derive(file, import.kind, record, observations.iter().map(|(_, observation)| &observation.doc))?;
-        own_sort_keys::write(file, import.kind, record)?;
-    }
-    Ok(())
-}
-
-/// A record that nothing is told of and that nobody has ever seen.
-fn erase(file: &Connection, kind: RecordKind, record: i64) -> Result<(), StoreError> {
-    for table in ["members", "finds", "marks", "reach", "identities"] {
-        file.prepare_cached(&format!("DELETE FROM {table} WHERE record = ?1"))?.execute([record])?;
-    }
-    for table in ["own_cells", sort_keys::table(kind), "records"] {
-        file.prepare_cached(&format!("DELETE FROM {table} WHERE id = ?1"))?.execute([record])?;
     }
     Ok(())
 }

@@ -7,6 +7,7 @@ use words::text;
 use crate::file::error::StoreError;
 use crate::file::sql::json;
 use crate::file::store::Millis;
+use crate::file::tx::Tx;
 use crate::lists::undo_log::Change;
 use crate::lists::{list_changes, undo_log};
 
@@ -85,7 +86,7 @@ pub(super) fn over() -> StoreError {
 }
 
 /// Adds records to a list as one step; tells how many are new there.
-pub(super) fn add(file: &Connection, list: i64, records: &[i64], title: &str, at: Millis) -> Result<u64, StoreError> {
+pub(super) fn add(file: &Tx<'_>, list: i64, records: &[i64], title: &str, at: Millis) -> Result<u64, StoreError> {
     let added = list_changes::added(file, list, records)?;
     let count = match &added {
         Change::Members { came, .. } => came.len() as u64,

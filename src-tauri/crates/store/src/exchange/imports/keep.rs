@@ -12,6 +12,7 @@ use super::new::New;
 use super::row::{ImportedRow, ReadyRow};
 use crate::file::error::StoreError;
 use crate::file::store::{Millis, Store};
+use crate::file::tx::Tx;
 use crate::records::erased::Erased;
 use crate::records::findings::{FindState, Finding};
 use crate::records::{BY_HAND, IMPORT, findings, joined, namesakes, seen_fields};
@@ -76,7 +77,7 @@ impl Store {
     }
 }
 
-fn batch(file: &Connection, import: &Begun, rows: &[ReadyRow]) -> Result<BatchKept, StoreError> {
+fn batch(file: &Tx<'_>, import: &Begun, rows: &[ReadyRow]) -> Result<BatchKept, StoreError> {
     let mut kept = BatchKept::default();
     note_fields(file, import.kind, rows, import.at)?;
     let mut new = New::of(file, import.kind, rows)?;
@@ -106,7 +107,7 @@ fn batch(file: &Connection, import: &Begun, rows: &[ReadyRow]) -> Result<BatchKe
 }
 
 /// Adds what a row tells to a record that is there; the same told again changes nothing.
-fn told(file: &Connection, record: i64, row: &ImportedRow, operation: &str, at: Millis) -> Result<i64, StoreError> {
+fn told(file: &Tx<'_>, record: i64, row: &ImportedRow, operation: &str, at: Millis) -> Result<i64, StoreError> {
     let mut ask = file.prepare_cached(
         "SELECT count(*) FROM (SELECT 1 FROM tellings WHERE record = ?1 AND operation = ?2 LIMIT ?3)",
     )?;
@@ -132,7 +133,7 @@ fn told(file: &Connection, record: i64, row: &ImportedRow, operation: &str, at: 
     let known = findings::of(file, record)?;
     for (enrichment, value) in &row.found {
         if !known.iter().any(|find| find.enrichment == *enrichment && find.value.is_some()) {
-            findings::put(file, row.kind, &found(record, *enrichment, value, at))?;
+            findings::put(file, &found(record, *enrichment, value, at))?;
         }
     }
     Ok(record)
@@ -170,7 +171,7 @@ mod tests {
 
     use super::*;
     use crate::exchange::imports::{Making, NewImport, row};
-    use crate::records::own_sort_keys;
+    use crate::records::own;
 
     /// Every value of a table, as text.
     fn dump(file: &Connection, table: &str) -> Vec<String> {
@@ -212,13 +213,13 @@ mod tests {
         let kept = store.keep_rows(import, ready((0..3).map(person).chain([person(0)]))).await.unwrap();
         assert_eq!(kept, BatchKept { fresh: 3, repeated: 1, erased: Vec::new() }, "a row twice is one record");
         let tables = ["person_cells", "own_cells", "reach"];
-        let both = move |file: &rusqlite::Transaction<'_>| {
+        let both = move |file: &Tx<'_>| {
             let short: Vec<_> = tables.iter().map(|table| dump(file, table)).collect();
             for record in 1..=3 {
                 let told = records::of(file, record)?;
                 file.execute("DELETE FROM reach WHERE record = ?1", [record])?;
                 joined::derive(file, RecordKind::Person, record, told.iter().map(|(_, observation)| &observation.doc))?;
-                own_sort_keys::write(file, RecordKind::Person, record)?;
+                own::derive(file, &BTreeSet::from([record]))?;
             }
             Ok((short, tables.iter().map(|table| dump(file, table)).collect::<Vec<_>>()))
         };

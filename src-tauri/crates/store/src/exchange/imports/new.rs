@@ -11,12 +11,13 @@ use super::begun::SOURCE;
 use super::row::{Cell, ReadyRow};
 use crate::file::error::StoreError;
 use crate::file::store::Millis;
+use crate::file::tx::Tx;
 use crate::records::findings::FindState;
-use crate::records::{contact_keys, own_sort_keys, sort_keys, suppressed};
+use crate::records::{contact_keys, findings, own_sort_keys, sort_keys, suppressed};
 
 /// The way of new records: one statement a table, with only the columns that these rows have values in.
 pub(super) struct New<'f> {
-    file: &'f Connection,
+    file: &'f Tx<'f>,
     kind: RecordKind,
     records: CachedStatement<'f>,
     identities: CachedStatement<'f>,
@@ -76,7 +77,7 @@ impl<'f> Filled<'f> {
 }
 
 impl<'f> New<'f> {
-    pub fn of(file: &'f Connection, kind: RecordKind, rows: &[ReadyRow]) -> Result<Self, StoreError> {
+    pub fn of(file: &'f Tx<'f>, kind: RecordKind, rows: &[ReadyRow]) -> Result<Self, StoreError> {
         let own_cells = rows.iter().flat_map(|row| &row.own_cells);
         Ok(Self {
             file,
@@ -87,11 +88,9 @@ impl<'f> New<'f> {
             observations: file.prepare_cached(
                 "INSERT INTO tellings (record, operation, first_at, at, doc) VALUES (?1, ?2, ?3, ?3, ?4)",
             )?,
-            finds: file.prepare_cached(
-                "INSERT INTO finds (record, enrichment, state, value, source, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
-            )?,
+            finds: file.prepare_cached(findings::ADD_NEW)?,
             cells: Filled::of(file, sort_keys::table(kind), &["id", "words"], rows.iter().flat_map(|row| &row.cells))?,
-            own_cells: Filled::of(file, "own_cells", &["id"], own_cells)?,
+            own_cells: Filled::of(file, own_sort_keys::TABLE, &["id"], own_cells)?,
             suppressing: file.query_row("SELECT EXISTS (SELECT 1 FROM suppressed)", [], |row| row.get(0))?,
         })
     }
@@ -110,7 +109,7 @@ impl<'f> New<'f> {
             self.finds.execute(params![record, enrichment.name(), FindState::Found.name(), value, SOURCE, at])?;
         }
         if self.suppressing && suppressed::is(file, record)? {
-            own_sort_keys::write(file, self.kind, record)?;
+            file.mark(record);
         } else if !ready.own_cells.is_empty() {
             self.own_cells.write(&[&record], &ready.own_cells)?;
         }

@@ -9,9 +9,10 @@ use super::noted::{self, Noted};
 use super::runs;
 use crate::file::error::StoreError;
 use crate::file::store::Millis;
+use crate::file::tx::Tx;
 use crate::records;
 use crate::records::suppressed::Entry;
-use crate::records::{joined, merged, own_sort_keys, sort_keys, suppressed};
+use crate::records::{former, joined, suppressed};
 
 /// One change, whole in both directions.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -121,7 +122,7 @@ impl Change {
     }
 
     /// Makes it true.
-    pub(super) fn apply(&self, file: &Connection, at: Millis) -> Result<(), StoreError> {
+    pub(super) fn apply(&self, file: &Tx<'_>, at: Millis) -> Result<(), StoreError> {
         match self {
             Self::List { list, kind, after, .. } => {
                 let name = after.as_ref();
@@ -162,7 +163,7 @@ fn members(
     )?;
     for (place, record) in came {
         if new.execute([list, *place, *record])? == 0
-            && let Some(present) = merged::present(file, *record)?
+            && let Some(present) = former::present(file, *record)?
         {
             new.execute([list, *place, present])?;
         }
@@ -171,19 +172,10 @@ fn members(
     Ok(())
 }
 
-fn join(file: &Connection, record: i64, lead: Option<i64>) -> Result<(), StoreError> {
+fn join(file: &Tx<'_>, record: i64, lead: Option<i64>) -> Result<(), StoreError> {
     let Some((record, kind)) = present(file, record)? else { return Ok(()) };
-    let before = joined::group(file, record)?;
-    file.prepare_cached("DELETE FROM joined WHERE record = ?1")?.execute([record])?;
-    if let Some((lead, _)) = lead.map(|lead| present(file, lead)).transpose()?.flatten() {
-        file.prepare_cached("INSERT INTO joined (record, lead) SELECT ?1, ?2 WHERE ?1 <> ?2")?
-            .execute([record, lead])?;
-    }
-    let mut touched = joined::group(file, record)?;
-    touched.extend(before);
-    touched.sort_unstable();
-    touched.dedup();
-    touched.into_iter().try_for_each(|record| rewritten(file, kind, record))
+    let lead = lead.map(|lead| present(file, lead)).transpose()?.flatten();
+    joined::join(file, kind, record, lead.map(|(lead, _)| lead))
 }
 
 /// Notes that two records are kept apart, or that they are not any more; by the numbers that they have now.
@@ -200,11 +192,4 @@ fn keep(file: &Connection, (one, two): (i64, i64), apart: bool) -> Result<(), St
 /// A record as it is called now, with its kind; none once it was erased.
 fn present(file: &Connection, record: i64) -> Result<Option<(i64, RecordKind)>, StoreError> {
     Ok(records::by_number(file, record)?.map(|record| (record.id, record.kind)))
-}
-
-/// Writes the cells of a record anew from everything that it shows.
-fn rewritten(file: &Connection, kind: RecordKind, record: i64) -> Result<(), StoreError> {
-    let Some(whole) = records::by_number(file, record)? else { return Ok(()) };
-    sort_keys::write(file, kind, record, whole.observations.iter().map(|observation| &observation.doc))?;
-    own_sort_keys::write(file, kind, record)
 }

@@ -131,12 +131,16 @@ async fn both_ways_answer_the_same_whatever_was_changed() {
         column_store.follow(watch.taken());
         assert_eq!(compare(&own, &column_store, what), all, "{what}: what was changed is read again");
     };
+    let tell = |told: &NewObservation, at| {
+        let keep = |tx: &crate::file::tx::Tx<'_>| records::keep(tx, told, "find_companies", None, at);
+        crate::file::tx::Tx::run(&own, records::own::derive, keep).unwrap()
+    };
     for turn in 1..4 {
         let moment = own.unchecked_transaction().unwrap();
         for at in (turn..150).step_by(13 * turn) {
             let told =
                 NewObservation { kind: RecordKind::Company, doc: company(at, turn).as_object().unwrap().clone() };
-            let (record, known) = records::keep(&own, &told, "find_companies", None, 10 + turn as i64).unwrap();
+            let (record, known) = tell(&told, 10 + turn as i64);
             assert!(known && record == records[at], "a record that was there is told again");
         }
         moment.commit().unwrap();
@@ -145,12 +149,11 @@ async fn both_ways_answer_the_same_whatever_was_changed() {
     // One record again and again, whose texts so come to stand in one piece.
     for turn in 4..8 {
         let told = NewObservation { kind: RecordKind::Company, doc: company(149, turn).as_object().unwrap().clone() };
-        records::keep(&own, &told, "find_companies", None, 10 + turn as i64).unwrap();
+        tell(&told, 10 + turn as i64);
         change("the newest told again", "");
     }
     let doc = company(1_000, 0).as_object().unwrap().clone();
-    let (new, _) =
-        records::keep(&own, &NewObservation { kind: RecordKind::Company, doc }, "find_companies", None, 20).unwrap();
+    let (new, _) = tell(&NewObservation { kind: RecordKind::Company, doc }, 20);
     let end = lists::end(&own, 1).unwrap();
     change("a new row", &format!("INSERT INTO members (list, place, record) VALUES (1, {end}, {new})"));
     change("a row goes", &format!("DELETE FROM members WHERE record = {}", records[100]));
@@ -176,7 +179,7 @@ async fn several_values_and_ranges_are_counted_as_in_the_database() {
             "department": {"functions": functions}, "companySize": size,
         });
         let told = NewObservation { kind: RecordKind::Person, doc: doc.as_object().unwrap().clone() };
-        let keep = move |file: &rusqlite::Transaction<'_>| records::keep(file, &told, "leads_finder", None, 10);
+        let keep = move |file: &crate::file::tx::Tx<'_>| records::keep(file, &told, "leads_finder", None, 10);
         people.push(store.write(keep).await.unwrap().0);
     }
     store.new_list("L".to_owned(), RecordKind::Person, people, "t".to_owned(), 1).await.unwrap();

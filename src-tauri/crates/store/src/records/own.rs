@@ -1,0 +1,249 @@
+//! What the app itself knows of a record, and what the record is sorted by because of it. Owns no table: it is read from those of
+//! annotations, findings, the suppression list and joined records, and derived when one of these was written (`file/tx.rs`).
+
+use std::collections::BTreeSet;
+
+use api::Doc;
+use rusqlite::{Connection, OptionalExtension};
+use serde_json::{Value, json};
+
+use crate::file::error::StoreError;
+use crate::records::annotations::Annotations;
+use crate::records::findings::Finding;
+use crate::records::observations::kind_named;
+use crate::records::own_sort_keys::day;
+use crate::records::{annotations, findings, joined, own_sort_keys, suppressed};
+
+/// What the app itself knows of a record.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Own {
+    /// What a person noted.
+    pub annotations: Annotations,
+    /// The suppression list names it.
+    pub suppressed: bool,
+    /// What was found out about it for lists.
+    pub findings: Vec<Finding>,
+    /// How many records a person has joined to it.
+    pub joined: u64,
+    /// All of it at the places that the columns name; none where there is nothing.
+    pub doc: Option<Doc>,
+}
+
+/// What the app itself knows of records that are one, the leading one first: of each enrichment what was found for the first
+/// that has a value, the status and the note of the first that has one, and the tags of all.
+pub(crate) fn of(file: &Connection, group: &[i64]) -> Result<Own, StoreError> {
+    let mut own = Own { joined: group.len().saturating_sub(1) as u64, ..Own::default() };
+    for record in group {
+        own.annotations.add(annotations::of(file, *record)?.unwrap_or_default());
+        own.suppressed |= suppressed::is(file, *record)?;
+        for find in findings::of(file, *record)? {
+            match own.findings.iter_mut().find(|known| known.enrichment == find.enrichment) {
+                Some(known) if known.value.is_none() && find.value.is_some() => *known = find,
+                Some(_) => {}
+                None => own.findings.push(find),
+            }
+        }
+    }
+    own.doc = doc(&own);
+    Ok(own)
+}
+
+fn doc(own: &Own) -> Option<Doc> {
+    let Annotations { status, tags, note } = &own.annotations;
+    let mut noted = Doc::new();
+    if !own.annotations.is_empty() {
+        noted.extend([("status", json!(status)), ("tags", json!(tags)), ("note", json!(note))].map(named));
+    }
+    if own.suppressed {
+        noted.insert("suppressed".to_owned(), Value::Bool(true));
+    }
+    let found: Doc = own
+        .findings
+        .iter()
+        .map(|find| {
+            let told = json!({
+                "value": find.value, "status": find.state.name(), "mark": find.mark,
+                "at": find.at.and_then(day), "source": find.source,
+            });
+            named((find.enrichment.name(), told))
+        })
+        .collect();
+    let parts = [("own", noted), ("find", found)].into_iter().filter(|(_, part)| !part.is_empty());
+    let doc: Doc = parts.map(|(name, part)| named((name, Value::Object(part)))).collect();
+    (!doc.is_empty()).then_some(doc)
+}
+
+fn named((name, value): (&str, Value)) -> (String, Value) {
+    (name.to_owned(), value)
+}
+
+/// Derives what records are sorted by from what the app knows of them, and of those that are one with them.
+pub(crate) fn derive(file: &Connection, records: &BTreeSet<i64>) -> Result<(), StoreError> {
+    let mut done = BTreeSet::new();
+    for record in records {
+        if done.contains(record) {
+            continue;
+        }
+        let mut ask = file.prepare_cached("SELECT kind FROM records WHERE id = ?1")?;
+        // One that is gone by now took its row along.
+        let kind = ask.query_row([record], |row| row.get::<_, String>(0)).optional()?;
+        let Some(kind) = kind.map(|name| kind_named(&name)) else { continue };
+        let group = joined::group(file, *record)?;
+        let own = of(file, &group)?;
+        group.iter().try_for_each(|one| own_sort_keys::put(file, kind, *one, own.doc.as_ref()))?;
+        done.extend(group);
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use api::contact_keys::{Typed, Way};
+    use api::{Enrichment, RecordKind, Tenths};
+
+    use super::*;
+    use crate::file::store::Store;
+    use crate::jobs::NewJob;
+    use crate::jobs::job_pieces::NewStep;
+    use crate::jobs::job_rows::{Ended, JobStep, OwnedAnswer};
+    use crate::lists::list_changes::NoteEdit;
+    use crate::records;
+    use crate::records::NewObservation;
+    use crate::records::findings::{FindState, Outcome};
+
+    /// Every row of the table that has a value.
+    fn rows(file: &Connection) -> Vec<String> {
+        let mut ask = file.prepare("SELECT * FROM own_cells ORDER BY id").unwrap();
+        let width = ask.column_count();
+        let mut found = ask.query([]).unwrap();
+        let mut all = Vec::new();
+        while let Some(row) = found.next().unwrap() {
+            let values: Vec<String> = (0..width).map(|at| format!("{:?}", row.get_ref(at).unwrap())).collect();
+            if values[1..].iter().any(|value| value != "Null") {
+                all.push(values.join(" "));
+            }
+        }
+        all
+    }
+
+    /// What stands in the table is what would be derived of all records. Returns in how many rows something stands.
+    async fn agrees(store: &Store, after: &str) -> usize {
+        let both = |file: &crate::file::tx::Tx<'_>| {
+            let mut ask = file.prepare("SELECT id FROM records UNION SELECT id FROM own_cells")?;
+            let all = ask.query_map([], |row| row.get(0))?.collect::<Result<BTreeSet<i64>, _>>()?;
+            let kept = rows(file);
+            derive(file, &all)?;
+            Ok((kept, rows(file)))
+        };
+        let (kept, derived) = store.write(both).await.unwrap();
+        assert_eq!(kept, derived, "after {after}");
+        kept.len()
+    }
+
+    async fn seven_people(folder: &std::path::Path) -> Store {
+        let store = Store::open(&folder.join("workspace.sqlite")).unwrap();
+        let keep = |file: &crate::file::tx::Tx<'_>| {
+            for name in ["ada", "bo", "cy", "di", "eve", "flo", "gus"] {
+                let doc = json!({"full_name": name, "email": format!("{name}@acme.example")});
+                let told = NewObservation { kind: RecordKind::Person, doc: doc.as_object().unwrap().clone() };
+                records::keep(file, &told, "find_people", None, 5)?;
+            }
+            Ok(())
+        };
+        store.write(keep).await.unwrap();
+        store
+    }
+
+    fn email(name: &str) -> Vec<Typed> {
+        vec![Typed { way: Way::Email, value: format!("{name}@acme.example") }]
+    }
+
+    fn noted(status: &str) -> NoteEdit {
+        let tags = vec!["b".to_owned(), "a".to_owned()];
+        NoteEdit {
+            status: Some(status.to_owned()),
+            add_tags: tags,
+            remove_tags: Vec::new(),
+            note: Some("n".to_owned()),
+        }
+    }
+
+    /// A job for all seven, prepared in one piece.
+    async fn job(store: &Store) -> i64 {
+        let list = store.new_list("L".into(), RecordKind::Person, (1..=7).collect(), "l".into(), 6).await.unwrap();
+        let new = NewJob {
+            list: list.list,
+            title: "E-mails".to_owned(),
+            plan: json!({}),
+            rows: 7,
+            best: Tenths::ZERO,
+            likely: None,
+            worst: Tenths::ZERO,
+            prices: Default::default(),
+            spending_limit: Tenths::ZERO,
+            failures: 1,
+        };
+        let job = store.new_job(new, 6).await.unwrap();
+        let states = [FindState::Waiting, FindState::Waiting, FindState::Cannot, FindState::Suppressed];
+        let step = |(place, state): (i64, &FindState)| NewStep {
+            place,
+            record: place + 1,
+            enrichment: Enrichment::Email,
+            state: *state,
+            reason: None,
+        };
+        store.add_steps(job, (0..7).zip(states.iter().cycle()).map(step).collect()).await.unwrap();
+        job
+    }
+
+    #[tokio::test]
+    async fn whatever_is_written_of_a_record_it_is_sorted_by_what_follows_from_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = seven_people(folder.path()).await;
+        store.note(vec![1, 2], noted("to call"), "n".into(), 6).await.unwrap();
+        assert_eq!(agrees(&store, "a note").await, 2, "two are noted");
+        store.join_records(vec![vec![1, 3], vec![4, 5]], "j".into(), 6).await.unwrap();
+        assert_eq!(agrees(&store, "two pairs were joined").await, 3, "what is noted of one is shown of both");
+        store.note(vec![4, 6], noted("won"), "n".into(), 6).await.unwrap();
+        agrees(&store, "a note about joined records").await;
+        store.suppress(email("eve"), "s".into(), 6).await.unwrap();
+        store.suppress_records(vec![7], "s".into(), 6).await.unwrap();
+        assert_eq!(agrees(&store, "suppressing one of two").await, 7, "all have something");
+        let job = job(&store).await;
+        agrees(&store, "a job was prepared").await;
+        let step = |place| JobStep { job, place, record: place + 1, enrichment: Enrichment::Email };
+        let outcome = Outcome {
+            enrichment: Enrichment::Email,
+            value: Some("new@acme.example".to_owned()),
+            mark: Some("valid".to_owned()),
+            source: "E-mail address".to_owned(),
+        };
+        let told = json!({"email": "eve@acme.example"});
+        let told = NewObservation { kind: RecordKind::Person, doc: told.as_object().unwrap().clone() };
+        let owned =
+            OwnedAnswer { kept_answer: None, operation: "find_email", at: 6, outcome, observations: vec![told] };
+        let ended = |place, state, owned| Ended { step: step(place), state, reason: None, owned };
+        let ended = vec![ended(0, FindState::Found, Some(owned)), ended(1, FindState::Cannot, None)];
+        store.end_steps(ended, 7).await.unwrap();
+        agrees(&store, "steps have ended, and one became suppressed by what it was told").await;
+        store.interrupt_jobs("ended", "unclear", 8).await.unwrap();
+        store.tidy_jobs().await.unwrap();
+        agrees(&store, "the job was stopped").await;
+        store.write(|file| records::merged::merge(file, RecordKind::Person, 2, 6)).await.unwrap();
+        agrees(&store, "two became one").await;
+        store.part_record(1, "p".into(), 8).await.unwrap();
+        agrees(&store, "two were taken apart").await;
+        let mut acts = 0;
+        while store.undo(9).await.unwrap().is_some() {
+            acts += 1;
+            agrees(&store, "an act was undone").await;
+        }
+        while store.redo(9).await.unwrap().is_some() {
+            agrees(&store, "it was done again").await;
+        }
+        assert!(acts > 6, "all acts were undone: {acts}");
+        store.unsuppress(email("eve"), "u".into(), 9).await.unwrap();
+        store.erase_person(7, 9).await.unwrap().unwrap();
+        agrees(&store, "a person was erased").await;
+    }
+}
