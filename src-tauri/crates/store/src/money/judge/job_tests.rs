@@ -6,6 +6,7 @@ use api::{Enrichment, RecordKind};
 use tokio::task::JoinSet;
 
 use super::*;
+use crate::file::tx::Tx;
 use crate::jobs::NewJob;
 use crate::jobs::job_pieces::NewStep;
 use crate::jobs::job_rows::JobStep;
@@ -31,7 +32,7 @@ fn open(folder: &Path) -> Store {
 async fn agreed(limit: u64) -> Fixture {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path());
-    let people = |file: &rusqlite::Transaction<'_>| {
+    let people = |file: &Tx<'_>| {
         for number in 1..=ROWS {
             let person = serde_json::json!({"full_name": format!("Person {number}")});
             let doc = person.as_object().unwrap().clone();
