@@ -1,10 +1,11 @@
 //! The command line of `cargo xtask`. Owns which words are understood; what they do is in `commands`.
 
+pub mod misuse;
 mod wanted;
 
 pub use wanted::{Part, Wanted};
 
-use std::fmt;
+use misuse::{number, Misuse};
 
 /// What to do, with its options.
 #[derive(Debug, PartialEq, Eq)]
@@ -76,38 +77,6 @@ pub struct Asked {
     pub order: Order,
     /// Show what the tools print while they run.
     pub verbose: bool,
-}
-
-/// Why a command line was not understood.
-#[derive(Debug, PartialEq, Eq)]
-pub enum Misuse {
-    /// The first word is no command.
-    Command { word: String },
-    /// A later word is no option of that command.
-    Option { word: String },
-    /// An option that wants a whole number, without one.
-    Number { option: &'static str },
-    /// `--only` without one of its four words.
-    Part { word: Option<String> },
-    /// `--name` without a part of a test's name.
-    Name,
-    /// Options that do not go together.
-    Apart { one: &'static str, other: &'static str },
-}
-
-impl fmt::Display for Misuse {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Command { word } => write!(out, "`{word}` is no command"),
-            Self::Option { word } => write!(out, "`{word}` is not understood here"),
-            Self::Number { option } => write!(out, "{option} wants a whole number"),
-            Self::Part { word: Some(word) } => write!(out, "`{word}` is no part: say --only rust, ui, lint or window"),
-            Self::Name => write!(out, "--name wants a part of a test's name"),
-            Self::Apart { one, other } => write!(out, "{one} does not go with {other}"),
-            Self::Part { word: None } => write!(out, "--only wants a part: rust, ui, lint or window"),
-        }?;
-        write!(out, "; `cargo xtask help` lists what there is.")
-    }
 }
 
 /// Reads the words after `cargo xtask`.
@@ -186,10 +155,6 @@ fn torture(rest: &[&str]) -> Result<Order, Misuse> {
         }
     }
     Ok(Order::Torture { machine, minutes, seed })
-}
-
-fn number(option: &'static str, word: Option<&&str>) -> Result<u64, Misuse> {
-    word.and_then(|word| word.parse().ok()).ok_or(Misuse::Number { option })
 }
 
 #[cfg(test)]

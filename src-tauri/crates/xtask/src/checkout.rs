@@ -1,9 +1,6 @@
-//! Where things stand in this checkout. Owns the folders and the names of what is built; building is in `commands`.
+//! Where things stand in this checkout. Owns the folders and names of what is built; `commands` finds and builds.
 
-use crate::failure::Failure;
 use crate::progress::Progress;
-use crate::tool::Tool;
-use serde_json::Value;
 use std::env;
 use std::path::{Path, PathBuf};
 
@@ -19,17 +16,6 @@ pub struct Checkout {
 }
 
 impl Checkout {
-    /// Finds the checkout that this package belongs to.
-    pub fn find(verbose: bool) -> Result<Self, Failure> {
-        let package = env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from).unwrap_or_default();
-        let root = package.ancestors().nth(3).map(Path::to_path_buf).unwrap_or_default();
-        let said = Tool::cargo(&root).args(["metadata", "--no-deps", "--format-version", "1"]).answer()?;
-        let shape = |source| Failure::Shape { of: "cargo metadata".to_owned(), source };
-        let metadata: Value = serde_json::from_str(&said).map_err(|source| shape(Some(source)))?;
-        let target = metadata["target_directory"].as_str().ok_or_else(|| shape(None))?;
-        Ok(Self { target: PathBuf::from(target), root, progress: Progress::new(verbose) })
-    }
-
     /// `ui/`, the interface's package.
     pub fn ui(&self) -> PathBuf {
         self.root.join("ui")

@@ -13,9 +13,23 @@ pub mod torture;
 use crate::checkout::Checkout;
 use crate::failure::Failure;
 use crate::packages::{self, Purpose};
+use crate::progress::Progress;
 use crate::tool::Tool;
 use crate::{machine, ui};
+use serde_json::Value;
+use std::env;
 use std::path::{Path, PathBuf};
+
+/// Finds the checkout that this package belongs to.
+pub fn checkout(verbose: bool) -> Result<Checkout, Failure> {
+    let package = env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from).unwrap_or_default();
+    let root = package.ancestors().nth(3).map(Path::to_path_buf).unwrap_or_default();
+    let said = Tool::cargo(&root).args(["metadata", "--no-deps", "--format-version", "1"]).answer()?;
+    let shape = |source| Failure::Shape { of: "cargo metadata".to_owned(), source };
+    let metadata: Value = serde_json::from_str(&said).map_err(|source| shape(Some(source)))?;
+    let target = metadata["target_directory"].as_str().ok_or_else(|| shape(None))?;
+    Ok(Checkout { target: PathBuf::from(target), root, progress: Progress::new(verbose) })
+}
 
 /// Everything that compiling the app needs: Node, system packages, the built interface.
 fn ready(checkout: &Checkout, purpose: Purpose) -> Result<(), Failure> {

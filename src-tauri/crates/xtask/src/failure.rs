@@ -1,8 +1,8 @@
 //! The one error of this crate. What went wrong inside a tool is printed by `tool` when it happens; here is the
 //! closing sentence, and with which code it ends.
 
-use crate::args::Misuse;
-use crate::machine::Lack;
+use crate::args::misuse::Misuse;
+use crate::lack::Lack;
 use std::fmt;
 use std::io;
 use std::path::PathBuf;
@@ -134,4 +134,12 @@ impl From<Lack> for Failure {
     fn from(lack: Lack) -> Self {
         Self::Lack(lack)
     }
+}
+
+/// A condition that a package is tried for, and what is wrong with it where it does not hold.
+pub fn hold(holds: bool, otherwise: impl FnOnce() -> String) -> Result<(), Failure> {
+    if holds {
+        return Ok(());
+    }
+    Err(Failure::Package { wrong: otherwise() })
 }

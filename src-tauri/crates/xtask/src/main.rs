@@ -12,6 +12,7 @@ mod failure;
 #[path = "../gate/compiler.rs"]
 mod gate;
 mod help;
+mod lack;
 mod licences;
 mod load;
 mod machine;
@@ -29,7 +30,6 @@ mod verdict;
 mod version;
 
 use args::{Asked, Order};
-use checkout::Checkout;
 use failure::Failure;
 use std::process::ExitCode;
 
@@ -52,7 +52,7 @@ fn carry_out(asked: Asked) -> Result<ExitCode, Failure> {
         progress::say(&help::text());
         return Ok(ExitCode::SUCCESS);
     }
-    let checkout = Checkout::find(asked.verbose)?;
+    let checkout = commands::checkout(asked.verbose)?;
     match asked.order {
         Order::Help => {}
         Order::Run { dev: false, app_args } => return commands::run::run(&checkout, &app_args),

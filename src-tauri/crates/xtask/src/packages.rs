@@ -2,26 +2,16 @@
 //! on Debian and its relatives they are installed, elsewhere their names are printed.
 
 mod apt;
-mod family;
+pub mod family;
 mod table;
 
-pub use family::Family;
+pub use table::Purpose;
 
 use crate::checkout::Checkout;
 use crate::failure::Failure;
-use crate::machine::Lack;
+use crate::lack::Lack;
+use family::Family;
 use table::Evidence;
-
-/// What the packages are wanted for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Purpose {
-    /// Compiling and starting the app.
-    Building,
-    /// That, and driving its window without a desktop.
-    Testing,
-    /// Building, and trying the package in a clean system.
-    Packaging,
-}
 
 /// Makes sure that all packages for `purpose` are there, or says which are not.
 pub fn ensure(checkout: &Checkout, purpose: Purpose) -> Result<(), Failure> {

@@ -1,6 +1,6 @@
 //! The options of `cargo xtask test`. Owns which there are and which go together.
 
-use super::{number, Misuse};
+use super::misuse::{number, Misuse};
 
 /// A part of the checks, for `test --only`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -18,14 +18,14 @@ use crate::machine;
 use crate::packages::{self, Purpose};
 use crate::program::How;
 use crate::progress::say;
-use context::Context;
+use context::{Context, Name};
 use lanes::Board;
 use report::Report;
 use std::env;
 use std::process::ExitCode;
 use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::Instant;
-use steps::{Lane, Name, Step};
+use steps::{Lane, Step};
 use unchanged::Marks;
 
 /// Runs the steps that were asked for with what they need, tells what they came to, and counts.

@@ -2,7 +2,7 @@
 
 use crate::checkout::Checkout;
 use crate::failure::Failure;
-use crate::machine::Lack;
+use crate::lack::Lack;
 use crate::progress::say;
 use crate::tool::Tool;
 use std::collections::HashSet;

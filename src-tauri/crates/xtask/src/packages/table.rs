@@ -1,7 +1,18 @@
 //! The packages themselves: what each is called where, and how to see that it is there.
 
-use super::{Family, Purpose};
+use super::family::Family;
 use std::process::{Command, Stdio};
+
+/// What the packages are wanted for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Purpose {
+    /// Compiling and starting the app.
+    Building,
+    /// That, and driving its window without a desktop.
+    Testing,
+    /// Building, and trying the package in a clean system.
+    Packaging,
+}
 
 /// One thing that must be installed.
 #[derive(Debug)]

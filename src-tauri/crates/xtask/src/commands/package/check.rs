@@ -9,8 +9,8 @@ use super::root::Root;
 use super::rpm;
 use crate::checkout::Checkout;
 use crate::compile;
-use crate::failure::Failure;
-use crate::machine::Lack;
+use crate::failure::{hold, Failure};
+use crate::lack::Lack;
 use crate::progress::say;
 use crate::tool::Tool;
 use std::collections::BTreeSet;
@@ -161,12 +161,4 @@ fn no_trace(root: &Root, before: &BTreeSet<PathBuf>) -> Result<(), Failure> {
     }
     let data = root.folder.join("home").join(PERSON).join("data/app.prospector.desktop");
     hold(data.is_dir(), || "what the person has loaded is gone with the package".to_owned())
-}
-
-/// A condition of the check, and what is wrong where it does not hold.
-pub fn hold(holds: bool, otherwise: impl FnOnce() -> String) -> Result<(), Failure> {
-    if holds {
-        return Ok(());
-    }
-    Err(Failure::Package { wrong: otherwise() })
 }

@@ -2,11 +2,10 @@
 //! packages by the tool of those systems: no such system is here. Owns what can be said of it without one: what it holds, what
 //! it asks for, and that it goes in and out. That what it asks for has the names that those systems use is not tried.
 
-use super::check::hold;
 use super::papers::THIRD_PARTY_OF_RPM;
 use super::root::Root;
 use crate::checkout::Checkout;
-use crate::failure::Failure;
+use crate::failure::{hold, Failure};
 use std::collections::BTreeSet;
 
 /// Papers have other places there.

@@ -1,10 +1,9 @@
-//! What the steps are done with, and what they come to.
+//! What the steps are called, what they are done with, and what they come to.
 
-use super::steps::Name;
 use super::unchanged::Marks;
 use crate::args::Wanted;
 use crate::checkout::Checkout;
-use crate::compile::Built;
+use crate::compile::{self, Built};
 use crate::failure::Failure;
 use crate::program::How;
 use crate::stamp::Stamp;
@@ -12,6 +11,41 @@ use crate::tally::{self, is_summary, Tally};
 use crate::tool::Tool;
 use crate::verdict::Verdict;
 use std::sync::{Mutex, OnceLock};
+
+/// The steps by name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Name {
+    Format,
+    InterfacePackages,
+    InterfaceBuild,
+    InterfaceTypes,
+    InterfaceRules,
+    InterfaceTests,
+    Licences,
+    Build,
+    RustTests,
+    ServiceTester,
+    Journeys,
+}
+
+impl Name {
+    /// As it is printed.
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::Format => "Rust: formatting",
+            Self::InterfacePackages => "interface: packages",
+            Self::InterfaceBuild => "interface: build",
+            Self::InterfaceTypes => "interface: types",
+            Self::InterfaceRules => "interface: rules",
+            Self::InterfaceTests => "interface: tests",
+            Self::Licences => "licences and dependencies",
+            Self::Build => compile::WORDS,
+            Self::RustTests => "Rust: tests",
+            Self::ServiceTester => "sandbox: public tester",
+            Self::Journeys => "window: journeys",
+        }
+    }
+}
 
 /// What the steps are done with.
 pub struct Context<'a> {

@@ -1,7 +1,8 @@
 //! Lanes of steps beside each other. Owns that a step waits for what it needs, in whichever lane that is, and is left out where
 //! that has not gone well; what a step does is the caller's.
 
-use super::steps::{Name, Step};
+use super::context::Name;
+use super::steps::Step;
 use std::collections::HashMap;
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::thread;

@@ -1,8 +1,7 @@
 //! What all steps came to, and the closing lines: what failed, what took how long, and the count that ends every run.
 
-use super::context::Outcome;
+use super::context::{Name, Outcome};
 use super::repeat::{self, Turn};
-use super::steps::Name;
 use crate::failure::Failure;
 use crate::progress::{clock, say};
 use crate::tally::Tally;

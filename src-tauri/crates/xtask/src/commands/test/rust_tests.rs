@@ -3,8 +3,7 @@
 //!
 //! Most tests wait for a pace or a timer and not for a core, so there are more of them at a time than the machine has cores.
 
-use super::context::{Context, Outcome};
-use super::steps::Name;
+use super::context::{Context, Name, Outcome};
 use crate::compile::{self, Built};
 use crate::failure::Failure;
 use crate::pool::{self, Ended, Job};

@@ -1,11 +1,10 @@
 //! The steps of `cargo xtask test`, in their order. Owns what belongs to which part and lane and what needs what; how each is
 //! done is in `work`.
 
-use super::context::{Context, Outcome};
+use super::context::{Context, Name, Outcome};
 use super::unchanged::{EVERYTHING, INTERFACE};
 use super::{rust_tests, work};
 use crate::args::{Part, Wanted};
-use crate::compile;
 
 /// One step.
 pub struct Step {
@@ -35,41 +34,6 @@ pub enum Lane {
     Rust,
     /// What waits for paces and timers, and so has the machine to itself: after the other two.
     Alone,
-}
-
-/// The steps by name.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Name {
-    Format,
-    InterfacePackages,
-    InterfaceBuild,
-    InterfaceTypes,
-    InterfaceRules,
-    InterfaceTests,
-    Licences,
-    Build,
-    RustTests,
-    ServiceTester,
-    Journeys,
-}
-
-impl Name {
-    /// As it is printed.
-    pub fn words(self) -> &'static str {
-        match self {
-            Self::Format => "Rust: formatting",
-            Self::InterfacePackages => "interface: packages",
-            Self::InterfaceBuild => "interface: build",
-            Self::InterfaceTypes => "interface: types",
-            Self::InterfaceRules => "interface: rules",
-            Self::InterfaceTests => "interface: tests",
-            Self::Licences => "licences and dependencies",
-            Self::Build => compile::WORDS,
-            Self::RustTests => "Rust: tests",
-            Self::ServiceTester => "sandbox: public tester",
-            Self::Journeys => "window: journeys",
-        }
-    }
 }
 
 /// What most steps have.

@@ -1,7 +1,6 @@
 //! What each step of `cargo xtask test` does, but for the Rust tests.
 
-use super::context::{Context, Outcome};
-use super::steps::Name;
+use super::context::{Context, Name, Outcome};
 use crate::compile;
 use crate::tool::Tool;
 use crate::verdict;
