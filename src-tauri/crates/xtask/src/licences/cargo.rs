@@ -32,29 +32,30 @@ pub fn packages(checkout: &Checkout) -> Result<Vec<Package>, Failure> {
 /// Puts the two together; nothing if one has another shape, or if something ships that the metadata do not know.
 fn read(metadata: &Value, tree: &str) -> Option<Vec<Package>> {
     let lines = tree.lines().filter(|line| !line.is_empty());
-    let mut shipped: HashSet<(String, String)> = lines.map(name_and_version).collect::<Option<_>>()?;
+    let shipped: HashSet<(String, String)> = lines.map(name_and_version).collect::<Option<_>>()?;
     let own = metadata["workspace_members"].as_array()?;
-    let mut all = Vec::new();
+    let (mut all, mut known) = (Vec::new(), HashSet::new());
     for package in metadata["packages"].as_array()? {
         let text = |key: &str| package[key].as_str().map(str::to_owned);
         let named = (text("name")?, text("version")?);
-        let ships = shipped.remove(&named);
+        known.insert(named.clone());
         if own.contains(&package["id"]) {
             continue;
         }
         let authors = package["authors"].as_array().into_iter().flatten();
         all.push(Package {
             from: FROM,
+            // Also where only ours ships under that name: rather one too many in the list than one too few.
+            ships: shipped.contains(&named),
             name: named.0,
             version: named.1,
             licence: text("license"),
             authors: authors.filter_map(|author| author.as_str().map(str::to_owned)).collect(),
             folder: Path::new(package["manifest_path"].as_str()?).parent()?.to_path_buf(),
             from_registry: text("source").is_some_and(|source| source.starts_with("registry+")),
-            ships,
         });
     }
-    shipped.is_empty().then_some(all)
+    shipped.is_subset(&known).then_some(all)
 }
 
 /// `serde v1.0.229 (*)` as cargo lists it.
@@ -112,6 +113,15 @@ mod tests {
         let ships: Vec<_> = found.iter().map(|one| (one.name.as_str(), one.ships)).collect();
         assert_eq!(ships, [("a", true), ("b", false), ("c", false)], "what the tree names, and ours is no part of it");
         assert!(read(&metadata(), "a v2.0.0").is_none(), "another version is another package");
+    }
+
+    #[test]
+    fn a_foreign_package_with_the_name_of_ours_is_not_taken_for_it() {
+        let mut metadata = metadata();
+        metadata["packages"][1]["name"] = json!("api");
+        metadata["packages"][1]["version"] = json!("0.1.0");
+        let found = read(&metadata, "api v0.1.0 (/x/api)\napi v0.1.0\n").unwrap();
+        assert_eq!((found[0].name.as_str(), found[0].ships), ("api", true), "ours came first, and both ship");
     }
 
     #[test]
