@@ -65,7 +65,7 @@ fn packages(checkout: &Checkout) -> Result<Vec<Package>, Failure> {
 
 fn shipped(all: &[Package]) -> Result<Book, Failure> {
     let mut parts = all.iter().filter(|one| one.ships).map(Package::part).collect::<Result<Vec<_>, _>>()?;
-    parts.extend(also::parts());
+    parts.extend(also::parts()?);
     Ok(Book::of(parts))
 }
 

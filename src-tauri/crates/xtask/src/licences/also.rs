@@ -3,6 +3,7 @@
 
 use super::book::Part;
 use super::texts;
+use crate::failure::Failure;
 
 /// What it is called, where it comes from, what it says of its licence, its notice, and the standard text of the licence.
 type Row = (&'static str, &'static str, &'static str, &'static str, &'static str);
@@ -48,15 +49,13 @@ const ROWS: [Row; 6] = [
 ];
 
 /// All of them.
-pub fn parts() -> Vec<Part> {
-    let part = |(name, from, licence, notice, standard): Row| Part {
-        name: name.to_owned(),
-        version: String::new(),
-        from,
-        licence: licence.to_owned(),
-        texts: texts::standard(standard, notice).unwrap_or_default(),
-    };
+pub fn parts() -> Result<Vec<Part>, Failure> {
     ROWS.into_iter().map(part).collect()
+}
+
+fn part((name, from, licence, notice, standard): Row) -> Result<Part, Failure> {
+    let texts = texts::standard(standard, notice).ok_or_else(|| Failure::NoLicenceText { part: name.to_owned() })?;
+    Ok(Part { name: name.to_owned(), version: String::new(), from, licence: licence.to_owned(), texts })
 }
 
 #[cfg(test)]
@@ -65,8 +64,10 @@ mod tests {
 
     #[test]
     fn each_has_its_notice_and_a_text() {
-        for part in parts() {
+        for part in parts().unwrap() {
             assert_eq!(part.texts.len(), 2, "{} has a notice and the text behind it", part.name);
         }
+        let unknown = part(("x", "inside y", "Zlib", "N", "Zlib"));
+        assert!(matches!(unknown, Err(Failure::NoLicenceText { .. })), "no text, no list: {unknown:?}");
     }
 }
