@@ -72,11 +72,7 @@ pub fn read(rest: &[&str]) -> Result<Wanted, Misuse> {
 }
 
 fn at_least_one(option: &'static str, number: u64) -> Result<u64, Misuse> {
-    if number == 0 {
-        Err(Misuse::Number { option })
-    } else {
-        Ok(number)
-    }
+    Some(number).filter(|number| *number > 0).ok_or(Misuse::Number { option })
 }
 
 fn name(word: Option<&str>) -> Result<String, Misuse> {

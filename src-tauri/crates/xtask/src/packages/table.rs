@@ -148,14 +148,7 @@ const TABLE: &[Need] = &[
     // Ends what a step that hangs has started.
     test(["procps", "procps-ng", "procps-ng", "procps"], Evidence::Program("ps")),
     // A clean system, in which the package is tried.
-    Need {
-        purposes: &[Purpose::Packaging],
-        debian: "debootstrap",
-        fedora: "debootstrap",
-        arch: "debootstrap",
-        suse: "debootstrap",
-        evidence: Evidence::Program("debootstrap"),
-    },
+    Need { purposes: &[Purpose::Packaging], ..test(["debootstrap"; 4], Evidence::Program("debootstrap")) },
 ];
 
 #[cfg(test)]
