@@ -95,9 +95,11 @@ fn each_operation_has_ways_of_its_own() {
     }
 }
 
-/// How the requests of a case go: the least and the most milliseconds there, at work, and back.
+/// How the requests of a case go: the milliseconds until a new connection is there, where one is needed, and the least and the
+/// most on the way, at work, and back.
 struct Ways {
     name: &'static str,
+    connect: fn(u64) -> u64,
     there: fn(u64) -> (u64, u64),
     work: (u64, u64),
     back: (u64, u64),
@@ -108,16 +110,31 @@ struct Ways {
 const CALLS: u64 = 600;
 const AT_ONCE: usize = 12;
 
-const CASES: [Ways; 9] = [
-    Ways { name: "beside it", there: |_| (0, 1), work: (1, 3), back: (0, 1), percent: 103 },
-    Ways { name: "far and even", there: |_| (150, 152), work: (20, 25), back: (150, 152), percent: 109 },
-    Ways { name: "long work", there: |_| (20, 22), work: (700, 720), back: (20, 22), percent: 114 },
-    Ways { name: "uneven work", there: |_| (5, 7), work: (10, 60), back: (5, 7), percent: 107 },
-    Ways { name: "uneven there", there: |_| (5, 60), work: (5, 5), back: (5, 5), percent: 107 },
-    Ways { name: "all of it is the way there", there: |_| (0, 300), work: (0, 0), back: (0, 0), percent: 120 },
-    Ways { name: "uneven back", there: |_| (5, 5), work: (5, 5), back: (5, 100), percent: 110 },
+const CASES: [Ways; 10] = [
+    Ways { name: "beside it", connect: |_| 0, there: |_| (0, 1), work: (1, 3), back: (0, 1), percent: 103 },
+    Ways {
+        name: "far and even",
+        connect: |_| 0,
+        there: |_| (150, 152),
+        work: (20, 25),
+        back: (150, 152),
+        percent: 109,
+    },
+    Ways { name: "long work", connect: |_| 0, there: |_| (20, 22), work: (700, 720), back: (20, 22), percent: 114 },
+    Ways { name: "uneven work", connect: |_| 0, there: |_| (5, 7), work: (10, 60), back: (5, 7), percent: 107 },
+    Ways { name: "uneven there", connect: |_| 0, there: |_| (5, 60), work: (5, 5), back: (5, 5), percent: 107 },
+    Ways {
+        name: "all of it is the way there",
+        connect: |_| 0,
+        there: |_| (0, 300),
+        work: (0, 0),
+        back: (0, 0),
+        percent: 120,
+    },
+    Ways { name: "uneven back", connect: |_| 0, there: |_| (5, 5), work: (5, 5), back: (5, 100), percent: 110 },
     Ways {
         name: "slow at first",
+        connect: |_| 0,
         there: |n| if n < 40 { (400, 600) } else { (2, 4) },
         work: (5, 5),
         back: (2, 4),
@@ -125,10 +142,19 @@ const CASES: [Ways; 9] = [
     },
     Ways {
         name: "held up now and then",
+        connect: |_| 0,
         there: |n| if n % 50 < 8 { (300, 700) } else { (2, 4) },
         work: (5, 5),
         back: (2, 4),
         percent: 112,
+    },
+    Ways {
+        name: "over new connections at first, all alike",
+        connect: |n| if n < 12 { 400 } else { 0 },
+        there: |_| (2, 4),
+        work: (5, 5),
+        back: (2, 4),
+        percent: 106,
     },
 ];
 
@@ -145,6 +171,11 @@ async fn arrivals(ways: &'static Ways, seed: u64) -> Vec<Instant> {
             let some = |(least, most): (u64, u64)| ms(least + dice.roll() % (most - least + 1));
             pace.slot(Lane::Background).await;
             let departure = pace.depart("find_people").await.unwrap();
+            let (asked, connect) = (Instant::now(), (ways.connect)(n));
+            if connect > 0 {
+                sleep(ms(connect)).await;
+                pace.held_up(asked, Instant::now());
+            }
             sleep(some((ways.there)(n))).await;
             let arrived = Instant::now();
             sleep(some(ways.work) + some(ways.back)).await;
