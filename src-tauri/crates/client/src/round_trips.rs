@@ -3,6 +3,9 @@
 //!
 //! Two things make it known. Trips that are alike are so by no chance: a computer or a network that is busy for a moment
 //! makes them uneven. And what has been so for long is so, however uneven the trips are.
+//!
+//! What it is for, in figures: a window that counts each request until a span after its answer takes 1.34 × the ideal time for a
+//! service that is 300 ms away and 1.77 × for one that works for 700 ms, with this 1.02 × and 1.03 × (`window_tests.rs`).
 
 use std::collections::VecDeque;
 use std::time::Duration;

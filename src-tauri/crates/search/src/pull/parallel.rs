@@ -4,6 +4,9 @@
 //! A run stands behind the pages that follow each other; what came ahead of that is kept all the same, at its place. When
 //! one goes wrong no further one leaves, those under way are waited for, and the run stands in front of the first that is
 //! missing.
+//!
+//! What it is for, in figures: 100 pages over a round trip of 300 ms, at six a second, take 37 s one after the other and 17 to 21 s
+//! side by side (`cargo xtask bench pull`, with other programs running); 16.5 s is what the limit allows.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
