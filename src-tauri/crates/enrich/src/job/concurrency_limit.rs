@@ -2,6 +2,9 @@
 //! round by round until the service says "too many", then grows by one a round, and is halved each time that it says so again.
 //! A service that answers more slowly instead is left as it is: it has had its questions all the same.
 //!
+//! What it is for, in figures: with 16 at once for good a job of 1,000 e-mails takes 65 s, with this 26 s, where the service bears 50
+//! at a time of a second each (`cargo xtask bench bulk`: 15.4 and 36 to 43 a second).
+//!
 //! Owns the number and who waits for a slot. Does not own whether a question may be sent otherwise (`permit`), or the pause that a
 //! "too many" of the service brings (that is the client's).
 
