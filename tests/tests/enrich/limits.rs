@@ -56,6 +56,35 @@ async fn a_limit_is_never_crossed() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_call_whose_end_was_never_written_makes_a_job_stand() {
+    let (service, people) = service_with("US").await;
+    let data = tempfile::tempdir().unwrap();
+    let app = App::unpaced(data.path(), &service).await;
+    app.meter().await;
+    set_prices(&app).await;
+    let list = people_by_page(&app, &people[..30]).await;
+    app.ask("set_spending_limit", json!({"kind": "day", "limit": 400})).await;
+    service.hold_behind("email", 0).await;
+    let mut events = app.listen();
+    let job = start_within(&app, &request(list, &["email"]), json!(300), json!(300)).await;
+    service.works_on("email").await;
+    // As where the disk refused what became of it: open on the disk, and nobody waits for its answer.
+    let file = rusqlite::Connection::open(data.path().join("workspaces/demo/workspace.sqlite")).unwrap();
+    file.busy_timeout(std::time::Duration::from_secs(30)).unwrap();
+    file.execute(
+        "INSERT INTO intents (operation, digest, request, subject, worst, state, at) VALUES ('email', 'x', '{}', '', 395, 'open', 0)",
+        [],
+    )
+    .unwrap();
+    service.heal().await;
+    let stood = rest(&mut events, job).await;
+    assert_eq!(stood.phase, JobPhase::Interrupted, "all that wait for it wait for nothing: {stood:?}");
+    assert!(stood.trouble.as_deref().is_some_and(|why| why.contains("limit of a day")), "it says why: {stood:?}");
+    assert!(stood.steps[0].waiting > 0 && stood.steps[0].running == 0, "in the middle: {stood:?}");
+    agrees(&app, &service).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_stop_lets_nothing_leave_any_more() {
     let (service, people) = service_with("DE").await;
     let data = tempfile::tempdir().unwrap();

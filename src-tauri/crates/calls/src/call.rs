@@ -59,6 +59,8 @@ pub enum Trouble {
         /// Which of them.
         by: LimitHit,
     },
+    /// A question of a job, whose price is another one by now than was agreed to: it did not leave.
+    Repriced,
     /// It went wrong here, on the way, or at the service, which then gave this status.
     Failed {
         /// For the person.

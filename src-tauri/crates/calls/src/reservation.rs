@@ -1,13 +1,16 @@
-//! The reservation of what a call can cost at most, before it leaves: an open intent, judged beside what is in flight.
+//! The reservation of what a call can cost at most, before it leaves: an open intent, judged beside what is in flight. Who waits for
+//! others is looked at again before each try: meanwhile a price may have been set, or somebody erased.
 
-use api::Tenths;
+use api::{Spec, Tenths};
+use serde_json::Value;
 use store::money::intents::NewIntent;
 use store::{LimitExceeded, LimitHit, StoreError};
 use tokio_util::sync::CancellationToken;
 
 use crate::call::Trouble;
-use crate::{balance, spending_limits};
-use ipc::FailureCode;
+use crate::{balance, price, spending_limits};
+use ipc::{FailureCode, PriceTag};
+use words::t;
 use workspace::clock::day_start;
 use workspace::failure::Failure;
 use workspace::in_flight::OneCall;
@@ -19,15 +22,18 @@ use workspace::open::OpenWorkspace;
 pub(crate) async fn reserve<'a>(
     open: &'a OpenWorkspace,
     new: NewIntent,
+    asked: Asked<'_>,
     called_off: &CancellationToken,
 ) -> Result<(OneCall<'a>, i64), Trouble> {
     // Behind a screen somebody waits; a job or a load can wait until what is in flight has told what it cost.
     let waits = new.page.is_some() || new.step.is_some();
-    let mut was_alone = false;
+    let (mut call, mut was_alone) = (open.in_flight.enter(), false);
     loop {
         // Listening before looking: a call that ends between the two is heard.
         let over = open.in_flight.over();
-        let mut call = open.in_flight.enter();
+        if new.step.is_some() {
+            asked.still_stands(open).await?;
+        }
         let now = open.now();
         match open.store.open_intent(new.clone(), day_start(now, 0), now).await {
             Ok(intent) => {
@@ -39,21 +45,49 @@ pub(crate) async fn reserve<'a>(
                 if !waits || !exceeded.may_fit || alone && was_alone {
                     return Err(held(exceeded));
                 }
-                // Who was in flight when it was judged may be over by now: then it is judged once more.
                 was_alone = alone;
             }
             Err(error) => return Err(Failure::from(&error).into()),
         }
-        drop(call);
         if was_alone {
+            // Who was in flight when it was judged may be over by now: it is judged once more. It stays in flight meanwhile, so
+            // that nobody is woken who would be beside it then, each in turn and for ever.
             continue;
         }
+        drop(call);
         tokio::select! {
             biased;
             () = called_off.cancelled() => return Err(Trouble::CalledOff),
             () = over => {}
         }
+        call = open.in_flight.enter();
     }
+}
+
+/// What a job asks, and what it was agreed that it costs.
+pub(crate) struct Asked<'c> {
+    pub spec: &'static Spec,
+    pub price: PriceTag,
+    pub request: &'c Value,
+}
+
+impl Asked<'_> {
+    async fn still_stands(&self, open: &OpenWorkspace) -> Result<(), Trouble> {
+        about_nobody_erased(open, self.request).await?;
+        let price = price::tag(open, self.spec).await?;
+        if price.each == self.price.each { Ok(()) } else { Err(Trouble::Repriced) }
+    }
+}
+
+/// Refuses a question about a person who was erased: nothing is bought about one again.
+pub(crate) async fn about_nobody_erased(open: &OpenWorkspace, request: &Value) -> Result<(), Failure> {
+    let Value::Object(request) = request else { return Ok(()) };
+    if !open.store.is_erased(request.clone()).await? {
+        return Ok(());
+    }
+    let message =
+        t!("This person was erased: nothing is asked about them again. Nothing was sent and nothing was charged.");
+    Err(Failure::new(FailureCode::Refused, message))
 }
 
 fn held(exceeded: LimitExceeded) -> Trouble {

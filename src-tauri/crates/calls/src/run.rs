@@ -18,6 +18,7 @@ use words::t;
 pub use completion::complete;
 
 use crate::call::{Answered, Intent, PaidCall, Trouble, can_keep, checked};
+use crate::reservation::{Asked, about_nobody_erased};
 use crate::spending_limits::InRun;
 use crate::{meter_events, price, replay_key, reservation};
 use ipc::FailureCode;
@@ -40,13 +41,14 @@ pub async fn paid<O: Operation>(
     // A job asks much at once: it takes the balance only where a price is not known, and nothing else is under way then.
     let learns = call.step.is_none() || tag.each.is_none();
     let before = if learns { price::before(open, &O::SPEC).await } else { None };
-    let request = canonical::text(&request).map_err(Failure::from)?;
-    let digest = canonical::digest(&request);
+    let asked = Asked { spec: &O::SPEC, price: tag, request: &request };
+    let text = canonical::text(&request).map_err(Failure::from)?;
+    let digest = canonical::digest(&text);
     let key = (O::SPEC.repeat == Repeat::ReplaysByKey).then(|| replay_key::fresh(open.now()));
     let new = NewIntent {
         operation: O::SPEC.name,
         digest: digest.clone(),
-        request: request.clone(),
+        request: text.clone(),
         subject: call.subject.clone(),
         page: call.page,
         worst: quoted,
@@ -60,10 +62,10 @@ pub async fn paid<O: Operation>(
         () = call.called_off.cancelled() => return Err(Trouble::CalledOff),
         permit = client.permit(O::SPEC.rate, call.lane) => permit,
     };
-    let (in_flight, id) = reservation::reserve(open, new, &call.called_off).await?;
+    let (in_flight, id) = reservation::reserve(open, new, asked, &call.called_off).await?;
     drop(call.turn);
     let (subject, asked, step, pull) = (call.subject, call.asked, call.step, call.page.map(|page| page.pull));
-    let intent = Intent { id, digest, request, subject, quoted, asked, step, pull, price: tag };
+    let intent = Intent { id, digest, request: text, subject, quoted, asked, step, pull, price: tag };
     let key = key.and_then(|key| ReplayKey::new(&key).ok());
     let sent = client.send_under::<O>(permit, call.lane, &call.request, key.as_ref()).await;
     let mut done = complete::<O>(open, intent, sent, page).await;
@@ -89,12 +91,8 @@ pub async fn paid<O: Operation>(
 /// about one again. It knows no operation: what does is compiled for each.
 async fn may_leave(open: &OpenWorkspace, request: &Value, is_page: bool) -> Result<Client, Failure> {
     can_keep(open)?;
-    if let (Value::Object(request), false) = (request, is_page)
-        && open.store.is_erased(request.clone()).await?
-    {
-        let message =
-            t!("This person was erased: nothing is asked about them again. Nothing was sent and nothing was charged.");
-        return Err(Failure::new(FailureCode::Refused, message));
+    if !is_page {
+        about_nobody_erased(open, request).await?;
     }
     let client = open.client()?;
     open.reserve.keep_free().await.map_err(|error| {

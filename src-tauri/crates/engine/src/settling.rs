@@ -57,7 +57,7 @@ macro_rules! dispatch {
                     | Trouble::Failed { status: Some(400 | 409 | 422), .. },
                 ) => Ok(()),
                 Err(Trouble::Failed { failure, .. } | Trouble::Held { failure, .. }) => Err(failure),
-                Err(Trouble::CalledOff) => Err(Failure::new(FailureCode::Gone, t!("This was called off."))),
+                Err(Trouble::CalledOff | Trouble::Repriced) => Err(Failure::new(FailureCode::Gone, t!("This was called off."))),
             }
         }
     };

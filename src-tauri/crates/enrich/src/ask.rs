@@ -253,7 +253,9 @@ fn told<O: Operation>(done: Result<Answered<O>, Trouble>, open: &OpenWorkspace) 
             | Trouble::Unread { failure, .. }
             | Trouble::Held { failure, .. },
         ) => Err(failure),
-        Err(Trouble::CalledOff) => Err(Failure::new(FailureCode::Gone, t!("This was called off; nothing was sent."))),
+        Err(Trouble::CalledOff | Trouble::Repriced) => {
+            Err(Failure::new(FailureCode::Gone, t!("This was called off; nothing was sent.")))
+        }
     }
 }
 

@@ -49,7 +49,7 @@ impl Run {
     /// A question brought no answer. Tells whether its row waits on.
     pub(super) fn went_wrong(&self, permit: Permit, trouble: &Trouble) -> bool {
         let failure = match trouble {
-            Trouble::CalledOff => return true,
+            Trouble::CalledOff | Trouble::Repriced => return true,
             Trouble::Held { failure, by } => {
                 let need = match by {
                     LimitHit::Agreed { .. } => JobNeed::Limit,

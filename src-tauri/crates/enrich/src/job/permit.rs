@@ -65,17 +65,21 @@ impl Run {
         }
         let nothing = door.alone().await;
         // Who waited here before may have learned it.
-        let Known { tag: price, most } = self.price(step).await?;
+        let mut known = self.price(step).await?;
+        if known.most.is_none()
+            && let Some(billing) = price::billed_in(&self.open)
+        {
+            // A charge that is still to come would be taken for this one's. Meanwhile a person may set the price.
+            tokio::time::sleep(billing).await;
+            known = self.price(step).await?;
+        }
+        let Known { tag: price, most } = known;
         if let Some(most) = most {
             let others = Beside::Others(nothing.downgrade());
             return self.is_agreed(step, most).then_some(Permit { price, slot, _beside: others });
         }
         if self.is_stuck(step) {
             return None;
-        }
-        // A charge that is still to come would be taken for this one's.
-        if let Some(billing) = price::billed_in(&self.open) {
-            tokio::time::sleep(billing).await;
         }
         Some(Permit { price, slot, _beside: Beside::Nothing(nothing) })
     }

@@ -154,15 +154,22 @@ async fn question(
     ask: AskOf,
     subject: &mut Subject,
 ) -> Result<Went, StoreError> {
-    let Some(permit) = run.permit(step).await else { return Ok(Went::Waits) };
-    let call = Call {
-        step: JobStep { job: run.job, place: row.place, record: row.record, enrichment: step },
-        ask,
-        subject: line(record),
-        price: permit.price,
-        called_off: run.off.clone(),
+    let (permit, answer) = loop {
+        let Some(permit) = run.permit(step).await else { return Ok(Went::Waits) };
+        let call = Call {
+            step: JobStep { job: run.job, place: row.place, record: row.record, enrichment: step },
+            ask: ask.clone(),
+            subject: line(record),
+            price: permit.price,
+            called_off: run.off.clone(),
+        };
+        match asking::ask(&run.open, call).await {
+            // Whether the other price is agreed to, the next permit says.
+            Err(Trouble::Repriced) => {}
+            answer => break (permit, answer),
+        }
     };
-    match asking::ask(&run.open, call).await {
+    match answer {
         Ok(answer) => {
             let told = outcome::of(step.spec().name, &answer.body).and_then(|outcome| outcome.value);
             run.answered(permit, step, answer, told.is_some()).await;
@@ -203,7 +210,9 @@ async fn settled(run: &Arc<Run>, step: Enrichment, ask: AskOf, subject: &Subject
         Err(Trouble::Unread { failure, .. } | Trouble::Failed { failure, status: Some(400 | 409 | 422) }) => {
             Some(failure.message)
         }
-        Err(Trouble::Failed { .. } | Trouble::Held { .. } | Trouble::CalledOff) => return Ok(Settled::InDoubt),
+        Err(Trouble::Failed { .. } | Trouble::Held { .. } | Trouble::CalledOff | Trouble::Repriced) => {
+            return Ok(Settled::InDoubt);
+        }
     };
     // It may have been the call of another row: what is owned now is told of this one.
     Ok(match (status(run, step, subject).await?, why) {

@@ -82,6 +82,12 @@ pub struct OwnedAnswer {
     pub observations: Vec<NewObservation>,
 }
 
+/// Whether the row is still there: it goes with its record.
+pub(crate) fn is_there(file: &Connection, step: &JobStep) -> Result<bool, StoreError> {
+    let mut ask = file.prepare_cached("SELECT 1 FROM job_rows WHERE job = ?1 AND place = ?2 AND enrichment = ?3")?;
+    Ok(ask.exists(params![step.job, step.place, step.enrichment.name()])?)
+}
+
 /// Moves a step on, and the cell of its record with it; a value that is known stays until a newer one is told.
 pub(crate) fn turn(file: &Tx<'_>, step: &JobStep, state: FindState, reason: Option<&str>) -> Result<(), StoreError> {
     file.prepare_cached(
@@ -169,7 +175,7 @@ pub(crate) fn take_back(file: &Connection, intent: i64, charged: Tenths) -> Resu
         )?
         .execute(params![intent, charged.0])?;
     if rows == 0 {
-        // Its row went: the word of a person ended it as failed.
+        // Its row went, and `charge` counted the word of a person as failed. (A version before counted it nowhere.)
         file.prepare_cached(
             "UPDATE job_sums SET charged = max(0, job_sums.charged - ?2) FROM intents
              WHERE intents.id = ?1 AND job_sums.job = intents.job AND job_sums.enrichment = intents.enrichment

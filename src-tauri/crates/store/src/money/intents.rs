@@ -135,11 +135,17 @@ impl Store {
     /// leave. The day whose limit counts began at `today`.
     ///
     /// # Errors
-    /// [`StoreError::LimitExceeded`] where they do not, and whatever the database refuses: then nothing may be sent.
+    /// [`StoreError::LimitExceeded`] where they do not, [`StoreError::Erased`] where the step that it is for went with its record, and
+    /// whatever the database refuses: then nothing may be sent.
     pub async fn open_intent(&self, new: NewIntent, today: Millis, at: Millis) -> Result<i64, StoreError> {
         let asked = new.asked.as_ref().map(to_json).transpose()?;
         let run = new.step.map(|step| RunOf::Job(step.job)).or(new.page.map(|page| RunOf::Pull(page.pull)));
         self.write(move |file| {
+            if let Some(step) = &new.step
+                && !job_rows::is_there(file, step)?
+            {
+                return Err(StoreError::Erased);
+            }
             let most = prices::most(file, new.operation, new.worst)?;
             let cost = Cost { quoted: new.worst, most, priced: new.priced };
             if let Some(exceeded) = judge::check(file, cost, run, today)? {

@@ -135,8 +135,10 @@ impl Spent {
     /// Says whether a job stays within what was agreed to. What nobody knows the price of fits as long as anything is left.
     fn judge(self, limit: Tenths, cost: Cost) -> Option<LimitExceeded> {
         let over = |used: Tenths| used + cost.most > limit || !cost.priced && used >= limit;
-        let by = LimitHit::Agreed { limit, used: self.alone(), learned: cost.most > cost.quoted };
-        over(self.in_all()).then(|| LimitExceeded { worst: cost.most, by, may_fit: !over(self.alone()) })
+        let may_fit = !over(self.alone());
+        let used = if may_fit { self.in_all() } else { self.alone() };
+        let by = LimitHit::Agreed { limit, used, learned: cost.most > cost.quoted };
+        over(self.in_all()).then_some(LimitExceeded { worst: cost.most, by, may_fit })
     }
 }
 

@@ -6,9 +6,8 @@ use rusqlite::{Connection, params_from_iter};
 
 use crate::file::error::StoreError;
 use crate::file::store::Store;
-use crate::jobs::job_sums;
+use crate::money::ledger;
 use crate::money::ledger::which::Which;
-use crate::money::{ledger, prices};
 
 /// Searches and lists that are told.
 const MOST: u32 = 50;
@@ -112,24 +111,6 @@ impl Store {
                 by_list: groups(file, &of_all_lists, lists, named)?,
                 by_day: by_day(file, &which)?,
             })
-        })
-        .await
-    }
-    /// What a job has spent at most, where a learned price hides some tenths, and what calls of it may have cost whose outcome
-    /// is not known.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
-    pub async fn job_spent(&self, job: i64) -> Result<(Tenths, Tenths), StoreError> {
-        self.read(move |file| {
-            let open = file
-                .prepare_cached(
-                    // Not by the index of jobs: of the thousands of calls of a long one a few are not settled.
-                    "SELECT coalesce(sum(worst), 0) FROM intents
-                     WHERE +job = ?1 AND state IN ('open', 'unconfirmed') AND settled_at IS NULL",
-                )?
-                .query_row([job], |row| row.get(0).map(Tenths))?;
-            Ok((job_sums::charged(file, job)? + prices::above_in_job(file, job)?, open))
         })
         .await
     }

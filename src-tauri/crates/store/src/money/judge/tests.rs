@@ -114,8 +114,13 @@ fn a_job_stays_within_what_was_agreed_to() {
         let exceeded = spent.judge(Tenths(100), cost);
         assert_eq!(exceeded.map(|exceeded| exceeded.may_fit), becomes, "{why}");
         let Some(exceeded) = exceeded else { continue };
-        let (used, learned) = (spent.charged + spent.above + spent.unconfirmed, cost.most > cost.quoted);
-        let by = LimitHit::Agreed { limit: Tenths(100), used, learned };
-        assert_eq!((exceeded.by, exceeded.worst), (by, cost.most), "{why}: without what is in flight");
+        let certain = spent.charged + spent.above + spent.unconfirmed;
+        let used = if exceeded.may_fit { certain + spent.in_flight } else { certain };
+        let by = LimitHit::Agreed { limit: Tenths(100), used, learned: cost.most > cost.quoted };
+        assert_eq!(
+            (exceeded.by, exceeded.worst),
+            (by, cost.most),
+            "{why}: what is in flight, where that alone is in the way"
+        );
     }
 }
