@@ -55,10 +55,8 @@ fn what_sort_keys_are_derived_from_is_written_where_it_is_marked() {
 fn tables(text: &str) -> BTreeSet<&'static str> {
     let words: Vec<&str> =
         text.split(|sign: char| !sign.is_ascii_alphanumeric() && sign != '_').filter(|word| !word.is_empty()).collect();
-    let is_written = |before: &[&str]| match before {
-        [.., "INTO" | "UPDATE"] | [.., "DELETE", "FROM"] | [.., "UPDATE", "OR", _] => true,
-        _ => false,
-    };
+    let is_written =
+        |before: &[&str]| matches!(before, [.., "INTO" | "UPDATE"] | [.., "DELETE", "FROM"] | [.., "UPDATE", "OR", _]);
     let of = |table: &&str| words.iter().enumerate().any(|(at, word)| word == table && is_written(&words[..at]));
     WRITERS.iter().map(|(table, _)| *table).filter(of).collect()
 }
