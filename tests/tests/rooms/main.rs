@@ -13,11 +13,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use cargo_metadata::{DependencyKind, Metadata, MetadataCommand, Package};
 
 /// Each room with those of ours that it may use.
-const ROOMS: [(&str, &[&str]); 19] = [
+const ROOMS: [(&str, &[&str]); 20] = [
     ("words", &[]),
     ("api", &["words"]),
     ("client", &["api"]),
-    ("store", &["api", "words"]),
+    ("column_store", &["api"]),
+    ("store", &["api", "column_store", "words"]),
     ("sheets", &[]),
     ("sandbox", &["api"]),
     ("ipc", &["api"]),

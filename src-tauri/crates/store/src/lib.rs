@@ -19,6 +19,7 @@ pub mod rows;
 mod schema;
 pub mod searches;
 
+pub use column_store::{Bar, Breakdown, Order, Part, RowsOf, Wanted};
 pub use erasing::Gone;
 pub use exchange::standing::{Check, Standing, Standings};
 pub use file::error::StoreError;
@@ -36,7 +37,5 @@ pub use overview::{Listed, Overview};
 pub use records::erased::NOBODY;
 pub use rescue::backup::{Counts, GivenUp, check, copy, glance};
 pub use rescue::{Kind, PaidSince, Rescued, Saved, empty, restore, salvage};
-pub use rows::bars::{Bar, Breakdown, Part};
-pub use rows::wanted::{Order, RowsOf, Wanted};
 pub use schema::migrations::{is_pending, newest as newest_version};
 pub use searches::page_cursor::PageCursor;

@@ -3,10 +3,12 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use column_store::{ColumnStore, Limits};
+
 use crate::file::error::StoreError;
 use crate::file::store::Store;
 use crate::records::own;
-use crate::rows::column_store::{ColumnStore, Watch};
+use crate::rows::by_column::watch::Watch;
 use crate::schema::{connection, migrations};
 
 impl Store {
@@ -17,7 +19,7 @@ impl Store {
     /// is touched), [`StoreError::ReadOnly`], [`StoreError::Full`] and [`StoreError::Open`] for what the disk refuses.
     pub fn open(path: &Path) -> Result<Self, StoreError> {
         migrations::refuse_strangers(path)?;
-        let column_store = Arc::new(ColumnStore::of(path));
+        let column_store = Arc::new(ColumnStore::beside(path, Limits::default()));
         let following = Arc::clone(&column_store);
         let begin = |file: &mut rusqlite::Connection| -> Result<Box<dyn Fn() + Send + Sync>, StoreError> {
             migrations::migrate(file)?;

@@ -1,6 +1,7 @@
 use std::path::Path;
 
 use api::{Filters, SearchKind, Tenths};
+use column_store::{RowsOf, Wanted};
 use serde_json::{Value, json};
 
 use super::*;
@@ -12,7 +13,6 @@ use crate::money::left_out::left_out;
 use crate::money::look_ups::{Asked, NewLookUp};
 use crate::money::paid_answer::{Kept, Page, PaidAnswer};
 use crate::records::NewObservation;
-use crate::rows::wanted::{RowsOf, Wanted};
 use crate::searches::NewSearch;
 use crate::searches::page_cursor::PageCursor;
 use crate::searches::saved_searches::ToSave;

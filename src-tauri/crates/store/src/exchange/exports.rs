@@ -8,11 +8,11 @@
 mod unwritten;
 
 use api::RecordKind;
+use column_store::RowsOf;
 use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
 
 use crate::file::error::StoreError;
 use crate::file::store::{Millis, Store};
-use crate::rows::wanted::RowsOf;
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(4, EXPORTS), (4, unwritten::SQL)];
 

@@ -4,13 +4,13 @@
 //! has joined stand as one.
 
 use api::Enrichment;
+use column_store::RowsOf;
 use rusqlite::Connection;
 
 use crate::exchange::exports;
 use crate::file::error::StoreError;
 use crate::file::store::{Millis, Store};
 use crate::records::joined;
-use crate::rows::wanted::RowsOf;
 
 /// The mark of a number that is on a do-not-call list.
 const LISTED: &str = "listed";

@@ -9,13 +9,13 @@ mod suppressing;
 pub mod undo_log;
 
 use api::RecordKind;
+use column_store::RowsOf;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use crate::file::error::StoreError;
 use crate::file::store::{Millis, Store};
 use crate::records::{BY_HAND, IMPORT};
 use crate::rows::row_counts;
-use crate::rows::wanted::RowsOf;
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
     4,

@@ -1,14 +1,16 @@
 //! The rows of a search or a list counted by every column that can be: how many rows have each value, and of how many none is
-//! known. What is asked of very many rows is answered from `column_store`, where it is kept.
+//! known. What is asked of very many rows is answered from the column store, where it is there.
+//!
+//! Does not own which columns are counted (`api/src/columns/counted.rs`), nor which values are told (`column_store/src/counts.rs`).
 
 use api::columns::{Column, GridKind};
+use column_store::{Breakdown, Part, Wanted};
 use rusqlite::Connection;
 
 use crate::file::error::StoreError;
 use crate::file::store::Store;
-use crate::rows::bars::{Breakdown, Part};
+use crate::rows::by_column::source::Rows;
 use crate::rows::snapshot::{every_row_of, tallied};
-use crate::rows::wanted::Wanted;
 
 /// As the database tells it: every row is looked at once, for all columns together.
 pub(crate) fn counted(
@@ -32,7 +34,7 @@ impl Store {
     pub async fn breakdown(&self, grid: GridKind, wanted: Wanted, most: u32) -> Result<Breakdown, StoreError> {
         self.read_many(move |file, column_store| {
             let columns: Vec<&'static Column> = grid.counted().collect();
-            match column_store.breakdown(file, &wanted, &columns, most)? {
+            match column_store.breakdown(&Rows(file), &wanted, &columns, most)? {
                 Some(breakdown) => Ok(breakdown),
                 None => counted(file, &wanted, &columns, most),
             }

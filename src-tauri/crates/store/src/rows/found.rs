@@ -1,13 +1,13 @@
 //! `found`: which search brought which record, in which order.
 
 use api::SearchKind;
+use column_store::RowsOf;
 use rusqlite::{Connection, params};
 
 use crate::file::error::StoreError;
 use crate::file::store::{Millis, Store};
 use crate::rows::row_counts;
 pub use crate::rows::row_counts::Loaded;
-use crate::rows::wanted::RowsOf;
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
     1,

@@ -3,10 +3,10 @@
 //!
 //! Owns the numbers. Does not own the rows: those are `found` and `members`.
 
+use column_store::RowsOf;
 use rusqlite::{Connection, OptionalExtension, params};
 
 use crate::file::error::StoreError;
-use crate::rows::wanted::RowsOf;
 
 /// The version of the file that keeps them.
 const SINCE: i64 = 7;
@@ -53,9 +53,17 @@ const COUNTED: &str = "INSERT INTO row_counts
     SELECT 'found', search, count(*), sum(owned_before) FROM found GROUP BY search
     UNION ALL SELECT 'members', list, count(*), 0 FROM members GROUP BY list;";
 
+/// The table with the rows, the column that tells whose they are, and the number in it.
+pub(crate) const fn place(of: RowsOf) -> (&'static str, &'static str, i64) {
+    match of {
+        RowsOf::Search(search) => ("found", "search", search),
+        RowsOf::List(list) => ("members", "list", list),
+    }
+}
+
 /// How many rows a search or a list has, and of a search how many others had brought before.
 pub(crate) fn of(file: &Connection, of: RowsOf) -> Result<Loaded, StoreError> {
-    let (table, _, owner) = of.place();
+    let (table, _, owner) = place(of);
     let mut ask = file.prepare_cached("SELECT rows, owned_before FROM row_counts WHERE rows_of = ?1 AND owner = ?2")?;
     let kept = ask.query_row(params![table, owner], |row| Ok(Loaded { rows: row.get(0)?, owned_before: row.get(1)? }));
     Ok(kept.optional()?.unwrap_or_default())

@@ -6,6 +6,7 @@ use std::collections::HashMap;
 
 use api::columns::{self, AnyColumn, Column, GridKind, SortKey};
 use api::{RecordKind, text};
+use column_store::{Bar, ColumnBars, Order, RowsOf, Wanted, first};
 use rusqlite::types::Value as Sql;
 use rusqlite::{Connection, params_from_iter};
 
@@ -13,14 +14,18 @@ use crate::file::error::StoreError;
 use crate::file::store::Store;
 use crate::records;
 use crate::records::sort_keys;
-use crate::rows::bars::{Bar, ColumnBars, first};
-use crate::rows::row_counts;
-use crate::rows::wanted::{Order, RowsOf, Wanted};
+use crate::rows::by_column::source::Rows;
+use crate::rows::row_counts::{self, place};
+
+/// Whether a column that the service does not tell decides over the rows or their order.
+fn asks_own(wanted: &Wanted) -> bool {
+    wanted.facets.keys().chain(wanted.order.as_ref().map(|order| &order.key)).any(|key| columns::is_own(key))
+}
 
 /// The `FROM … WHERE …` of a request with its values; the choices of the columns that are counted are left out.
 fn rows_of(wanted: &Wanted, counted: &[&Column]) -> (String, Vec<Sql>) {
     let told = counted.iter().any(|column| !columns::is_own(column.key)) || wanted.asks_told();
-    let own = counted.iter().any(|column| columns::is_own(column.key)) || wanted.asks_own();
+    let own = counted.iter().any(|column| columns::is_own(column.key)) || asks_own(wanted);
     // A list of a million opens without a look at what its rows hold.
     let mut joins = String::new();
     if told {
@@ -42,7 +47,7 @@ pub(crate) fn every_row_of(wanted: &Wanted) -> (String, Vec<Sql>) {
 const OWN: &str = " LEFT JOIN own_cells AS own ON own.id = rows.record";
 
 fn joined_rows_of(wanted: &Wanted, counted: &[&Column], joins: &str) -> (String, Vec<Sql>) {
-    let (rows, owner, number) = wanted.of.place();
+    let (rows, owner, number) = place(wanted.of);
     let mut sql = format!("FROM {rows} AS rows{joins}");
     sql.push_str(&format!(" WHERE rows.{owner} = ?1"));
     let mut values = vec![Sql::Integer(number)];
@@ -159,7 +164,7 @@ impl Store {
     /// # Errors
     /// Whatever the database refuses.
     pub async fn snapshot(&self, wanted: Wanted) -> Result<Vec<i64>, StoreError> {
-        self.read_many(move |file, column_store| match column_store.snapshot(file, &wanted)? {
+        self.read_many(move |file, column_store| match column_store.snapshot(&Rows(file), &wanted)? {
             Some(ids) => Ok(ids),
             None => ids(file, &wanted),
         })
@@ -172,7 +177,7 @@ impl Store {
     /// Whatever the database refuses.
     pub async fn expect(&self, of: RowsOf) -> Result<(), StoreError> {
         let column_store = self.column_store();
-        self.read(move |file| column_store.expect(file, of)).await
+        self.read(move |file| column_store.expect(&Rows(file), of)).await
     }
 
     /// How many rows a search or a list has.
@@ -198,7 +203,7 @@ impl Store {
             let is_chosen = |column: &&Column| wanted.facets.get(column.key).is_some_and(|chosen| !chosen.is_empty());
             let (chosen, others): (Vec<&'static Column>, Vec<_>) = grid.facets().partition(is_chosen);
             // A column that something is chosen of counts the rows that the other choices leave.
-            let count = |columns: &[&'static Column]| match column_store.bars(file, &wanted, columns, most)? {
+            let count = |columns: &[&'static Column]| match column_store.bars(&Rows(file), &wanted, columns, most)? {
                 Some(bars) => Ok(bars),
                 None => bars(file, &wanted, columns, most),
             };

@@ -78,12 +78,12 @@ pub(super) fn rows(file: &Connection, list: i64) -> Result<u64, StoreError> {
 #[cfg(test)]
 mod tests {
     use api::RecordKind;
+    use column_store::RowsOf;
 
     use crate::exchange::exports::{NewExport, WrittenFile};
     use crate::file::store::Store;
     use crate::records;
     use crate::records::{NewObservation, merged};
-    use crate::rows::wanted::RowsOf;
 
     /// Eight people, 1 to 8; a list of the first five, and one of all.
     async fn people(folder: &std::path::Path) -> Store {

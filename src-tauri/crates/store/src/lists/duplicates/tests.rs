@@ -1,3 +1,4 @@
+use column_store::{RowsOf, Wanted};
 use serde_json::{Value, json};
 
 use super::*;
@@ -27,7 +28,7 @@ async fn people(store: &Store, names: &[&str]) -> Vec<i64> {
 }
 
 async fn rows(store: &Store, list: i64) -> Vec<i64> {
-    let wanted = crate::Wanted::all_of(crate::rows::wanted::RowsOf::List(list), RecordKind::Person);
+    let wanted = Wanted::all_of(RowsOf::List(list), RecordKind::Person);
     store.snapshot(wanted).await.unwrap()
 }
 
@@ -74,8 +75,8 @@ async fn a_later_answer_about_any_of_them_is_shown_by_all() {
     let own = list(&store, &all).await;
     store.join_records(vec![all.clone()], "joined".to_owned(), 7).await.unwrap();
     told(&store, 9, json!({"firstname": "b", "profileUrl": "https://n.example/in/b", "jobTitle": "Captain"})).await;
-    let wanted = crate::Wanted::all_of(crate::rows::wanted::RowsOf::List(own), RecordKind::Person);
-    let wanted = crate::Wanted { text: "captain".to_owned(), ..wanted };
+    let wanted = Wanted::all_of(RowsOf::List(own), RecordKind::Person);
+    let wanted = Wanted { text: "captain".to_owned(), ..wanted };
     assert_eq!(store.snapshot(wanted).await.unwrap(), [all[0]], "the row is found by what was told of the other");
     let compared = store.compared(own).await.unwrap();
     let pages: Vec<_> = compared.rows[0].ways.iter().map(|way| way.value.as_str()).collect();

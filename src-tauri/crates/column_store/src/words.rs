@@ -10,15 +10,11 @@ use std::{io, thread};
 
 use memchr::memmem::{self, Finder};
 
-use super::scratch::{Marks, Scratch};
+use crate::limits::Limits;
+use crate::scratch::{Marks, Scratch};
 
-/// Bytes of text in a piece: what a processor has close by. Tests have few texts, and several pieces.
-const PIECE: usize = if cfg!(test) { 1 << 10 } else { 192 << 10 };
 /// Answers that are remembered: what is typed next mostly narrows one of them.
 const REMEMBERED: usize = 6;
-/// Where fewer than one in so many rows of a piece can match, they are read one by one.
-const SPARSE: usize = if cfg!(test) { 2 } else { 16 };
-
 /// Texts of some records, one behind the other.
 #[derive(Default)]
 struct Piece {
@@ -36,8 +32,8 @@ struct Place {
 }
 
 /// The texts of all records of a table.
-#[derive(Default)]
-pub(super) struct Words {
+pub(crate) struct Words {
+    limits: Limits,
     places: Vec<Place>,
     /// What is not in the file yet.
     open: Piece,
@@ -69,6 +65,10 @@ fn own_words(text: &str, into: &mut Vec<u8>) {
 }
 
 impl Words {
+    pub fn new(limits: Limits) -> Self {
+        Self { limits, places: Vec::new(), open: Piece::default(), newest: HashMap::new(), remembered: Vec::new() }
+    }
+
     /// Adds the text of a record; one that has one already has this one from now on.
     pub fn add(&mut self, scratch: &Scratch, record: u32, text: &str, again: bool) -> io::Result<()> {
         if again {
@@ -76,7 +76,7 @@ impl Words {
             self.remembered.clear();
         }
         self.open.add(record, text);
-        if self.open.text.len() >= PIECE {
+        if self.open.text.len() >= self.limits.piece {
             let piece = std::mem::take(&mut self.open);
             let numbers = piece.records.iter().chain(&piece.ends).flat_map(|number| number.to_le_bytes());
             let bytes: Vec<u8> = numbers.chain(piece.text.iter().copied()).collect();
@@ -162,7 +162,9 @@ impl<'w> Look<'w> {
             let possible = self.within.map(|within| records.iter().filter(|record| within.has(**record)).count());
             match possible {
                 Some(0) => {}
-                Some(few) if few < place.rows / SPARSE => self.one_by_one(number, &records, &ends, &mut found)?,
+                Some(few) if few < place.rows / self.all.limits.sparse => {
+                    self.one_by_one(number, &records, &ends, &mut found)?
+                }
                 _ => {
                     text.resize(place.bytes, 0);
                     self.scratch.read(place.at + head as u64, &mut text)?;

@@ -2,17 +2,21 @@
 
 use api::RecordKind;
 use api::columns::GridKind;
+use column_store::{ColumnStore, Limits, Order, RowsOf, Table, Wanted};
+use rusqlite::Connection;
 use serde_json::{Value, json};
 
-use super::*;
+use super::source::Rows;
+use super::watch::Watch;
 use crate::file::store::Store;
 use crate::lists::list_changes::NoteEdit;
 use crate::records::NewObservation;
-use crate::rows::wanted::{Order, Wanted};
 use crate::rows::{breakdown, snapshot};
 use crate::{lists, records};
 
 const LIST: RowsOf = RowsOf::List(1);
+/// Tests have few texts, and several pieces.
+const SMALL: Limits = Limits { least: 1, piece: 1 << 10, sparse: 2 };
 
 fn company(at: usize, turn: usize) -> Value {
     let city = ["Bonn", "Köln", "Lyon", "Łódź", "Zug"][(at * 7 + turn) % 5];
@@ -72,10 +76,11 @@ fn questions() -> Vec<Wanted> {
 fn compare(file: &Connection, column_store: &ColumnStore, when: &str) -> usize {
     let mut answered = 0;
     for wanted in questions() {
-        let order = column_store.snapshot(file, &wanted).unwrap();
+        let order = column_store.snapshot(&Rows(file), &wanted).unwrap();
         let bars = GridKind::CompanyList.facets().collect::<Vec<_>>();
         // No order changes what is counted.
-        let counted = wanted.order.is_none().then(|| column_store.bars(file, &wanted, &bars, 3).unwrap()).flatten();
+        let counted =
+            wanted.order.is_none().then(|| column_store.bars(&Rows(file), &wanted, &bars, 3).unwrap()).flatten();
         if let Some(order) = order {
             assert_eq!(order, snapshot::ids(file, &wanted).unwrap(), "{when}, the rows of {wanted:?}");
             answered += 1;
@@ -85,8 +90,11 @@ fn compare(file: &Connection, column_store: &ColumnStore, when: &str) -> usize {
             answered += 1;
         }
         let columns = GridKind::CompanyList.counted().collect::<Vec<_>>();
-        let broken =
-            wanted.order.is_none().then(|| column_store.breakdown(file, &wanted, &columns, 2).unwrap()).flatten();
+        let broken = wanted
+            .order
+            .is_none()
+            .then(|| column_store.breakdown(&Rows(file), &wanted, &columns, 2).unwrap())
+            .flatten();
         if let Some(broken) = broken {
             let told = breakdown::counted(file, &wanted, &columns, 2).unwrap();
             assert_eq!(broken, told, "{when}, the breakdown of {wanted:?}");
@@ -110,14 +118,14 @@ async fn both_ways_answer_the_same_whatever_was_changed() {
     let edit = |status: &str| NoteEdit { status: Some(status.to_owned()), ..NoteEdit::default() };
     store.note(records[40..60].to_vec(), edit("contacted"), "t".to_owned(), 1).await.unwrap();
     // A second one beside the store's own, for which nothing is few.
-    let column_store = Arc::new(ColumnStore { least: 1, ..ColumnStore::of(&path) });
+    let column_store = ColumnStore::beside(&path, SMALL);
     let mut own = Connection::open(&path).unwrap();
     crate::file::threads::prepare(&own).unwrap();
     let watch = Watch::over(&mut own).unwrap();
     assert_eq!(compare(&own, &column_store, "before anything is read"), 2, "rows as they came need no column");
     let read = || {
         while column_store.is_to_be_read() {
-            column_store.read(&own);
+            column_store.read(&Rows(&own));
         }
     };
     read();
@@ -161,7 +169,7 @@ async fn both_ways_answer_the_same_whatever_was_changed() {
     change("a change that is undone", "BEGIN; UPDATE company_cells SET words = 'x', k_name = 'x'; ROLLBACK");
     own.execute_batch("DELETE FROM company_cells WHERE id = (SELECT max(id) FROM company_cells)").unwrap();
     column_store.follow(watch.taken());
-    assert!(locked(&column_store.shelves[Table::Companies as usize]).held.is_none(), "what is gone leaves nothing");
+    assert!(!column_store.has(Table::Companies), "what is gone leaves nothing");
     store.close().await;
 }
 
@@ -183,7 +191,7 @@ async fn several_values_and_ranges_are_counted_as_in_the_database() {
         people.push(store.write(keep).await.unwrap().0);
     }
     store.new_list("L".to_owned(), RecordKind::Person, people, "t".to_owned(), 1).await.unwrap();
-    let column_store = Arc::new(ColumnStore { least: 1, ..ColumnStore::of(&path) });
+    let column_store = ColumnStore::beside(&path, SMALL);
     let own = Connection::open(&path).unwrap();
     crate::file::threads::prepare(&own).unwrap();
     let chosen: [&[(&str, &[&str])]; 4] = [
@@ -199,38 +207,53 @@ async fn several_values_and_ranges_are_counted_as_in_the_database() {
             .map(|(key, values)| ((*key).to_owned(), values.iter().map(|value| (*value).to_owned()).collect()));
         let wanted = Wanted { facets: facets.collect(), ..Wanted::all_of(LIST, RecordKind::Person) };
         // What is not read yet is asked for, read, and asked for again.
-        while column_store.breakdown(&own, &wanted, &columns, 2).unwrap().is_none() {
+        while column_store.breakdown(&Rows(&own), &wanted, &columns, 2).unwrap().is_none() {
             assert!(column_store.is_to_be_read(), "{chosen:?}: what is missing is wanted");
-            column_store.read(&own);
+            column_store.read(&Rows(&own));
         }
-        let told = column_store.breakdown(&own, &wanted, &columns, 2).unwrap();
+        let told = column_store.breakdown(&Rows(&own), &wanted, &columns, 2).unwrap();
         assert!(told.as_ref().is_some_and(|told| (1..=60).contains(&told.rows)), "{chosen:?} leaves some");
         assert_eq!(told.unwrap(), breakdown::counted(&own, &wanted, &columns, 2).unwrap(), "{chosen:?}");
-        assert_eq!(column_store.snapshot(&own, &wanted).unwrap().unwrap(), snapshot::ids(&own, &wanted).unwrap());
+        assert_eq!(
+            column_store.snapshot(&Rows(&own), &wanted).unwrap().unwrap(),
+            snapshot::ids(&own, &wanted).unwrap()
+        );
     }
     store.close().await;
 }
 
 #[test]
 fn ranks_are_those_of_the_database() {
-    let file = Connection::open_in_memory().unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("workspace.sqlite");
+    drop(Store::open(&path).unwrap());
+    let file = Connection::open(&path).unwrap();
+    crate::file::threads::prepare(&file).unwrap();
     file.execute_batch(
-        "CREATE TABLE company_cells (id INTEGER PRIMARY KEY, k_name ANY) STRICT;
-         INSERT INTO company_cells (k_name) VALUES
+        "CREATE TEMP TABLE keys (key);
+         INSERT INTO keys VALUES
          ('https://b.example'), ('https://a.example'), (NULL), ('https://a.example'), ('https://a'), ('https://é.example'),
-         (2.5), (-1.0), (10.0), (2.5), (0.0), (-0.0), ('https://a.example/long enough'), ('https://a.example/longer');",
+         (2.5), (-1.0), (10.0), (2.5), (0.0), (-0.0), ('https://a.example/long enough'), ('https://a.example/longer');
+         INSERT INTO records (kind, owned_at, told_at) SELECT 'company', 1, 1 FROM keys;
+         INSERT INTO company_cells (id, k_name, words) SELECT rowid, key, '' FROM keys;
+         INSERT INTO lists (id, name, kind, made_at, changed_at) VALUES (1, 'L', 'company', 1, 1);
+         INSERT INTO members SELECT 1, 100 - rowid, rowid FROM keys;",
     )
     .unwrap();
-    let rank = "SELECT id, dense_rank() OVER (ORDER BY k_name) FROM company_cells WHERE k_name IS NOT NULL AND ";
     for (what, which) in [("texts and numbers", "TRUE"), ("texts", "typeof(k_name) = 'text'"), ("nothing", "FALSE")] {
-        let mut ask = file.prepare(&format!("{rank} {which}")).unwrap();
-        let rows = ask.query_map([], |row| Ok((row.get(0)?, row.get(1)?))).unwrap();
-        let expected: Vec<(usize, u32)> = rows.collect::<Result<_, _>>().unwrap();
-        file.execute_batch(&format!("DELETE FROM company_cells WHERE NOT ({which})")).unwrap();
-        let Ok((ranks, distinct)) = ranked(&file, Table::Companies, "name") else { panic!("{what}: they are read") };
-        let given: Vec<u32> = expected.iter().map(|(record, _)| ranks[*record]).collect();
-        assert_eq!(given, expected.iter().map(|(_, rank)| *rank).collect::<Vec<_>>(), "{what}");
-        assert_eq!(distinct, given.iter().copied().max().unwrap_or_default(), "{what}: as many as there are");
+        file.execute_batch(&format!("DELETE FROM company_cells WHERE k_name IS NOT NULL AND NOT ({which})")).unwrap();
+        let column_store = ColumnStore::beside(&path, SMALL);
+        for descending in [false, true] {
+            let order = Some(Order { key: "name".to_owned(), descending });
+            let wanted = Wanted { order, ..Wanted::all_of(LIST, RecordKind::Company) };
+            // What is not read yet is asked for, and then read.
+            let told = (0..3).find_map(|_| {
+                column_store.read(&Rows(&file));
+                column_store.snapshot(&Rows(&file), &wanted).unwrap()
+            });
+            let right = snapshot::ids(&file, &wanted).unwrap();
+            assert_eq!(told, Some(right), "{what}, descending: {descending}; equal ones are in the order of the list");
+        }
     }
 }
 
@@ -238,16 +261,17 @@ fn ranks_are_those_of_the_database() {
 async fn a_store_reads_large_lists_by_column_and_small_ones_not() {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::open(&folder.path().join("workspace.sqlite")).unwrap();
+    let least = Limits::default().least;
     store
-        .write(|file| {
+        .write(move |file| {
             file.execute_batch(&format!(
-                "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i <= {LEAST})
+                "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i <= {least})
                  INSERT INTO records (id, kind, owned_at, told_at) SELECT i, 'company', 1, 1 FROM n;
                  INSERT INTO company_cells (id, k_name, words) SELECT id, 'n' || (id % 7), 'w' || id FROM records;
                  INSERT INTO lists (id, name, kind, made_at, changed_at)
                  VALUES (1, 'large', 'company', 1, 1), (2, 'small', 'company', 1, 1);
                  INSERT INTO members (list, place, record) SELECT 1, id, id FROM records;
-                 INSERT INTO members (list, place, record) SELECT 2, id, id FROM records LIMIT {LEAST} - 1;"
+                 INSERT INTO members (list, place, record) SELECT 2, id, id FROM records LIMIT {least} - 1;"
             ))?;
             Ok(())
         })
@@ -260,22 +284,19 @@ async fn a_store_reads_large_lists_by_column_and_small_ones_not() {
     let of_seven = |record: &i64| record % 7;
     let small = store.snapshot(by_name(2)).await.unwrap();
     assert!(small.is_sorted_by_key(of_seven), "a small list is sorted");
-    assert!(locked(&store.column_store().rows).kept.is_empty(), "and not kept");
+    assert_eq!(store.column_store().rows_kept(), 0, "and not kept");
     assert!(!store.column_store().is_to_be_read(), "nothing is read for it");
     for (list, kept) in [(2, 0), (1, 1), (1, 1)] {
         store.expect(RowsOf::List(list)).await.unwrap();
-        assert_eq!(locked(&store.column_store().rows).kept.len(), kept, "of list {list} what is large is kept, once");
+        assert_eq!(store.column_store().rows_kept(), kept, "of list {list} what is large is kept, once");
     }
     assert!(!store.column_store().is_to_be_read(), "and nothing else is read for it");
     let first = store.snapshot(by_name(1)).await.unwrap();
     assert!(first.is_sorted_by_key(of_seven), "a large one is sorted by the database at first");
-    while store.column_store().reading.load(Ordering::Acquire) {
+    while store.column_store().is_reading() {
         tokio::task::yield_now().await;
     }
     assert_eq!(store.snapshot(by_name(1)).await.unwrap(), first, "and by column once that is read: the same");
-    assert!(
-        locked(&store.column_store().shelves[Table::Companies as usize]).held.is_some(),
-        "which stays while nothing goes"
-    );
+    assert!(store.column_store().has(Table::Companies), "which stays while nothing goes");
     store.close().await;
 }

@@ -4,15 +4,17 @@ use std::sync::Arc;
 
 use api::columns::{self, AnyColumn, BETWEEN, Column, Counted};
 use api::text;
-use rusqlite::Connection;
 
-use super::table::Table;
-use super::values::{Values, ordered};
-use super::{ColumnStore, KEPT, Moment, locked};
-use crate::file::error::StoreError;
-use crate::rows::bars::{Breakdown, ColumnBars, Part, first};
-use crate::rows::row_counts;
-use crate::rows::wanted::{Order, RowsOf, Wanted};
+use crate::column_store::ColumnStore;
+use crate::counts::{Breakdown, ColumnBars, Part, first};
+use crate::questions::{Order, RowsOf, Wanted};
+use crate::shelf::{Moment, locked};
+use crate::source::Source;
+use crate::table::Table;
+use crate::values::{Values, ordered};
+
+/// Searches and lists whose rows are kept.
+const KEPT: usize = 3;
 
 /// The values that records have, each with how many have it. No numbers where none has any.
 fn tally<'v>(records: &[u32], numbers: &[u32], values: &'v Values) -> Vec<(&'v str, u64)> {
@@ -28,38 +30,47 @@ fn tally<'v>(records: &[u32], numbers: &[u32], values: &'v Values) -> Vec<(&'v s
 
 impl ColumnStore {
     /// Keeps the rows of a search or a list that is about to be asked for, where they are many.
-    pub fn expect(&self, file: &Connection, of: RowsOf) -> Result<(), StoreError> {
+    ///
+    /// # Errors
+    /// Whatever the rows cannot be read for.
+    pub fn expect<S: Source>(&self, source: &S, of: RowsOf) -> Result<(), S::Error> {
         let moment = self.moment();
-        self.rows(file, of, &moment).map(drop)
+        self.rows(source, of, &moment).map(drop)
     }
 
     /// The records of a request in order; none where the database has to answer. To be asked before anything else is read.
-    pub fn snapshot(&self, file: &Connection, wanted: &Wanted) -> Result<Option<Vec<i64>>, StoreError> {
+    ///
+    /// # Errors
+    /// Whatever the rows cannot be read for.
+    pub fn snapshot<S: Source>(&self, source: &S, wanted: &Wanted) -> Result<Option<Vec<i64>>, S::Error> {
         let moment = self.moment();
-        let Some(rows) = self.rows(file, wanted.of, &moment)? else { return Ok(None) };
-        let Some(kept) = self.narrowed(file, wanted, &[], &rows, &moment)? else { return Ok(None) };
+        let Some(rows) = self.rows(source, wanted.of, &moment)? else { return Ok(None) };
+        let Some(kept) = self.narrowed(source, wanted, &[], &rows, &moment)? else { return Ok(None) };
         let sorted = match &wanted.order {
             None => Some(kept),
-            Some(order) => self.sorted(file, wanted, order, kept, &moment)?,
+            Some(order) => self.sorted(source, wanted, order, kept, &moment)?,
         };
         Ok(sorted.map(|sorted| sorted.into_iter().map(i64::from).collect()))
     }
 
     /// The bars of columns over the same rows; none where the database has to answer. To be asked before anything else is
     /// read.
-    pub fn bars(
+    ///
+    /// # Errors
+    /// Whatever the rows cannot be read for.
+    pub fn bars<S: Source>(
         &self,
-        file: &Connection,
+        source: &S,
         wanted: &Wanted,
         counted: &[&'static Column],
         most: u32,
-    ) -> Result<Option<Vec<ColumnBars>>, StoreError> {
+    ) -> Result<Option<Vec<ColumnBars>>, S::Error> {
         let moment = self.moment();
-        let Some(rows) = self.rows(file, wanted.of, &moment)? else { return Ok(None) };
-        let Some(kept) = self.narrowed(file, wanted, counted, &rows, &moment)? else { return Ok(None) };
+        let Some(rows) = self.rows(source, wanted.of, &moment)? else { return Ok(None) };
+        let Some(kept) = self.narrowed(source, wanted, counted, &rows, &moment)? else { return Ok(None) };
         let mut told = Vec::with_capacity(counted.len());
         for column in counted {
-            let bars = self.answered(file, Table::of(wanted.kind, column.key), &moment, |held, _| {
+            let bars = self.answered(source, Table::of(wanted.kind, column.key), &moment, |held, _| {
                 let Some((numbers, values)) = held.facet(column.key)? else { return Ok(None) };
                 Ok(Some(first(column, tally(&kept, &numbers, values), most)))
             })?;
@@ -70,20 +81,23 @@ impl ColumnStore {
     }
 
     /// The rows counted by columns; none where the database has to answer. To be asked before anything else is read.
-    pub fn breakdown(
+    ///
+    /// # Errors
+    /// Whatever the rows cannot be read for.
+    pub fn breakdown<S: Source>(
         &self,
-        file: &Connection,
+        source: &S,
         wanted: &Wanted,
         columns: &[&'static Column],
         most: u32,
-    ) -> Result<Option<Breakdown>, StoreError> {
+    ) -> Result<Option<Breakdown>, S::Error> {
         let moment = self.moment();
-        let Some(rows) = self.rows(file, wanted.of, &moment)? else { return Ok(None) };
-        let Some(kept) = self.narrowed(file, wanted, &[], &rows, &moment)? else { return Ok(None) };
+        let Some(rows) = self.rows(source, wanted.of, &moment)? else { return Ok(None) };
+        let Some(kept) = self.narrowed(source, wanted, &[], &rows, &moment)? else { return Ok(None) };
         let rows = kept.len() as u64;
         let mut parts = Vec::with_capacity(columns.len());
         for column in columns {
-            let part = self.answered(file, Table::of(wanted.kind, column.key), &moment, |held, _| {
+            let part = self.answered(source, Table::of(wanted.kind, column.key), &moment, |held, _| {
                 let Some((numbers, values)) = held.facet(column.key)? else { return Ok(None) };
                 let counted = tally(&kept, &numbers, values);
                 Ok(Some(Part::of(column, counted, rows, most)))
@@ -95,7 +109,7 @@ impl ColumnStore {
     }
 
     /// The rows of a search or a list in the order they came in; none where there are few.
-    fn rows(&self, file: &Connection, of: RowsOf, moment: &Moment) -> Result<Option<Arc<[u32]>>, StoreError> {
+    fn rows<S: Source>(&self, source: &S, of: RowsOf, moment: &Moment) -> Result<Option<Arc<[u32]>>, S::Error> {
         let mut kept = locked(&self.rows);
         if let Some(at) = kept.kept.iter().position(|(kept, _)| *kept == of) {
             // What is asked for most stays.
@@ -105,18 +119,18 @@ impl ColumnStore {
             return Ok(Some(rows));
         }
         drop(kept);
-        let count = usize::try_from(row_counts::of(file, of)?.rows).unwrap_or_default();
-        if count < self.least {
+        let count = usize::try_from(source.count(of)?).unwrap_or_default();
+        if count < self.limits.least {
             return Ok(None);
         }
-        let (table, owner, number) = of.place();
-        let sql = format!("SELECT record FROM {table} WHERE {owner} = ?1 ORDER BY place");
-        let mut ask = file.prepare_cached(&sql)?;
-        let mut read = ask.query([number])?;
         let mut rows = Vec::with_capacity(count);
-        while let Some(row) = read.next()? {
-            let Ok(record) = u32::try_from(row.get::<_, i64>(0)?) else { return Ok(None) };
-            rows.push(record);
+        let mut is_beyond = false;
+        source.rows(of, &mut |record| match u32::try_from(record) {
+            Ok(record) => rows.push(record),
+            Err(_) => is_beyond = true,
+        })?;
+        if is_beyond {
+            return Ok(None);
         }
         let rows: Arc<[u32]> = rows.into();
         let mut kept = locked(&self.rows);
@@ -130,25 +144,25 @@ impl ColumnStore {
     }
 
     /// The rows that text and bars leave, without the choices of the columns that are counted; as `rows_of` in the database.
-    fn narrowed(
+    fn narrowed<S: Source>(
         &self,
-        file: &Connection,
+        source: &S,
         wanted: &Wanted,
         counted: &[&'static Column],
         rows: &[u32],
         moment: &Moment,
-    ) -> Result<Option<Vec<u32>>, StoreError> {
+    ) -> Result<Option<Vec<u32>>, S::Error> {
         let told = Table::told(wanted.kind);
         let mut kept = rows.to_vec();
         // Also where nothing is asked of them: whoever opens many rows will sort and filter them next.
-        let present = self.answered(file, told, moment, |held, _| Ok(Some(held.present.clone())))?;
+        let present = self.answered(source, told, moment, |held, _| Ok(Some(held.present.clone())))?;
         if wanted.asks_told() || counted.iter().any(|column| !columns::is_own(column.key)) {
             let Some(present) = present else { return Ok(None) };
             kept.retain(|record| present.has(*record));
         }
         let words: Vec<String> = text::fold(&wanted.text).split_whitespace().map(str::to_owned).collect();
         if !words.is_empty() {
-            let found = self.answered(file, told, moment, |held, _| {
+            let found = self.answered(source, told, moment, |held, _| {
                 let span = held.span();
                 Ok(Some(held.words.with(&held.scratch, &words, span)?))
             })?;
@@ -163,7 +177,7 @@ impl ColumnStore {
             .filter_map(|column| Some((column, wanted.facets.get(column.key).filter(|chosen| !chosen.is_empty())?)))
             .collect();
         for (column, chosen) in chosen {
-            let left = self.answered(file, Table::of(wanted.kind, column.key), moment, |held, _| {
+            let left = self.answered(source, Table::of(wanted.kind, column.key), moment, |held, _| {
                 let Some((numbers, values)) = held.facet(column.key)? else { return Ok(None) };
                 let is_chosen = |value: &str| chosen.iter().any(|chosen| chosen == value);
                 let chosen = match column.counted {
@@ -181,14 +195,14 @@ impl ColumnStore {
         Ok(Some(kept))
     }
 
-    fn sorted(
+    fn sorted<S: Source>(
         &self,
-        file: &Connection,
+        source: &S,
         wanted: &Wanted,
         order: &Order,
         rows: Vec<u32>,
         moment: &Moment,
-    ) -> Result<Option<Vec<u32>>, StoreError> {
+    ) -> Result<Option<Vec<u32>>, S::Error> {
         let column = match AnyColumn::by_key(wanted.kind, &order.key) {
             Some(AnyColumn::Known(column)) => column,
             // What no column of the catalog knows is told in documents alone.
@@ -196,7 +210,7 @@ impl ColumnStore {
             None => return Ok(Some(rows)),
         };
         let table = Table::of(wanted.kind, column.key);
-        let ranks = self.answered(file, table, moment, |held, changes| held.ranks(file, column.key, changes))?;
+        let ranks = self.answered(source, table, moment, |held, changes| held.ranks(source, column.key, changes))?;
         let Some((ranks, distinct)) = ranks else {
             locked(&self.shelves[table as usize]).ranks.insert(column.key);
             return Ok(None);

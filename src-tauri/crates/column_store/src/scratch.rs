@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The file, and where its end is.
-pub(super) struct Scratch {
+pub(crate) struct Scratch {
     file: File,
     end: AtomicU64,
 }
@@ -65,7 +65,7 @@ impl Scratch {
 }
 
 /// A number for each record, by the record's own number; 0 where nothing was set.
-pub(super) struct Numbers {
+pub(crate) struct Numbers {
     at: u64,
     room: usize,
 }
@@ -112,7 +112,7 @@ const PIECE: usize = 16 << 10;
 
 /// A yes or no for each record, by its number.
 #[derive(Clone, Default)]
-pub(super) struct Marks(Vec<u64>);
+pub(crate) struct Marks(Vec<u64>);
 
 impl Marks {
     pub fn new(span: usize) -> Self {

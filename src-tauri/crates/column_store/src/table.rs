@@ -5,17 +5,19 @@ use std::collections::{BTreeMap, BTreeSet};
 use api::RecordKind;
 use api::columns::{self, Column, GridKind};
 
-use crate::records::sort_keys;
-
 /// A table with a row for each record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Table {
+pub enum Table {
+    /// What was told of companies.
     Companies,
+    /// What was told of people.
     People,
+    /// What the app itself knows of either.
     Own,
 }
 
 impl Table {
+    /// All of them.
     pub const ALL: [Self; 3] = [Self::Companies, Self::People, Self::Own];
 
     /// The one with what was told of a kind of record.
@@ -29,18 +31,6 @@ impl Table {
     /// The one in which a column of a kind of record stands.
     pub fn of(kind: RecordKind, key: &str) -> Self {
         if columns::is_own(key) { Self::Own } else { Self::told(kind) }
-    }
-
-    pub fn by_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|table| table.name() == name)
-    }
-
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Companies => sort_keys::table(RecordKind::Company),
-            Self::People => sort_keys::table(RecordKind::Person),
-            Self::Own => "own_cells",
-        }
     }
 
     /// Whether the filter box looks through it.

@@ -1,8 +1,9 @@
-//! Which rows are wanted, and in which order. Owns no reading: the database answers in `snapshot.rs`, the column store for itself.
+//! What is asked of the rows of a search or a list: which of them, in which order.
 
 use std::collections::BTreeMap;
 
-use api::{RecordKind, SearchKind, columns};
+use api::columns;
+use api::{RecordKind, SearchKind};
 
 /// Whose rows are wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -11,16 +12,6 @@ pub enum RowsOf {
     Search(i64),
     /// Those of a list.
     List(i64),
-}
-
-impl RowsOf {
-    /// The table with the rows, the column that tells whose they are, and the number in it.
-    pub(crate) const fn place(self) -> (&'static str, &'static str, i64) {
-        match self {
-            Self::Search(search) => ("found", "search", search),
-            Self::List(list) => ("members", "list", list),
-        }
-    }
 }
 
 /// Which rows, and in which order.
@@ -50,15 +41,10 @@ impl Wanted {
     }
 
     /// Whether something that the service told decides over the rows or their order.
-    pub(crate) fn asks_told(&self) -> bool {
+    pub fn asks_told(&self) -> bool {
         let column_store =
             self.facets.keys().chain(self.order.as_ref().map(|order| &order.key)).any(|key| !columns::is_own(key));
         column_store || !self.text.trim().is_empty()
-    }
-
-    /// Whether a column that the service does not tell decides over the rows or their order.
-    pub(super) fn asks_own(&self) -> bool {
-        self.facets.keys().chain(self.order.as_ref().map(|order| &order.key)).any(|key| columns::is_own(key))
     }
 }
 

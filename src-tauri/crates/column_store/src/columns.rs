@@ -3,18 +3,19 @@
 //! What was changed since is read again before anything is answered, record by record.
 
 use std::collections::BTreeMap;
+use std::io;
 use std::path::Path;
 
 use api::columns::Column;
-use rusqlite::{Connection, OptionalExtension};
 
-use super::ranks::mended;
-use super::scratch::{Marks, Numbers, Scratch};
-use super::table::Table;
-use super::trouble::{MOST, Trouble};
-use super::values::Values;
-use super::words::Words;
-use crate::records::sort_keys;
+use crate::limits::Limits;
+use crate::ranks::{Ranked, mended};
+use crate::scratch::{Marks, Numbers, Scratch};
+use crate::source::{Source, Stop};
+use crate::table::Table;
+use crate::trouble::{MOST, Trouble};
+use crate::values::{Numbering, Values};
+use crate::words::Words;
 
 /// Changed records up to which ranks are mended; with more they are made anew.
 const MENDED: usize = 2_000;
@@ -23,7 +24,7 @@ const MENDED: usize = 2_000;
 const MOST_BYTES: usize = 64 << 20;
 
 /// A table by column.
-pub(super) struct CachedColumns {
+pub(crate) struct CachedColumns {
     table: Table,
     pub scratch: Scratch,
     /// Records with a lower number have room.
@@ -38,7 +39,7 @@ pub(super) struct CachedColumns {
 }
 
 /// The order of a column.
-pub(super) struct Ranks {
+pub(crate) struct Ranks {
     numbers: Numbers,
     pub distinct: u32,
     upto: usize,
@@ -49,9 +50,14 @@ type Cells = (Option<String>, Vec<Option<String>>);
 
 impl CachedColumns {
     /// Reads a table; none where its numbers leave no room.
-    pub fn read(file: &Connection, table: Table, workspace: &Path) -> Result<Option<Self>, Trouble> {
-        let last: Option<i64> = file.query_row("SELECT max(id) FROM records", [], |row| row.get(0))?;
-        let Some(span) = usize::try_from(last.unwrap_or_default() + 1).ok().filter(|span| *span <= MOST) else {
+    pub fn read<S: Source>(
+        source: &S,
+        table: Table,
+        workspace: &Path,
+        limits: Limits,
+    ) -> Result<Option<Self>, Trouble<S::Error>> {
+        let last = source.last().map_err(Trouble::Source)?;
+        let Some(span) = usize::try_from(last + 1).ok().filter(|span| *span <= MOST) else {
             return Ok(None);
         };
         let room = span + span / 4 + (64 << 10);
@@ -61,36 +67,41 @@ impl CachedColumns {
             scratch: Scratch::beside(workspace)?,
             room,
             present: Marks::new(room),
-            words: Words::default(),
+            words: Words::new(limits),
             facets: BTreeMap::new(),
             ranks: BTreeMap::new(),
             upto: 0,
         };
-        let mut numbers: Vec<(Vec<u32>, super::values::Numbering)> =
+        let mut numbers: Vec<(Vec<u32>, Numbering)> =
             counted.iter().map(|_| (Vec::new(), Values::default().numbering())).collect();
-        let sql = format!("SELECT {}, id FROM {}", asked(table, counted.values().copied()), table.name());
-        let mut ask = file.prepare(&sql)?;
-        let mut rows = ask.query([])?;
-        while let Some(row) = rows.next()? {
-            let record = row.get_ref(counted.len() + 1)?.as_i64().map_err(rusqlite::Error::from)?;
-            let record = u32::try_from(record).map_err(|_| Trouble::Useless)?;
+        let columns: Vec<&'static Column> = counted.values().copied().collect();
+        let mut is_useless = false;
+        let mut take = |record: i64, text: Option<&str>, values: &[Option<&str>]| {
+            let record = u32::try_from(record).map_err(|_| Stop)?;
             held.present.set(record, true);
-            if let Some(text) = row.get_ref(0)?.as_str_or_null().map_err(rusqlite::Error::from)? {
-                held.words.add(&held.scratch, record, text, false)?;
+            if let Some(text) = text {
+                held.words.add(&held.scratch, record, text, false).map_err(|_| Stop)?;
             }
-            for (at, (numbers, values)) in numbers.iter_mut().enumerate() {
-                let value = row.get_ref(at + 1)?.as_str_or_null().map_err(rusqlite::Error::from)?;
+            for ((numbers, known), value) in numbers.iter_mut().zip(values) {
                 let Some(value) = value else { continue };
                 if numbers.is_empty() {
                     numbers.resize(span, 0);
                 }
                 // What has so many values keeps to the numbers it has, and is not kept.
-                if let Some(number) = numbers.get_mut(record as usize).filter(|_| values.bytes() <= MOST_BYTES) {
-                    *number = values.number(value);
+                if let Some(number) = numbers.get_mut(record as usize).filter(|_| known.bytes() <= MOST_BYTES) {
+                    *number = known.number(value);
                 }
             }
+            Ok(())
+        };
+        let each = &mut |record: i64, text: Option<&str>, values: &[Option<&str>]| {
+            take(record, text, values).inspect_err(|_| is_useless = true)
+        };
+        source.cells(table, &columns, None, each).map_err(Trouble::Source)?;
+        if is_useless {
+            return Err(Trouble::Useless);
         }
-        let few = |(_, (_, values)): &(_, (_, super::values::Numbering))| values.bytes() <= MOST_BYTES;
+        let few = |(_, (_, values)): &(_, (_, Numbering))| values.bytes() <= MOST_BYTES;
         for (key, (numbers, values)) in counted.into_keys().zip(numbers).filter(few) {
             let kept = (!numbers.is_empty()).then(|| Numbers::keep(&held.scratch, &numbers, room)).transpose()?;
             held.facets.insert(key, (kept, values.done()));
@@ -99,25 +110,23 @@ impl CachedColumns {
     }
 
     /// Reads again what was changed since it was last asked.
-    pub fn catch_up(&mut self, file: &Connection, changes: &[u32]) -> Result<(), Trouble> {
+    pub fn catch_up<S: Source>(&mut self, source: &S, changes: &[u32]) -> Result<(), Trouble<S::Error>> {
         let changed = since(changes, self.upto);
         if changed.is_empty() {
             return Ok(());
         }
         let counted = self.table.counted();
         let keys: Vec<&'static str> = self.facets.keys().copied().collect();
-        let columns = keys.iter().filter_map(|key| counted.get(key).copied());
-        let sql = format!("SELECT {} FROM {} WHERE id = ?1", asked(self.table, columns), self.table.name());
-        let mut ask = file.prepare_cached(&sql)?;
-        let mut read: Vec<(u32, Option<Cells>)> = Vec::with_capacity(changed.len());
-        for record in changed {
-            let cells = ask.query_row([record], |row| {
-                let values = (1..=keys.len()).map(|at| row.get(at)).collect::<Result<_, _>>()?;
-                Ok((row.get(0)?, values))
-            });
-            read.push((record, cells.optional()?));
-        }
-        if read.iter().any(|(record, _)| *record as usize >= self.room) {
+        let columns: Vec<&'static Column> = keys.iter().filter_map(|key| counted.get(key).copied()).collect();
+        let mut read: BTreeMap<u32, Option<Cells>> = changed.iter().map(|record| (*record, None)).collect();
+        let mut take = |record: i64, text: Option<&str>, values: &[Option<&str>]| {
+            let values = values.iter().map(|value| value.map(str::to_owned)).collect();
+            let record = u32::try_from(record).map_err(|_| Stop)?;
+            read.insert(record, Some((text.map(str::to_owned), values)));
+            Ok(())
+        };
+        source.cells(self.table, &columns, Some(&changed), &mut take).map_err(Trouble::Source)?;
+        if read.keys().any(|record| *record as usize >= self.room) {
             return Err(Trouble::Useless);
         }
         for (record, cells) in &read {
@@ -132,7 +141,7 @@ impl CachedColumns {
             let of = |cells: &Option<Cells>| cells.as_ref().and_then(|(_, values)| values[at].clone());
             let (numbers, mut values) = match numbers {
                 Some(numbers) => (numbers, values.numbering()),
-                None if read.iter().all(|(_, cells)| of(cells).is_none()) => {
+                None if read.values().all(|cells| of(cells).is_none()) => {
                     self.facets.insert(key, (None, values));
                     continue;
                 }
@@ -149,7 +158,7 @@ impl CachedColumns {
     }
 
     /// The values of a facet and who has which; no numbers where nobody has any.
-    pub fn facet(&self, key: &str) -> Result<Option<(Vec<u32>, &Values)>, Trouble> {
+    pub fn facet(&self, key: &str) -> io::Result<Option<(Vec<u32>, &Values)>> {
         let Some((numbers, values)) = self.facets.get(key) else { return Ok(None) };
         let numbers = numbers.as_ref().map(|numbers| numbers.all(&self.scratch)).transpose()?;
         Ok(Some((numbers.unwrap_or_default(), values)))
@@ -160,14 +169,19 @@ impl CachedColumns {
     }
 
     /// Keeps the ranks of a column, as of so many changes.
-    pub fn rank(&mut self, key: &'static str, (ranks, distinct): (Vec<u32>, u32), upto: usize) -> Result<(), Trouble> {
+    pub fn rank(&mut self, key: &'static str, (ranks, distinct): Ranked, upto: usize) -> io::Result<()> {
         let numbers = Numbers::keep(&self.scratch, &ranks, self.room)?;
         self.ranks.insert(key, Ranks { numbers, distinct, upto });
         Ok(())
     }
 
     /// The ranks of a column with how many there are; none where they have to be made (anew).
-    pub fn ranks(&mut self, file: &Connection, key: &str, changes: &[u32]) -> Result<Option<(Vec<u32>, u32)>, Trouble> {
+    pub fn ranks<S: Source>(
+        &mut self,
+        source: &S,
+        key: &str,
+        changes: &[u32],
+    ) -> Result<Option<Ranked>, Trouble<S::Error>> {
         let Some(ranks) = self.ranks.get_mut(key) else { return Ok(None) };
         let changed = since(changes, ranks.upto);
         if changed.len() > MENDED {
@@ -176,19 +190,12 @@ impl CachedColumns {
         }
         let mut numbers = ranks.numbers.all(&self.scratch)?;
         if !changed.is_empty() {
-            ranks.distinct = mended(file, self.table, key, &changed, &mut numbers)?;
+            ranks.distinct = mended(source, self.table, key, &changed, &mut numbers)?;
             ranks.numbers.keep_again(&self.scratch, &numbers)?;
             ranks.upto = changes.len();
         }
         Ok(Some((numbers, ranks.distinct)))
     }
-}
-
-/// Text and values of a table in a statement.
-fn asked(table: Table, counted: impl Iterator<Item = &'static Column>) -> String {
-    let text = if table.has_words() { "words" } else { "NULL" };
-    let values = counted.map(|column| sort_keys::counted("", column));
-    std::iter::once(text.to_owned()).chain(values).collect::<Vec<_>>().join(", ")
 }
 
 /// The records that were changed behind so many changes, each once.

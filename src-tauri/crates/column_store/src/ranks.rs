@@ -2,11 +2,9 @@
 
 use std::cmp::Ordering;
 
-use rusqlite::types::{Value, ValueRef};
-use rusqlite::{Connection, OptionalExtension};
-
-use super::table::Table;
-use super::trouble::{MOST, Trouble};
+use crate::source::{Key, Source, Stop};
+use crate::table::Table;
+use crate::trouble::{MOST, Trouble};
 
 /// Texts one behind the other, each with its length before it, and in which order they are.
 #[derive(Default)]
@@ -19,9 +17,9 @@ struct Texts {
 }
 
 impl Texts {
-    fn add(&mut self, record: u32, text: &[u8]) -> Result<(), Trouble> {
+    fn add(&mut self, record: u32, text: &[u8]) -> Result<(), Stop> {
         let (at, length) = (u32::try_from(self.bytes.len()), u32::try_from(text.len()));
-        let (Ok(at), Ok(length)) = (at, length) else { return Err(Trouble::Useless) };
+        let (Ok(at), Ok(length)) = (at, length) else { return Err(Stop) };
         self.shared = match self.entries.first() {
             None => text.len(),
             Some((_, first, _)) => {
@@ -55,22 +53,25 @@ impl Texts {
     }
 }
 
-/// The rank of each record in a column, from 1, by its number; and how many different ones there are. It is sorted here and
-/// not by the database, which takes several times the memory and time.
-pub(super) fn ranked(file: &Connection, table: Table, key: &str) -> Result<(Vec<u32>, u32), Trouble> {
-    let mut ask =
-        file.prepare(&format!("SELECT id, \"k_{key}\" FROM {} WHERE \"k_{key}\" IS NOT NULL", table.name()))?;
-    let mut rows = ask.query([])?;
-    let (mut numbers, mut texts, mut last) = (Vec::new(), Texts::default(), 0);
-    while let Some(row) = rows.next()? {
-        let record = row.get_ref(0)?.as_i64().map_err(rusqlite::Error::from)?;
-        let record = u32::try_from(record).ok().filter(|record| (*record as usize) < MOST).ok_or(Trouble::Useless)?;
+/// The rank of each record in a column, from 1, by its number; and how many different ones there are.
+pub(crate) type Ranked = (Vec<u32>, u32);
+
+/// The ranks of a column. It is sorted here and not by the database, which takes several times the memory and time.
+pub(crate) fn ranked<S: Source>(source: &S, table: Table, key: &str) -> Result<Ranked, Trouble<S::Error>> {
+    let (mut numbers, mut texts, mut last, mut is_useless) = (Vec::new(), Texts::default(), 0, false);
+    let mut take = |record: i64, key: Key<'_>| {
+        let record = u32::try_from(record).ok().filter(|record| (*record as usize) < MOST).ok_or(Stop)?;
         last = last.max(record);
-        match row.get_ref(1)? {
-            ValueRef::Text(text) => texts.add(record, text)?,
-            ValueRef::Real(number) => numbers.push((number, record)),
-            _ => return Err(Trouble::Useless),
+        match key {
+            Key::Text(text) => texts.add(record, &text)?,
+            Key::Number(number) => numbers.push((number, record)),
         }
+        Ok(())
+    };
+    let each = &mut |record: i64, key: Key<'_>| take(record, key).inspect_err(|_| is_useless = true);
+    source.keys(table, key, None, each).map_err(Trouble::Source)?;
+    if is_useless {
+        return Err(Trouble::Useless);
     }
     let (mut ranks, mut distinct) = (vec![0; last as usize + 1], 0);
     numbers.sort_unstable_by(|(one, _), (two, _)| one.partial_cmp(two).unwrap_or(Ordering::Equal));
@@ -90,16 +91,21 @@ pub(super) fn ranked(file: &Connection, table: Table, key: &str) -> Result<(Vec<
 }
 
 /// Gives changed records the ranks that they have now, and moves the others; tells how many different ones there are.
-pub(super) fn mended(
-    file: &Connection,
+pub(crate) fn mended<S: Source>(
+    source: &S,
     table: Table,
     key: &str,
     changed: &[u32],
     ranks: &mut [u32],
-) -> Result<u32, Trouble> {
-    let mut ask = file.prepare_cached(&format!("SELECT \"k_{key}\" FROM {} WHERE id = ?1", table.name()))?;
-    let mut value = |record: u32| -> Result<Value, Trouble> {
-        Ok(ask.query_row([record], |row| row.get(0)).optional()?.unwrap_or(Value::Null))
+) -> Result<u32, Trouble<S::Error>> {
+    let value = |record: u32| -> Result<Option<Key<'static>>, Trouble<S::Error>> {
+        let mut found = None;
+        let take = &mut |_, key: Key<'_>| {
+            found = Some(key.into_owned());
+            Ok(())
+        };
+        source.keys(table, key, Some(record), take).map_err(Trouble::Source)?;
+        Ok(found)
     };
     for record in changed {
         *ranks.get_mut(*record as usize).ok_or(Trouble::Useless)? = 0;
@@ -111,12 +117,11 @@ pub(super) fn mended(
         of_rank[*rank as usize] = record as u32;
     }
     let known: Vec<usize> = (1..=most).filter(|rank| of_rank[*rank] != 0).collect();
-    let mut new: Vec<(Value, u32)> = Vec::new();
+    let mut new: Vec<(Key<'static>, u32)> = Vec::new();
     for record in changed {
-        new.push((value(*record)?, *record));
+        new.extend(value(*record)?.map(|value| (value, *record)));
     }
-    new.retain(|(value, _)| *value != Value::Null);
-    new.sort_by(|(one, _), (two, _)| compared(one, two));
+    new.sort_by(|(one, _), (two, _)| one.compared(two));
     let (mut moved, mut placed) = (vec![0_u32; most + 1], Vec::with_capacity(new.len()));
     let (mut next, mut distinct) = (0, 0);
     let mut at = 0;
@@ -127,7 +132,8 @@ pub(super) fn mended(
         let mut is_known = false;
         while low < high {
             let middle = usize::midpoint(low, high);
-            match compared(&value(of_rank[known[middle]])?, &new[at].0) {
+            let other = value(of_rank[known[middle]])?;
+            match other.map_or(Ordering::Equal, |other| other.compared(&new[at].0)) {
                 Ordering::Less => low = middle + 1,
                 Ordering::Equal => (is_known, low, high) = (true, middle, middle),
                 Ordering::Greater => high = middle,
@@ -157,15 +163,4 @@ pub(super) fn mended(
         ranks[record as usize] = rank;
     }
     Ok(distinct)
-}
-
-/// As the database compares numbers and texts.
-fn compared(one: &Value, two: &Value) -> Ordering {
-    match (one, two) {
-        (Value::Real(one), Value::Real(two)) => one.partial_cmp(two).unwrap_or(Ordering::Equal),
-        (Value::Text(one), Value::Text(two)) => one.as_bytes().cmp(two.as_bytes()),
-        (Value::Text(_), _) => Ordering::Greater,
-        (_, Value::Text(_)) => Ordering::Less,
-        _ => Ordering::Equal,
-    }
 }

@@ -3,19 +3,15 @@
 //! Tables with numbers of their own tell it by a hook, the others by triggers of this connection alone. What is undone again
 //! is told too, which costs a look and is no mistake.
 
-use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use column_store::{Changed, RowsOf, Table};
 use rusqlite::Connection;
 use rusqlite::functions::FunctionFlags;
 use rusqlite::hooks::Action;
 
-use super::table::Table;
+use super::source::name;
 use crate::file::error::StoreError;
-use crate::rows::wanted::RowsOf;
-
-/// Changed records of a table up to which they are told one by one.
-const MOST: usize = 50_000;
 
 /// The triggers, which call what is made below.
 const TRIGGERS: &str = "
@@ -26,39 +22,6 @@ const TRIGGERS: &str = "
     CREATE TEMP TRIGGER found_went AFTER DELETE ON main.found BEGIN SELECT rows_changed('search', OLD.search); END;
     CREATE TEMP TRIGGER found_moved AFTER UPDATE ON main.found BEGIN SELECT rows_changed('search', NEW.search); END;";
 
-/// What was changed.
-#[derive(Default)]
-pub(crate) struct Changed {
-    /// By table.
-    pub records: [Records; 3],
-    /// Whose rows are others.
-    pub rows: BTreeSet<RowsOf>,
-}
-
-/// Records that were changed.
-#[derive(Debug, Default, Clone)]
-pub(crate) enum Records {
-    #[default]
-    None,
-    Some(Vec<u32>),
-    /// Very many, or one that is gone and may leave nothing behind.
-    Any,
-}
-
-impl Records {
-    fn note(&mut self, record: i64) {
-        match (u32::try_from(record), &mut *self) {
-            (Ok(record), Self::None) => *self = Self::Some(vec![record]),
-            (Ok(record), Self::Some(records)) if records.len() < MOST => {
-                if records.last() != Some(&record) {
-                    records.push(record);
-                }
-            }
-            _ => *self = Self::Any,
-        }
-    }
-}
-
 /// Notes what a connection changes.
 pub(crate) struct Watch(Arc<Mutex<Changed>>);
 
@@ -68,12 +31,10 @@ impl Watch {
         let noted = Arc::new(Mutex::new(Changed::default()));
         let own = Arc::clone(&noted);
         file.update_hook(Some(move |action: Action, _: &str, table: &str, record: i64| {
-            let Some(table) = Table::by_name(table) else { return };
-            let records = &mut locked(&own).records[table as usize];
-            if action == Action::SQLITE_DELETE && table.has_words() {
-                *records = Records::Any;
-            } else {
-                records.note(record);
+            let Some(table) = Table::ALL.into_iter().find(|known| name(*known) == table) else { return };
+            match action {
+                Action::SQLITE_DELETE => locked(&own).gone(table, record),
+                _ => locked(&own).note(table, record),
             }
         }))?;
         let own = Arc::clone(&noted);

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 /// The different values of a column, numbered from 1 in the order in which they were met.
 #[derive(Default)]
-pub(super) struct Values {
+pub(crate) struct Values {
     text: String,
     ends: Vec<usize>,
 }
@@ -34,7 +34,7 @@ impl Values {
 
 /// Values while they are numbered.
 #[derive(Default)]
-pub(super) struct Numbering {
+pub(crate) struct Numbering {
     values: Values,
     known: HashMap<Box<str>, u32>,
 }
@@ -63,7 +63,7 @@ impl Numbering {
 
 /// Puts records in the order of their ranks, which count from 1; those without one come last, and equal ones stay in their
 /// order.
-pub(super) fn ordered(records: &[u32], ranks: &[u32], distinct: u32, descending: bool) -> Vec<u32> {
+pub(crate) fn ordered(records: &[u32], ranks: &[u32], distinct: u32, descending: bool) -> Vec<u32> {
     let place = |record: u32| match ranks.get(record as usize).copied().unwrap_or_default() {
         0 => distinct,
         rank if descending => distinct - rank,

@@ -1,6 +1,7 @@
-//! How often values are there, as bars: the bars above a grid and those of a breakdown.
+//! Rows counted by the values of their columns: bars above a grid, and the breakdown.
 //!
-//! Owns: which values are told, and in which order. Does not own which columns are counted (`api/src/columns/counted.rs`), or counting.
+//! Owns: which values are told, and in which order. Does not own which columns are counted (`api/src/columns/counted.rs`), nor
+//! the counting.
 
 use std::cmp::Ordering;
 use std::collections::HashMap;
@@ -17,11 +18,11 @@ pub struct Bar {
 }
 
 /// A column with its bars, and how many further values there are.
-pub(crate) type ColumnBars = (&'static Column, Vec<Bar>, u64);
+pub type ColumnBars = (&'static Column, Vec<Bar>, u64);
 
 /// The first bars of a column, the most frequent values or those of a range in its order, and how many further values there
 /// are.
-pub(crate) fn first(column: &Column, mut counted: Vec<(&str, u64)>, most: u32) -> (Vec<Bar>, u64) {
+pub fn first(column: &Column, mut counted: Vec<(&str, u64)>, most: u32) -> (Vec<Bar>, u64) {
     let most = most as usize;
     let others = counted.len().saturating_sub(most) as u64;
     let frequent = |one: &(&str, u64), two: &(&str, u64)| (two.1, one.0).cmp(&(one.1, two.0));
@@ -67,7 +68,7 @@ pub struct Part {
 
 impl Part {
     /// Of what rows are counted under, as it is kept.
-    pub(crate) fn of(column: &'static Column, mut counted: Vec<(&str, u64)>, rows: u64, most: u32) -> Self {
+    pub fn of(column: &'static Column, mut counted: Vec<(&str, u64)>, rows: u64, most: u32) -> Self {
         let known: u64 = counted.iter().map(|(_, count)| *count).sum();
         if column.counted == Counted::Each {
             let mut each: HashMap<&str, u64> = HashMap::new();

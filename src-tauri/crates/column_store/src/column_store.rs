@@ -1,0 +1,216 @@
+//! The column store: what it has, follows and reads.
+
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use crate::changed::{Changed, Records};
+use crate::columns::CachedColumns;
+use crate::limits::Limits;
+use crate::ranks::ranked;
+use crate::shelf::{Moment, Rows, Shelf, locked};
+use crate::source::Source;
+use crate::table::Table;
+use crate::trouble::Trouble;
+
+/// Changes after which a table is read anew.
+const MOST_CHANGES: usize = 200_000;
+/// Times that a table is tried to be read in vain.
+const MOST_FAILURES: u8 = 3;
+
+/// The tables by column.
+pub struct ColumnStore {
+    workspace: PathBuf,
+    pub(crate) limits: Limits,
+    pub(crate) shelves: [Mutex<Shelf>; 3],
+    pub(crate) rows: Mutex<Rows>,
+    /// Somebody reads for it.
+    reading: AtomicBool,
+}
+
+/// What is to be read.
+enum Reading {
+    All,
+    Ranks(&'static str),
+}
+
+impl ColumnStore {
+    /// Beside a workspace's file.
+    pub fn beside(workspace: &Path, limits: Limits) -> Self {
+        Self {
+            workspace: workspace.to_owned(),
+            limits,
+            shelves: Default::default(),
+            rows: Mutex::default(),
+            reading: AtomicBool::new(false),
+        }
+    }
+
+    /// Whether a table is here.
+    pub fn has(&self, table: Table) -> bool {
+        locked(&self.shelves[table as usize]).held.is_some()
+    }
+
+    /// Whether somebody reads for it.
+    pub fn is_reading(&self) -> bool {
+        self.reading.load(Ordering::Acquire)
+    }
+
+    /// Of how many searches and lists the rows are here.
+    pub fn rows_kept(&self) -> usize {
+        locked(&self.rows).kept.len()
+    }
+
+    /// Takes note of what was changed, and is in the file by now.
+    pub fn follow(&self, changed: Changed) {
+        for (shelf, records) in self.shelves.iter().zip(changed.records) {
+            match records {
+                Records::None => {}
+                Records::Some(records) => {
+                    let mut shelf = locked(shelf);
+                    if shelf.following {
+                        shelf.changes.extend(records);
+                        if shelf.changes.len() > MOST_CHANGES {
+                            shelf.give_up();
+                        }
+                    }
+                }
+                Records::Any => locked(shelf).give_up(),
+            }
+        }
+        if !changed.rows.is_empty() {
+            let mut rows = locked(&self.rows);
+            rows.age += 1;
+            rows.kept.retain(|(of, _)| !changed.rows.contains(of));
+        }
+    }
+
+    /// Before anything of a question is read.
+    pub(crate) fn moment(&self) -> Moment {
+        let tables = Table::ALL.map(|table| {
+            let shelf = locked(&self.shelves[table as usize]);
+            (shelf.age, shelf.changes.len())
+        });
+        Moment { rows: locked(&self.rows).age, tables }
+    }
+
+    /// Answers from a table as of a moment; none where it is not kept, which it is to be from now on.
+    pub(crate) fn answered<S: Source, T>(
+        &self,
+        source: &S,
+        table: Table,
+        moment: &Moment,
+        answer: impl FnOnce(&mut CachedColumns, &[u32]) -> Result<Option<T>, Trouble<S::Error>>,
+    ) -> Result<Option<T>, S::Error> {
+        let mut shelf = locked(&self.shelves[table as usize]);
+        let (age, upto) = moment.tables[table as usize];
+        let Shelf { age: present, held, changes, wanted, failed, ranks, .. } = &mut *shelf;
+        let Some(held) = held else {
+            // A disk that was full before may be so still.
+            *wanted = *failed < MOST_FAILURES;
+            ranks.extend(table.shown());
+            return Ok(None);
+        };
+        if *present != age {
+            return Ok(None);
+        }
+        let changes = &changes[..upto.min(changes.len())];
+        match held.catch_up(source, changes).and_then(|()| answer(held, changes)) {
+            Ok(answer) => Ok(answer),
+            Err(Trouble::Source(error)) => Err(error),
+            Err(Trouble::Useless) => {
+                shelf.give_up();
+                Ok(None)
+            }
+        }
+    }
+
+    /// Whether something is to be read that nobody reads yet; whoever is told so reads it with [`Self::read`].
+    pub fn is_to_be_read(&self) -> bool {
+        let is = self.shelves.iter().any(|shelf| {
+            let shelf = locked(shelf);
+            shelf.wanted || (shelf.held.is_some() && !shelf.ranks.is_empty())
+        });
+        is && !self.reading.swap(true, Ordering::AcqRel)
+    }
+
+    /// Reads what is to be read, table by table and column by column.
+    pub fn read<S: Source>(&self, source: &S) {
+        while let Some((table, part)) = self.next() {
+            let read = match part {
+                Reading::All => self.read_all(source, table),
+                Reading::Ranks(key) => self.read_ranks(source, table, key),
+            };
+            if read.is_err() {
+                // Nothing is lost: the rows answer what is not kept.
+                break;
+            }
+        }
+        source.give_back();
+        give_back();
+        self.reading.store(false, Ordering::Release);
+    }
+
+    fn next(&self) -> Option<(Table, Reading)> {
+        Table::ALL.into_iter().find_map(|table| {
+            let mut shelf = locked(&self.shelves[table as usize]);
+            if std::mem::take(&mut shelf.wanted) {
+                return Some((table, Reading::All));
+            }
+            let part = if shelf.held.is_some() { shelf.ranks.pop_first() } else { None };
+            part.map(|key| (table, Reading::Ranks(key)))
+        })
+    }
+
+    fn read_all<S: Source>(&self, source: &S, table: Table) -> Result<(), S::Error> {
+        let shelf = &self.shelves[table as usize];
+        let age = {
+            let mut shelf = locked(shelf);
+            (shelf.changes, shelf.following) = (Vec::new(), true);
+            shelf.age
+        };
+        let read = source.as_of_now(|source| CachedColumns::read(source, table, &self.workspace, self.limits));
+        let mut shelf = locked(shelf);
+        match read.unwrap_or_else(|error| Err(Trouble::Source(error))) {
+            Ok(Some(held)) if shelf.age == age => shelf.held = Some(held),
+            Ok(Some(_)) => shelf.give_up(),
+            Ok(None) | Err(Trouble::Useless) => shelf.fail(),
+            Err(Trouble::Source(error)) => {
+                shelf.fail();
+                return Err(error);
+            }
+        }
+        Ok(())
+    }
+
+    fn read_ranks<S: Source>(&self, source: &S, table: Table, key: &'static str) -> Result<(), S::Error> {
+        let shelf = &self.shelves[table as usize];
+        let (age, upto) = {
+            let shelf = locked(shelf);
+            (shelf.age, shelf.changes.len())
+        };
+        let read = source.as_of_now(|source| ranked(source, table, key))?;
+        let mut shelf = locked(shelf);
+        let is_of_now = shelf.age == age;
+        let is_kept = match (read, &mut shelf.held) {
+            (Err(Trouble::Source(error)), _) => return Err(error),
+            (Err(Trouble::Useless), _) => false,
+            (Ok(ranks), Some(held)) if is_of_now => held.rank(key, ranks, upto).is_ok(),
+            (Ok(_), _) => true,
+        };
+        if !is_kept {
+            shelf.give_up();
+        }
+        Ok(())
+    }
+}
+
+/// Reading a table takes many times what is kept of it; the system gets that back, which by itself the allocator keeps.
+fn give_back() {
+    #[cfg(all(target_os = "linux", target_env = "gnu"))]
+    #[allow(unsafe_code)]
+    // SAFETY: it takes no pointer, and changes nothing that anybody holds.
+    unsafe {
+        libc::malloc_trim(0);
+    }
+}

@@ -1,0 +1,54 @@
+//! Where what is read is kept, each part behind a lock of its own.
+
+use std::collections::BTreeSet;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use crate::columns::CachedColumns;
+use crate::questions::RowsOf;
+
+/// One table, where it is kept.
+#[derive(Default)]
+pub(crate) struct Shelf {
+    /// Counts how often it was given up.
+    pub age: u64,
+    pub held: Option<CachedColumns>,
+    /// Records that were changed since what is held began to be read.
+    pub changes: Vec<u32>,
+    pub following: bool,
+    /// It is to be read.
+    pub wanted: bool,
+    /// How often it could not be.
+    pub failed: u8,
+    /// Of which columns ranks are to be made.
+    pub ranks: BTreeSet<&'static str>,
+}
+
+impl Shelf {
+    pub fn give_up(&mut self) {
+        *self = Self { age: self.age + 1, failed: self.failed, ..Self::default() };
+    }
+
+    pub fn fail(&mut self) {
+        self.give_up();
+        self.failed = self.failed.saturating_add(1);
+    }
+}
+
+/// The rows of searches and lists, in the order they came in.
+#[derive(Default)]
+pub(crate) struct Rows {
+    /// Counts how often any were changed.
+    pub age: u64,
+    pub kept: Vec<(RowsOf, Arc<[u32]>)>,
+}
+
+/// How far what is kept had come when a question was asked: what is changed later is read by a later one, because the question
+/// may be answered as of the moment before.
+pub(crate) struct Moment {
+    pub rows: u64,
+    pub tables: [(u64, usize); 3],
+}
+
+pub(crate) fn locked<T>(kept: &Mutex<T>) -> MutexGuard<'_, T> {
+    kept.lock().unwrap_or_else(PoisonError::into_inner)
+}

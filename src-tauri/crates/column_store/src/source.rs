@@ -1,0 +1,99 @@
+//! What is read for the column store, by whoever has the rows: the store's database, and nothing else in the program.
+//!
+//! Owns no row. All methods of one call of the column store answer as of one moment.
+
+use std::borrow::Cow;
+use std::cmp::Ordering;
+
+use api::columns::Column;
+
+use crate::questions::RowsOf;
+use crate::table::Table;
+
+/// What a record is sorted by.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Key<'k> {
+    /// A number; before every text.
+    Number(f64),
+    /// A text, in the order of its bytes.
+    Text(Cow<'k, [u8]>),
+}
+
+impl Key<'_> {
+    pub(crate) fn into_owned(self) -> Key<'static> {
+        match self {
+            Self::Number(number) => Key::Number(number),
+            Self::Text(text) => Key::Text(Cow::Owned(text.into_owned())),
+        }
+    }
+
+    pub(crate) fn compared(&self, other: &Key<'_>) -> Ordering {
+        match (self, other) {
+            (Self::Number(one), Key::Number(two)) => one.partial_cmp(two).unwrap_or(Ordering::Equal),
+            (Self::Text(one), Key::Text(two)) => one.cmp(two),
+            (Self::Text(_), Key::Number(_)) => Ordering::Greater,
+            (Self::Number(_), Key::Text(_)) => Ordering::Less,
+        }
+    }
+}
+
+/// Stops what is being read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Stop;
+
+/// Takes a record with its words, where its table has some, and then what it is counted under by each of the asked columns.
+pub type TakeCells<'t> = dyn FnMut(i64, Option<&str>, &[Option<&str>]) -> Result<(), Stop> + 't;
+
+/// Takes a record and what it is sorted by.
+pub type TakeKey<'t> = dyn FnMut(i64, Key<'_>) -> Result<(), Stop> + 't;
+
+/// The rows.
+pub trait Source {
+    /// Why they cannot be read.
+    type Error;
+
+    /// The largest number that a record has.
+    ///
+    /// # Errors
+    /// Whatever the rows cannot be read for; of all methods.
+    fn last(&self) -> Result<i64, Self::Error>;
+
+    /// Tells of every record of a table, or of these alone.
+    ///
+    /// # Errors
+    /// As of [`Source::last`].
+    fn cells(
+        &self,
+        table: Table,
+        columns: &[&'static Column],
+        of: Option<&[u32]>,
+        take: &mut TakeCells<'_>,
+    ) -> Result<(), Self::Error>;
+
+    /// Tells what each record of a table is sorted by in a column, where it has something, or one of them alone.
+    ///
+    /// # Errors
+    /// As of [`Source::last`].
+    fn keys(&self, table: Table, column: &str, of: Option<u32>, take: &mut TakeKey<'_>) -> Result<(), Self::Error>;
+
+    /// How many rows a search or a list has.
+    ///
+    /// # Errors
+    /// As of [`Source::last`].
+    fn count(&self, of: RowsOf) -> Result<u64, Self::Error>;
+
+    /// The records of a search or a list in the order they came in.
+    ///
+    /// # Errors
+    /// As of [`Source::last`].
+    fn rows(&self, of: RowsOf, take: &mut dyn FnMut(i64)) -> Result<(), Self::Error>;
+
+    /// Reads as of one moment: for what is read in the background.
+    ///
+    /// # Errors
+    /// As of [`Source::last`].
+    fn as_of_now<T>(&self, read: impl FnOnce(&Self) -> T) -> Result<T, Self::Error>;
+
+    /// Nothing is read in the background any more: what that took of memory can go.
+    fn give_back(&self);
+}

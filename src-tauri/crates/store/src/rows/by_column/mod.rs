@@ -1,0 +1,42 @@
+//! The column store (the crate `column_store`) of an open file: what it reads (`source.rs`), what it follows (`watch.rs`), and when
+//! it reads.
+//!
+//! Owns no question: who has one asks the column store first, and then the database (`snapshot.rs`, `breakdown.rs`).
+
+pub(super) mod source;
+#[cfg(test)]
+mod tests;
+pub(crate) mod watch;
+
+use std::sync::Arc;
+
+use column_store::{ColumnStore, Limits};
+use rusqlite::Connection;
+
+use crate::file::error::StoreError;
+use crate::file::store::Store;
+use source::Rows;
+
+impl Store {
+    /// The one of its file.
+    pub(super) fn column_store(&self) -> Arc<ColumnStore> {
+        // Opening puts one beside the file. The other way cannot be reached, and holds nothing.
+        let other = |_| Arc::new(ColumnStore::beside(self.path(), Limits::default()));
+        self.beside().downcast().unwrap_or_else(other)
+    }
+
+    /// Runs a question about what may be kept by column; reads in the background what should be.
+    pub(super) async fn read_many<T: Send + 'static>(
+        &self,
+        question: impl FnOnce(&Connection, &ColumnStore) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        let column_store = self.column_store();
+        let own = Arc::clone(&column_store);
+        let answer = self.read(move |file| question(file, &own)).await;
+        if column_store.is_to_be_read() {
+            // Where nobody reads any more, nobody asks either.
+            let _ = self.readers().begin(move |file| column_store.read(&Rows(file)));
+        }
+        answer
+    }
+}

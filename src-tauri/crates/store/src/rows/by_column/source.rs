@@ -1,0 +1,118 @@
+//! What the column store (the crate `column_store`) reads over a connection: the tables of cells, and the rows of searches and
+//! lists. Does not own what is done with it.
+
+use std::borrow::Cow;
+
+use api::RecordKind;
+use api::columns::Column;
+use column_store::{Key, RowsOf, Source, Table, TakeCells, TakeKey};
+use rusqlite::types::ValueRef;
+use rusqlite::{Connection, OptionalExtension, Row};
+
+use crate::file::error::StoreError;
+use crate::records::sort_keys;
+use crate::rows::row_counts::{self, place};
+
+/// What a connection reads for the column store.
+pub(crate) struct Rows<'f>(pub &'f Connection);
+
+/// What a table is called in the file.
+pub(super) const fn name(table: Table) -> &'static str {
+    match table {
+        Table::Companies => sort_keys::table(RecordKind::Company),
+        Table::People => sort_keys::table(RecordKind::Person),
+        Table::Own => "own_cells",
+    }
+}
+
+/// Hands a record over; none where no more are taken.
+fn cells(row: &Row<'_>, columns: usize, take: &mut TakeCells<'_>) -> rusqlite::Result<Option<()>> {
+    let mut values = Vec::with_capacity(columns);
+    for at in 0..columns {
+        values.push(row.get_ref(at + 2)?.as_str_or_null()?);
+    }
+    Ok(take(row.get(0)?, row.get_ref(1)?.as_str_or_null()?, &values).ok())
+}
+
+impl Source for Rows<'_> {
+    type Error = StoreError;
+
+    fn last(&self) -> Result<i64, StoreError> {
+        let last: Option<i64> = self.0.query_row("SELECT max(id) FROM records", [], |row| row.get(0))?;
+        Ok(last.unwrap_or_default())
+    }
+
+    fn cells(
+        &self,
+        table: Table,
+        columns: &[&'static Column],
+        of: Option<&[u32]>,
+        take: &mut TakeCells<'_>,
+    ) -> Result<(), StoreError> {
+        let words = if table.has_words() { "words" } else { "NULL" };
+        let asked = ["id".to_owned(), words.to_owned()].into_iter();
+        let asked: Vec<String> = asked.chain(columns.iter().map(|column| sort_keys::counted("", column))).collect();
+        let sql = format!("SELECT {} FROM {}", asked.join(", "), name(table));
+        let Some(records) = of else {
+            let mut ask = self.0.prepare(&sql)?;
+            let mut rows = ask.query([])?;
+            while let Some(row) = rows.next()? {
+                if cells(row, columns.len(), take)?.is_none() {
+                    break;
+                }
+            }
+            return Ok(());
+        };
+        let mut ask = self.0.prepare_cached(&format!("{sql} WHERE id = ?1"))?;
+        for record in records {
+            if ask.query_row([record], |row| cells(row, columns.len(), take)).optional()? == Some(None) {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn keys(&self, table: Table, column: &str, of: Option<u32>, take: &mut TakeKey<'_>) -> Result<(), StoreError> {
+        let which = if of.is_some() { "AND id = ?1" } else { "" };
+        let sql = format!("SELECT id, \"k_{column}\" FROM {} WHERE \"k_{column}\" IS NOT NULL {which}", name(table));
+        let mut ask = self.0.prepare_cached(&sql)?;
+        let mut rows = ask.query(rusqlite::params_from_iter(of))?;
+        while let Some(row) = rows.next()? {
+            let key = match row.get_ref(1)? {
+                ValueRef::Text(text) => Key::Text(Cow::Borrowed(text)),
+                value => Key::Number(value.as_f64().map_err(rusqlite::Error::from)?),
+            };
+            if take(row.get(0)?, key).is_err() {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn count(&self, of: RowsOf) -> Result<u64, StoreError> {
+        Ok(row_counts::of(self.0, of)?.rows)
+    }
+
+    fn rows(&self, of: RowsOf, take: &mut dyn FnMut(i64)) -> Result<(), StoreError> {
+        let (table, owner, number) = place(of);
+        let sql = format!("SELECT record FROM {table} WHERE {owner} = ?1 ORDER BY place");
+        let mut ask = self.0.prepare_cached(&sql)?;
+        let mut read = ask.query([number])?;
+        while let Some(row) = read.next()? {
+            take(row.get(0)?);
+        }
+        Ok(())
+    }
+
+    fn as_of_now<T>(&self, read: impl FnOnce(&Self) -> T) -> Result<T, StoreError> {
+        let moment = self.0.unchecked_transaction()?;
+        let answer = read(self);
+        moment.commit()?;
+        Ok(answer)
+    }
+
+    fn give_back(&self) {
+        // What is not given back is room for later.
+        let _ = self.0.execute_batch("PRAGMA shrink_memory");
+    }
+}
