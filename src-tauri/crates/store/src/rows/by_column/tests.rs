@@ -1,5 +1,7 @@
 //! What is kept by column answers as the database does, also behind whatever was changed.
 
+mod measured;
+
 use api::RecordKind;
 use api::columns::GridKind;
 use column_store::{ColumnStore, Limits, Order, RowsOf, Table, Wanted};
