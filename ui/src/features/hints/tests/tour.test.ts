@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/svelte';
+import { fireEvent, render, screen, within } from '@testing-library/svelte';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { steps, Tour } from '../tour.svelte';
@@ -92,4 +92,37 @@ test('what has used Escape itself does not end it', async () => {
   screen.getByRole('button', { name: 'Search' }).focus();
   await user.keyboard('{Escape}');
   expect(tour.at).toBe(0);
+});
+
+/** Some frames pass: what has changed so far has been looked at. */
+const FRAMES = 5;
+async function settled(): Promise<void> {
+  for (let frame = 0; frame < FRAMES; frame += 1) await new Promise(requestAnimationFrame);
+}
+
+test('what another size of the window hides is not marked, and is again when it shows', async () => {
+  await started();
+  await settled();
+  expect(pointed()).toEqual(['filters']);
+  const drawn = vi.mocked(Element.prototype.getClientRects);
+  drawn.mockReturnValue([] as unknown as DOMRectList);
+  await fireEvent(window, new Event('resize'));
+  await vi.waitFor(() => expect(pointed(), 'nothing in the page came or went, but its style hides it').toEqual([]));
+  await settled();
+  drawn.mockReturnValue([new DOMRect()] as unknown as DOMRectList);
+  await fireEvent(window, new Event('resize'));
+  await vi.waitFor(() => expect(pointed(), 'it is seen again').toEqual(['filters']));
+});
+
+test('what began to scroll later moves the mark too, and then it rests', async () => {
+  await started();
+  await settled();
+  screen.getByRole('main').style.overflow = 'auto';
+  vi.mocked(Element.prototype.getBoundingClientRect).mockReturnValue(new DOMRect(203, 100, 50, 20));
+  await fireEvent.scroll(screen.getByRole('main'));
+  await vi.waitFor(() => expect(document.querySelector<HTMLElement>('.mark')?.style.left, 'it goes along').toBe('200px'));
+  await settled();
+  const asked = vi.spyOn(window, 'requestAnimationFrame');
+  await settled();
+  expect(asked, 'nothing moves any more: no frame but those of this test').toHaveBeenCalledTimes(FRAMES);
 });
