@@ -1,7 +1,7 @@
 // The catalog of texts is whole: every text that is said has its German, and nothing stands in it that nobody says.
 import { expect, test } from 'vitest';
 import catalog from '../../../../src-tauri/crates/words/catalog/de.json';
-import { everyText } from './texts';
+import { everyText, scriptSources } from './texts';
 
 const german: Readonly<Record<string, string>> = catalog;
 const said = everyText();
@@ -15,6 +15,11 @@ test('every text has its German', () => {
 
 test('nothing stands in the catalog that nobody says', () => {
   expect(Object.keys(german).filter((text) => !said.has(text)), 'texts to take out of de.json').toEqual([]);
+});
+
+test('what a test says is said to nobody', () => {
+  const tests = Object.keys(scriptSources).filter((path) => /\/tests\/|\.test\.ts$/.test(path));
+  expect(tests, 'neither those of this folder nor those of another are read').toEqual([]);
 });
 
 test('a translation has the places and the forms of its text', () => {

@@ -8,17 +8,19 @@ type Sources = Readonly<Record<string, string>>;
 
 const isTest = (path: string): boolean => /\/tests?\/|\/tests?\.rs$/.test(path);
 
+/** A glob names what it finds as this file would import it: `./` in its own folder. */
+const HERE = 'file:///ui/src/words/tests/';
+
 /** Sources by their path in the checkout. */
-function sources(found: Record<string, unknown>, root: string): Sources {
-  const shipped = Object.entries(found).filter(([path]) => !isTest(path) && !path.includes('/generated/'));
-  return Object.fromEntries(shipped.map(([path, text]) => [path.replace(root, ''), text as string]));
+function sources(found: Record<string, unknown>): Sources {
+  const named = Object.entries(found).map(([path, text]) => [new URL(path, HERE).pathname.slice(1), text as string] as const);
+  return Object.fromEntries(named.filter(([path]) => !isTest(path) && !path.includes('/generated/')));
 }
 
-export const svelteSources = sources(import.meta.glob('../../**/*.svelte', { query: '?raw', import: 'default', eager: true }), '../../');
-const scriptSources = sources(import.meta.glob('../../**/*.ts', { query: '?raw', import: 'default', eager: true }), '../../');
+export const svelteSources = sources(import.meta.glob('../../**/*.svelte', { query: '?raw', import: 'default', eager: true }));
+export const scriptSources = sources(import.meta.glob('../../**/*.ts', { query: '?raw', import: 'default', eager: true }));
 const rustSources = sources(
   import.meta.glob(['../../../../src-tauri/**/*.rs', '!../../../../src-tauri/crates/{xtask,sandbox,words/tests}/**', '!../../../../src-tauri/crates/words/src/lib.rs'], { query: '?raw', import: 'default', eager: true }),
-  '../../../../src-tauri/',
 );
 
 /** Anything of a syntax tree. */
