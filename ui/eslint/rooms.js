@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const SRC = path.resolve(import.meta.dirname, '../src');
 
-/** What each room may import beside itself: a row a room, and whatever has no row may import all (main.ts). */
+/** What each room may import beside itself: a row a room. Only what lies in no room may import all (main.ts). */
 const MAY = {
   styles: [],
   words: ['generated'],
@@ -19,12 +19,14 @@ const MAY = {
 /** Rooms whose tests hold what all rooms say, or look like; the third makes every test its page. */
 const SEEN_BY_TESTS = ['words', 'styles', 'tests'];
 
+/** The folder of what lies in no room. */
+const ROOT = '.';
+
 /** Where a file of src/ lies: its room, which of the features it is of, and whether it is there for tests alone; null elsewhere. */
 function placeOf(file) {
   const folders = path.dirname(path.relative(SRC, file)).split(path.sep);
   if (folders[0] === '..') return null;
-  if (folders[0] === '.') folders.pop();
-  const [room = 'root', feature = ''] = folders;
+  const [room, feature = ''] = folders;
   return { room, feature: room === 'features' ? feature : '', tests: folders.includes('tests') };
 }
 
@@ -33,7 +35,7 @@ function objection(from, to) {
   if (to.tests && !from.tests) return 'What is shipped takes nothing from tests.';
   if (from.tests && SEEN_BY_TESTS.includes(from.room)) return null;
   if (from.room === to.room) return from.feature === to.feature ? null : `${from.feature} must not import ${to.feature}: features stand alone.`;
-  return MAY[from.room]?.includes(to.room) === false ? `${from.room} must not import ${to.room}: eslint/rooms.js has what it may.` : null;
+  return from.room === ROOT || MAY[from.room]?.includes(to.room) ? null : `${from.room} must not import ${to.room}: eslint/rooms.js has what it may.`;
 }
 
 export const rooms = {
@@ -41,21 +43,29 @@ export const rooms = {
   create(context) {
     const from = placeOf(context.filename);
     if (from === null) return {};
-    const check = (node) => {
-      const name = node.source?.value;
-      if (typeof name !== 'string' || !name.startsWith('.')) return;
-      const to = placeOf(path.resolve(path.dirname(context.filename), name));
+    const refuse = (node, why) => context.report({ node, messageId: 'room', data: { why } });
+    const check = ({ source }) => {
+      if (source === null || source === undefined) return;
+      const name = source.type === 'TemplateLiteral' && source.quasis.length === 1 ? source.quasis[0].value.cooked : source.value;
+      if (typeof name !== 'string') return refuse(source, 'What is imported is named by a text: nobody can tell where another name leads.');
+      if (name.startsWith('/')) return refuse(source, 'A path begins at the file that imports.');
+      const to = name.startsWith('.') ? placeOf(path.resolve(path.dirname(context.filename), name)) : null;
       const why = to === null ? null : objection(from, to);
-      if (why !== null) context.report({ node: node.source, messageId: 'room', data: { why } });
+      if (why !== null) refuse(source, why);
     };
     return {
       Program(node) {
-        if (!from.tests && context.filename.endsWith('.test.ts')) context.report({ node, messageId: 'room', data: { why: 'A test lies in a folder "tests": nothing of it is shipped, or said.' } });
+        if (!from.tests && context.filename.endsWith('.test.ts')) refuse(node, 'A test lies in a folder "tests": nothing of it is shipped, or said.');
+      },
+      // A pattern finds tests and other rooms as well.
+      'MemberExpression[object.type="MetaProperty"][property.name=/^glob/]'(node) {
+        if (!from.tests) refuse(node, 'What is shipped imports by name.');
       },
       ImportDeclaration: check,
       ExportNamedDeclaration: check,
       ExportAllDeclaration: check,
       ImportExpression: check,
+      TSImportType: check,
     };
   },
 };
