@@ -1,6 +1,6 @@
 //! Rows counted by the values of their columns: bars above a grid, and the breakdown.
 //!
-//! Owns: which values are told, and in which order. Does not own which columns are counted (`api/src/columns/counted.rs`), nor
+//! Owns: which values are told, and in which order. Does not own in which way a column is counted (`api/src/columns/kind.rs`), nor
 //! the counting.
 
 use std::cmp::Ordering;

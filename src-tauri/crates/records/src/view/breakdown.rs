@@ -1,6 +1,6 @@
 //! The breakdown of a view: its rows counted by every column of its grid that can be.
 //!
-//! Owns: what the screen is told of it. Does not own which columns are counted (`api/src/columns/counted.rs`), or the counting.
+//! Owns: what the screen is told of it. Does not own in which way a column is counted (`api/src/columns/kind.rs`), or the counting.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Which limit a cost would cross. Does not own: judging (`judge.rs`), and the words (`calls`).
+//! Which limit a cost would cross. Does not own: judging (`money/judge.rs`), and the words (`calls`).
 
 use api::{LimitKind, Tenths};
 

@@ -1,4 +1,4 @@
-//! The file itself: its connections and threads, long writes, and what can go wrong with it. Names nothing of what is in it.
+//! The file itself: its connections and threads, long writes, and what can go wrong with it. Names no table.
 
 pub(crate) mod bulk_write;
 pub(crate) mod error;

@@ -1,7 +1,7 @@
 //! The rows of a search or a list counted by every column that can be: how many rows have each value, and of how many none is
 //! known. What is asked of very many rows is answered from the column store, where it is there.
 //!
-//! Does not own which columns are counted (`api/src/columns/counted.rs`), nor which values are told (`column_store/src/counts.rs`).
+//! Does not own in which way a column is counted (`api/src/columns/kind.rs`), nor which values are told (`column_store/src/counts.rs`).
 
 use api::columns::{Column, GridKind};
 use column_store::{Breakdown, Part, Wanted};
