@@ -39,9 +39,6 @@ pub struct Listed {
 
 impl Store {
     /// Every list, what can be undone, and the words that notes use.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn overview(&self) -> Result<Overview, StoreError> {
         self.read(|file| {
             let mut all = Vec::new();

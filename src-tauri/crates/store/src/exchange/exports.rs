@@ -173,9 +173,6 @@ impl Store {
     }
 
     /// Forgets a file that was not finished.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn drop_export(&self, export: i64) -> Result<(), StoreError> {
         self.write(move |file| {
             file.prepare_cached("DELETE FROM exports WHERE id = ?1 AND checksum IS NULL")?.execute([export])?;
@@ -185,9 +182,6 @@ impl Store {
     }
 
     /// The exports that were begun before a moment and not finished, with where their files were to be written: the oldest.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn broken_exports(&self, before: Millis, most: u32) -> Result<Vec<(i64, String)>, StoreError> {
         self.read(move |file| {
             let mut ask = file.prepare_cached(
@@ -200,9 +194,6 @@ impl Store {
     }
 
     /// Remembers a file that is there, with its records; one that is gone by now is left out.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn keep_export(
         &self,
         export: i64,
@@ -236,17 +227,11 @@ impl Store {
     }
 
     /// The finished export with this number.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn export(&self, export: i64) -> Result<Option<Export>, StoreError> {
         self.read(move |file| by_number(file, export)).await
     }
 
     /// The newest finished exports: of one list or search, or of all.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn exports(&self, of: Option<RowsOf>, most: u32) -> Result<Vec<Export>, StoreError> {
         self.read(move |file| {
             let (condition, number) = match of {
@@ -261,9 +246,6 @@ impl Store {
     }
 
     /// The records in a file, as they are numbered now, and those that lead the ones that a person has joined since.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn records_of_export(&self, export: i64) -> Result<Vec<i64>, StoreError> {
         self.read(move |file| {
             let mut ask = file.prepare_cached(
@@ -276,9 +258,6 @@ impl Store {
     }
 
     /// Compares two exports of the same list or search; none where they are not, or where one is not there.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn compare_exports(&self, first: i64, second: i64) -> Result<Option<Comparison>, StoreError> {
         self.read(move |file| {
             let (one, two) = (by_number(file, first)?, by_number(file, second)?);

@@ -104,9 +104,6 @@ impl Store {
 
     /// When a file or text was imported before, and the name of the list that it went into: the newest such import whose
     /// list is still there.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn imported_before(&self, checksum: String) -> Result<Option<(Millis, String)>, StoreError> {
         self.read(move |file| {
             let mut ask = file.prepare_cached(
@@ -119,9 +116,6 @@ impl Store {
     }
 
     /// The imports that a run of the program did not bring to an end, each with the name of its file.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn broken_imports(&self) -> Result<Vec<(i64, Option<String>)>, StoreError> {
         self.read(|file| {
             let mut ask = file.prepare_cached("SELECT id, file FROM imports WHERE done_at IS NULL ORDER BY id")?;

@@ -100,9 +100,6 @@ fn in_order(mut records: Vec<i64>) -> Vec<i64> {
 
 impl Store {
     /// How all records stand before an export of a list or search.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn standings(&self, of: RowsOf) -> Result<Standings, StoreError> {
         self.read(move |file| Standings::read(file, of)).await
     }

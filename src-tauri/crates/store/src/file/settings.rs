@@ -18,9 +18,6 @@ pub(crate) const STEPS: &[(i64, &str)] = &[(
 
 impl Store {
     /// A setting; none when it was never set, or when what is stored is not of this shape any more.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn setting<T: DeserializeOwned + Send + 'static>(&self, name: String) -> Result<Option<T>, StoreError> {
         let stored: Option<String> = self
             .read(move |file| {
@@ -34,9 +31,6 @@ impl Store {
     }
 
     /// Keeps a setting.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn set<T: Serialize>(&self, name: String, value: &T) -> Result<(), StoreError> {
         let text = to_json(value)?;
         self.write(move |file| {

@@ -16,6 +16,9 @@ use crate::file::tx::{Derive, Tx};
 pub type Millis = i64;
 
 /// An open workspace file. Cheap to clone; closed when the last clone is gone.
+///
+/// # Errors
+/// Every question and every change fails for whatever the database refuses; a method says what else it fails for.
 #[derive(Clone)]
 pub struct Store {
     inner: Arc<Inner>,

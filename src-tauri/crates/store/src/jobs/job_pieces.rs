@@ -68,9 +68,6 @@ impl Store {
     }
 
     /// All rows of a job are there: it may ask.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn job_is_prepared(&self, job: i64) -> Result<(), StoreError> {
         self.write(move |file| {
             file.prepare_cached("UPDATE jobs SET prepared = 1 WHERE id = ?1")?.execute([job])?;
@@ -81,9 +78,6 @@ impl Store {
 
     /// What jobs that were stopped left waiting is not asked any more: the cells show again what was known before. A piece in
     /// a transaction, so that nobody else waits for long; one that breaks off is done anew.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn tidy_jobs(&self) -> Result<(), StoreError> {
         let untidied = |file: &Connection| {
             let mut ask =

@@ -208,9 +208,6 @@ pub(crate) fn end(file: &Tx<'_>, ended: &Ended) -> Result<Option<i64>, StoreErro
 
 impl Store {
     /// Steps whose outcome was not known and that no open call is about any more wait again: they may be owned by now.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn look_again(&self, job: i64) -> Result<(), StoreError> {
         self.write(move |file| {
             let mut ask = file.prepare_cached(
@@ -231,9 +228,6 @@ impl Store {
     }
 
     /// The next rows of a job that wait for something, behind a place, in their order.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn waiting_rows(&self, job: i64, after: i64, most: u32) -> Result<Vec<JobRow>, StoreError> {
         self.read(move |file| {
             let mut ask = file.prepare_cached(

@@ -67,9 +67,6 @@ pub(crate) fn charged(file: &Connection, job: i64) -> Result<Tenths, StoreError>
 
 impl Store {
     /// How many rows of each step of a job stand where.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn job_tally(&self, job: i64) -> Result<Vec<Tally>, StoreError> {
         self.read(move |file| {
             let mut ask = file
@@ -87,9 +84,6 @@ impl Store {
     }
 
     /// The records of a job of which something went wrong or has no known outcome, in their order. Only reads `job_rows`.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn failed_records(&self, job: i64) -> Result<Vec<i64>, StoreError> {
         self.read(move |file| {
             let mut ask = file.prepare_cached(

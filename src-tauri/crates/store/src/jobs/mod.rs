@@ -180,9 +180,6 @@ pub(crate) fn unfinished(file: &Connection, list: i64) -> Result<Option<Job>, St
 
 impl Store {
     /// Notes a new job, and tells its number. Its rows follow piece by piece; until they are all there it is not prepared.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn new_job(&self, new: NewJob, at: Millis) -> Result<i64, StoreError> {
         self.write(move |file| {
             file.prepare_cached(
@@ -202,17 +199,11 @@ impl Store {
     }
 
     /// A job.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn job(&self, job: i64) -> Result<Option<Job>, StoreError> {
         self.read(move |file| by_number(file, job)).await
     }
 
     /// The newest jobs, newest first.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn jobs(&self, most: u32) -> Result<Vec<Job>, StoreError> {
         self.read(move |file| {
             let mut ask = file.prepare_cached("SELECT * FROM jobs ORDER BY id DESC LIMIT ?1")?;
@@ -222,17 +213,11 @@ impl Store {
     }
 
     /// The job of a list that has not come to its end.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn unfinished_job(&self, list: i64) -> Result<Option<Job>, StoreError> {
         self.read(move |file| unfinished(file, list)).await
     }
 
     /// Notes where a job stands. One that is stopped is to be tidied up behind this ([`Store::tidy_jobs`]).
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn set_job_phase(
         &self,
         job: i64,
@@ -253,9 +238,6 @@ impl Store {
     }
 
     /// Jobs that stand because of this need.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn jobs_in_need(&self, need: String) -> Result<Vec<i64>, StoreError> {
         self.read(move |file| {
             let mut ask = file.prepare_cached("SELECT id FROM jobs WHERE phase = 'interrupted' AND need = ?1")?;
@@ -265,9 +247,6 @@ impl Store {
     }
 
     /// Notes what a person has agreed to anew: the limit, and the prices as they are known now.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn set_job_limit(
         &self,
         job: i64,
@@ -287,9 +266,6 @@ impl Store {
 
     /// At start, before open intents are settled: a job that was running was interrupted, and its steps that were being
     /// asked have their state. One that was not prepared yet has asked nothing, and ends. Tells the jobs that ran.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn interrupt_jobs(
         &self,
         reason: &'static str,
@@ -313,9 +289,6 @@ impl Store {
     }
 
     /// Before a job goes on: what its last run could not write of its rows, because the disk refused it, is made good.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn settle_job(&self, job: i64, unclear: &'static str) -> Result<(), StoreError> {
         self.write(move |file| settle_running(file, Some(job), unclear)).await
     }

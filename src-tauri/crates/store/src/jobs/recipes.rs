@@ -35,9 +35,6 @@ pub struct Recipe {
 
 impl Store {
     /// Every recipe, by name.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn recipes(&self) -> Result<Vec<Recipe>, StoreError> {
         self.read(|file| {
             let mut ask = file.prepare_cached("SELECT id, name, plan FROM recipes ORDER BY name_key")?;
@@ -50,9 +47,6 @@ impl Store {
     }
 
     /// Keeps a plan under a name, in the place of the one that had it, in whatever case. Tells whether there was room.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn save_recipe(&self, name: String, plan: Value, at: Millis) -> Result<bool, StoreError> {
         self.write(move |file| {
             let key = name.to_lowercase();
@@ -74,9 +68,6 @@ impl Store {
     }
 
     /// Takes a recipe away; one that is gone already is no error.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn remove_recipe(&self, recipe: i64) -> Result<(), StoreError> {
         self.write(move |file| {
             file.prepare_cached("DELETE FROM recipes WHERE id = ?1")?.execute([recipe])?;

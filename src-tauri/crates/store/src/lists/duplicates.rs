@@ -82,9 +82,6 @@ impl Store {
     }
 
     /// How much is known of each of these records, in their order.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn weights(&self, kind: RecordKind, records: Vec<i64>) -> Result<Vec<Weight>, StoreError> {
         self.read(move |file| {
             let filled: Vec<String> =
@@ -125,9 +122,6 @@ impl Store {
 
     /// Takes a record apart from the one that leads it, or all apart that one leads, as one step; each comes back into the
     /// lists of the one that led it. Tells how many were taken apart.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn part_record(&self, record: i64, title: String, at: Millis) -> Result<u64, StoreError> {
         self.write(move |file| {
             let Some(record) = records::present(file, record)? else { return Ok(0) };
@@ -152,9 +146,6 @@ impl Store {
     }
 
     /// Notes that a person says that these records are not one, as one step. Tells how many pairs that is new of.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn keep_apart(&self, mut records: Vec<i64>, title: String, at: Millis) -> Result<u64, StoreError> {
         records.sort_unstable();
         records.dedup();

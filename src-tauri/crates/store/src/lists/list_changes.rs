@@ -110,9 +110,6 @@ fn size(changes: &[Change]) -> u64 {
 
 impl Store {
     /// Makes a list with these records.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn new_list(
         &self,
         name: String,
@@ -242,9 +239,6 @@ impl Store {
 
     /// Notes something about records; tells for how many of them that was new. Of records that are one, the one that leads is
     /// noted about, and what is taken away is taken away from all.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn note(&self, records: Vec<i64>, edit: NoteEdit, title: String, at: Millis) -> Result<u64, StoreError> {
         self.write_many(move |file| {
             let groups = joined::Groups::read(file)?;

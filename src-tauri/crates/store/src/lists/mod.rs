@@ -101,33 +101,21 @@ pub(crate) fn place(file: &Connection, list: i64, record: i64) -> Result<Option<
 
 impl Store {
     /// The list with this number, unless it was taken away.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn list(&self, list: i64) -> Result<Option<List>, StoreError> {
         self.read(move |file| by_number(file, list)).await
     }
 
     /// Every list with the number of its rows, the one that was changed last first.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn lists(&self) -> Result<Vec<(List, u64)>, StoreError> {
         self.read(all).await
     }
 
     /// How many rows a list has.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn list_rows(&self, list: i64) -> Result<u64, StoreError> {
         self.read(move |file| rows(file, list)).await
     }
 
     /// How many rows of a list an answer of the service has told of; the others were only imported or typed.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn list_owned(&self, list: i64) -> Result<u64, StoreError> {
         self.read(move |file| {
             let mut ask = file.prepare_cached(
@@ -143,17 +131,11 @@ impl Store {
     }
 
     /// The records of a list, in their order.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn list_records(&self, list: i64) -> Result<Vec<i64>, StoreError> {
         self.read(move |file| Ok(members(file, list)?.into_iter().map(|(_, record)| record).collect())).await
     }
 
     /// The lists that a record is in, by name: number and name.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn lists_of(&self, record: i64) -> Result<Vec<(i64, String)>, StoreError> {
         self.read(move |file| {
             let mut ask = file.prepare_cached(

@@ -125,9 +125,6 @@ fn head(file: &Connection, which: &'static str) -> Result<Option<Step>, StoreErr
 
 impl Store {
     /// Undoes the newest step; tells which one it was.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn undo(&self, at: Millis) -> Result<Option<Step>, StoreError> {
         self.write_many(move |file| {
             let Some((step, changes)) = found(file, NEWEST)? else { return Ok(None) };
@@ -139,9 +136,6 @@ impl Store {
     }
 
     /// Does again what was undone last; tells which step it was.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn redo(&self, at: Millis) -> Result<Option<Step>, StoreError> {
         self.write_many(move |file| {
             let Some((step, changes)) = found(file, NEXT)? else { return Ok(None) };

@@ -134,26 +134,17 @@ fn note(
 
 impl Store {
     /// The balance as far as known.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn balance(&self) -> Result<Option<Balance>, StoreError> {
         self.read(known).await
     }
 
     /// Notes what the service told. Must not be called with an answer that crossed a paid call on its way.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn reported_balance(&self, reported: impl Into<ReportedBalance>, at: Millis) -> Result<(), StoreError> {
         let reported = reported.into();
         self.write(move |file| note(file, reported, at)).await
     }
 
     /// The highest balance that stood after the service told one since a moment.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn highest_reported(&self, since: Millis) -> Result<Option<Tenths>, StoreError> {
         self.read(move |file| {
             Ok(file
@@ -165,9 +156,6 @@ impl Store {
 
     /// The last known balance of each time between two moments that follow one another, such as the starts of days. Each is
     /// found by itself: what lies between is not looked at.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn last_balances(&self, moments: Vec<Millis>) -> Result<Vec<Option<Tenths>>, StoreError> {
         self.read(move |file| {
             let mut ask = file.prepare_cached(
@@ -188,9 +176,6 @@ impl Store {
 
     /// What a time began with: the last balance before it, else the first that the service ever told, as long as that was before
     /// its end.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn opening_balance(&self, from: Millis, until: Millis) -> Result<Option<Tenths>, StoreError> {
         if let Some(Some(before)) = self.last_balances(vec![Millis::MIN, from]).await?.first() {
             return Ok(Some(*before));
@@ -203,9 +188,6 @@ impl Store {
     }
 
     /// When the service first told its balance.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn first_reported(&self) -> Result<Option<Millis>, StoreError> {
         self.read(|file| Ok(file.prepare_cached("SELECT min(at) FROM balances")?.query_row([], |row| row.get(0))?))
             .await

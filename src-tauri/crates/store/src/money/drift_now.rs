@@ -23,9 +23,6 @@ pub struct DriftNow {
 
 impl Store {
     /// The difference as it is now; none before the service has told a balance.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn drift(&self) -> Result<Option<DriftNow>, StoreError> {
         self.read(|file| {
             let Some(then) = balances::reported(file)? else { return Ok(None) };

@@ -94,9 +94,6 @@ pub(crate) fn named(file: &Connection) -> Result<BTreeMap<i64, i64>, StoreError>
 
 impl Store {
     /// The newest checks in which service and ledger differed, newest first.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn drift_checks(&self, most: u32) -> Result<Vec<DriftCheck>, StoreError> {
         self.read(move |file| {
             let mut ask = file.prepare_cached("SELECT * FROM drifts ORDER BY id DESC LIMIT ?1")?;

@@ -217,18 +217,12 @@ fn exposure(file: &Connection, today: Option<Millis>) -> Result<Exposure, StoreE
 impl Store {
     /// What a job, or a load, has cost, with all that a learned price can be and what is not confirmed with its worst case: what
     /// its limit counts.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn spent_in_run(&self, job: Option<i64>, pull: Option<i64>) -> Result<Tenths, StoreError> {
         let Some(run) = job.map(RunOf::Job).or(pull.map(RunOf::Pull)) else { return Ok(Tenths::ZERO) };
         self.read(move |file| run.spent(file).map(Spent::alone)).await
     }
 
     /// What is spent and spoken for, with what was charged since a moment: the start of the day.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn exposure(&self, today: Millis) -> Result<Exposure, StoreError> {
         self.read(move |file| exposure(file, Some(today))).await
     }

@@ -86,9 +86,6 @@ pub(crate) fn rewrite(file: &Connection, kept_answer: i64, left: &Value) -> Resu
 impl Store {
     /// The answers of an operation about whoever has a page, newest first, each with its request. Found by the records that
     /// they tell of, so that it does not matter how the address was written.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn kept_answers_of_page(
         &self,
         operation: &'static str,
@@ -121,9 +118,6 @@ impl Store {
     }
 
     /// The newest answer to a request, if it was ever paid for.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn kept_answer(&self, operation: &'static str, digest: String) -> Result<Option<KeptAnswer>, StoreError> {
         self.read(move |file| {
             Ok(file

@@ -196,17 +196,11 @@ pub(crate) fn charged_of_pull(file: &Connection, pull: i64) -> Result<Tenths, St
 
 impl Store {
     /// What was charged since a moment.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn charged_since(&self, since: Millis) -> Result<Tenths, StoreError> {
         self.read(move |file| charged_since(file, since)).await
     }
 
     /// When the first paid call was answered.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn first_call(&self) -> Result<Option<Millis>, StoreError> {
         self.read(|file| Ok(file.query_row("SELECT min(at) FROM ledger", [], |row| row.get(0))?)).await
     }

@@ -133,9 +133,6 @@ fn pattern(word: &str) -> String {
 
 impl Store {
     /// Adds a question that brought no answer which was paid for, or one whose answer was owned before the history knew it.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn add_look_up(
         &self,
         operation: &'static str,
@@ -147,9 +144,6 @@ impl Store {
     }
 
     /// A question of the history.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn look_up(&self, id: i64) -> Result<Option<LookUp>, StoreError> {
         self.read(move |file| {
             let mut ask = file.prepare_cached(&format!("{SELECT} WHERE look_ups.id = ?1"))?;
@@ -159,9 +153,6 @@ impl Store {
     }
 
     /// The question that a kept answer answers, if it was asked by a form.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn look_up_of(&self, kept_answer: i64) -> Result<Option<LookUp>, StoreError> {
         self.read(move |file| {
             let mut ask = file.prepare_cached(&format!("{SELECT} WHERE look_ups.fact = ?1"))?;
@@ -171,9 +162,6 @@ impl Store {
     }
 
     /// The answer to a question of the history; none when nothing was found and paid for.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn look_up_answer(&self, id: i64) -> Result<Option<Value>, StoreError> {
         self.read(move |file| {
             Ok(file
@@ -188,9 +176,6 @@ impl Store {
 
     /// The record that the answer to a question of the history tells of; none where it tells of none, or where the same was
     /// asked and told again since.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn look_up_record(&self, id: i64) -> Result<Option<(i64, RecordKind)>, StoreError> {
         self.read(move |file| {
             Ok(file
@@ -210,9 +195,6 @@ impl Store {
     }
 
     /// A piece of the history, newest first, and how many lines there are: those that hold all of the (folded) words.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn look_ups(
         &self,
         words: Vec<String>,

@@ -252,17 +252,11 @@ fn differing(file: &Connection, operation: &str) -> Result<Option<Differing>, St
 
 impl Store {
     /// What is known of the price of an operation.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn price(&self, operation: &'static str) -> Result<KnownPrice, StoreError> {
         self.read(move |file| known(file, operation)).await
     }
 
     /// Sets a price, or takes the setting back.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn set_price(&self, operation: &'static str, price: Option<Tenths>) -> Result<(), StoreError> {
         self.write(move |file| {
             file.prepare_cached(
@@ -275,9 +269,6 @@ impl Store {
     }
 
     /// How a price was learned, and which charges were none of it.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn price_story(&self, operation: &'static str) -> Result<PriceStory, StoreError> {
         self.read(move |file| {
             Ok(PriceStory { learned: learned(file, operation)?, differing: differing(file, operation)? })
@@ -289,9 +280,6 @@ impl Store {
     /// under way. A ledger line that was written without knowing its charge gets it now, and one with a price that this fall
     /// rules out; but what cannot be of the price that is known is only kept in mind until a second fall agrees with it. Tells
     /// whether it was believed.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn learn_price(
         &self,
         operation: &'static str,

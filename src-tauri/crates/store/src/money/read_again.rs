@@ -61,9 +61,6 @@ const UNREAD: &str = "CROSS JOIN ledger ON ledger.intent = call.id AND ledger.se
 
 impl Store {
     /// The pages of loads that could not be read when they came, oldest first.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn unread_pages(&self) -> Result<Vec<UnreadPage>, StoreError> {
         self.read(|file| {
             let mut ask = file.prepare_cached(&format!(

@@ -40,9 +40,6 @@ pub(crate) fn note(file: &Connection, kept_answer: i64, step: Option<&JobStep>, 
 
 impl Store {
     /// Notes that an owned answer took the place of a call that a person would have paid for.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn note_saving(&self, kept_answer: i64, at: Millis) -> Result<(), StoreError> {
         self.write(move |file| note(file, kept_answer, None, at)).await
     }

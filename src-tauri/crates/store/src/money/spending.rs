@@ -87,9 +87,6 @@ fn saved(file: &Connection, which: &Which) -> Result<Tenths, StoreError> {
 
 impl Store {
     /// What these lines come to.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn spending(&self, which: Which) -> Result<Spending, StoreError> {
         self.read(move |file| {
             let named = |id: i64, name: String| (id, name);

@@ -123,17 +123,11 @@ pub(crate) fn change(file: &Connection, id: i64) -> Result<Option<LimitChange>, 
 
 impl Store {
     /// The limits as they are now.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn spending_limits(&self) -> Result<SpendingLimits, StoreError> {
         self.read(now).await
     }
 
     /// Sets a limit, or takes it out. Tells whether that changed anything: only a change is kept.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn set_spending_limit(
         &self,
         kind: LimitKind,

@@ -140,9 +140,6 @@ fn statement(from: Millis, until: Millis, reported: &[Reported], charges: &[Char
 
 impl Store {
     /// What a period adds up to: from a moment on, and before another.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn statement(&self, from: Millis, until: Millis) -> Result<Statement, StoreError> {
         self.read(move |file| Ok(statement(from, until, &reported(file)?, &charges(file)?))).await
     }

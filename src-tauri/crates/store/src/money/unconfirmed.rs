@@ -82,17 +82,11 @@ fn call(file: &Connection, intent: i64) -> Result<Option<Unconfirmed>, StoreErro
 
 impl Store {
     /// At start: every intent that is still open has an unknown outcome. Tells how many there were.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn settle_open_intents(&self, reason: &'static str, at: Millis) -> Result<usize, StoreError> {
         self.write(move |file| intents::ended_early(file, reason, at)).await
     }
 
     /// The newest 1,000 paid calls whose outcome is unknown, newest first. Their sum is in [`crate::money::judge::Exposure`].
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn unconfirmed(&self) -> Result<Vec<Unconfirmed>, StoreError> {
         self.read(|file| {
             let mut ask = file.prepare_cached(
@@ -107,17 +101,11 @@ impl Store {
     }
 
     /// A call whose outcome is unknown, by its number.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn unconfirmed_call(&self, intent: i64) -> Result<Option<Unconfirmed>, StoreError> {
         self.read(move |file| call(file, intent)).await
     }
 
     /// The newest call with this question whose outcome is unknown.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn unconfirmed_question(
         &self,
         operation: &'static str,
@@ -138,9 +126,6 @@ impl Store {
 
     /// Takes a person's word for what a call has cost that nobody else can settle: with a charge it enters the ledger.
     /// Tells whether there was such a call.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn settle(&self, intent: i64, charged: Tenths, at: Millis) -> Result<bool, StoreError> {
         self.write(move |file| {
             let Some(call) = call(file, intent)? else { return Ok(false) };

@@ -29,9 +29,6 @@ pub struct Employer {
 impl Store {
     /// How many people are owned who work at a company. A page counts with and without a slash at its end; a name counts
     /// where the person's record tells no page.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn people_of(&self, employer: Employer) -> Result<u64, StoreError> {
         self.read(move |file| {
             let page = employer.page.as_deref().map(|page| page.trim_end_matches('/'));

@@ -125,9 +125,6 @@ pub(crate) fn leave<'a>(
 
 impl Store {
     /// Whether a question, an answer or a row names a person who was erased.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn is_erased(&self, doc: Doc) -> Result<bool, StoreError> {
         self.read(move |file| match Erased::of(file)? {
             Some(erased) => erased.names(file, &doc),

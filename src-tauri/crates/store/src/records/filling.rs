@@ -83,9 +83,6 @@ pub(crate) fn begin(file: &Connection, version: i64) -> Result<(), StoreError> {
 
 impl Store {
     /// Whether something is still to be filled in.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn is_to_be_filled(&self, filling: Filling) -> Result<bool, StoreError> {
         self.read(move |file| Ok(filling.filled_to(file)?.is_some())).await
     }

@@ -30,9 +30,6 @@ const TOLD: &str = "SELECT records.kind, records.owned_at, tellings.operation, t
 impl Store {
     /// The records with these numbers, in this order; a number that is not there is left out, and one that became another
     /// brings that one.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn records(&self, ids: Vec<i64>) -> Result<Vec<Record>, StoreError> {
         self.read(move |file| {
             let noted = noted(file, &ids)?;

@@ -84,17 +84,11 @@ fn known(file: &Connection, question: &Question) -> Result<Known, StoreError> {
 
 impl Store {
     /// What is known of each of these questions, in their order.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn known_of(&self, questions: Vec<Question>) -> Result<Vec<Known>, StoreError> {
         self.read(move |file| questions.iter().map(|question| known(file, question)).collect()).await
     }
 
     /// How often each operation has found something in this workspace, by its command name.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn hits(&self) -> Result<BTreeMap<String, Hits>, StoreError> {
         self.read(|file| {
             let mut ask = file.prepare_cached(

@@ -39,17 +39,11 @@ pub struct OwnedCountries {
 impl Store {
     /// How many owned people match. One of whom a wanted fact is not known does not; of a title the first 60 characters are
     /// known. Given up when the caller is dropped.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn owned_people(&self, wanted: PeopleWanted) -> Result<u64, StoreError> {
         self.read(move |file| count(file, &wanted)).await
     }
 
     /// The countries of most owned people, at most so many of each kind.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn owned_countries(&self, most: u32) -> Result<OwnedCountries, StoreError> {
         self.read(move |file| {
             Ok(OwnedCountries {

@@ -28,18 +28,12 @@ pub struct OwnedCompany {
 
 impl Store {
     /// The number of the newest observation: words that were read at the same number are still the same.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn newest_observation(&self) -> Result<i64, StoreError> {
         self.read(|file| Ok(file.query_row("SELECT coalesce(max(id), 0) FROM tellings", [], |row| row.get(0))?)).await
     }
 
     /// The different values of a column of owned people, the most frequent first, as the newest record of each tells it:
     /// of `title` or `companyName`, which have an index.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn words_of_people(&self, column: &'static str, most: u32) -> Result<Vec<String>, StoreError> {
         self.read(move |file| {
             let Some(column) = columns::by_key(RecordKind::Person.columns(), column) else { return Ok(Vec::new()) };
@@ -60,9 +54,6 @@ impl Store {
     }
 
     /// The newest owned companies that have a name.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn owned_companies(&self, most: u32) -> Result<Vec<OwnedCompany>, StoreError> {
         self.read(move |file| {
             let catalog = RecordKind::Company.columns();
@@ -86,9 +77,6 @@ impl Store {
     }
 
     /// The newest answers about people that hold lists of what they did and know.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn newest_stories(&self, most: u32) -> Result<Vec<Doc>, StoreError> {
         self.read(move |file| {
             let mut ask = file.prepare_cached(

@@ -53,9 +53,6 @@ pub(crate) fn by_number(file: &Connection, id: i64) -> Result<Option<Record>, St
 
 impl Store {
     /// How many records of a kind are owned in all.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn owned(&self, kind: RecordKind) -> Result<u64, StoreError> {
         self.read(move |file| {
             Ok(file.query_row("SELECT count(*) FROM records WHERE kind = ?1", [kind.name()], |row| row.get(0))?)
@@ -64,9 +61,6 @@ impl Store {
     }
 
     /// The record that has one of these keys, the first key first.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn record_by_keys(&self, kind: RecordKind, keys: Vec<String>) -> Result<Option<i64>, StoreError> {
         self.read(move |file| {
             let mut ask = file.prepare_cached("SELECT min(record) FROM identities WHERE kind = ?1 AND key = ?2")?;

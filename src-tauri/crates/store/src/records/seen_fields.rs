@@ -52,9 +52,6 @@ pub(crate) fn note(file: &Connection, kind: RecordKind, doc: &Doc, at: Millis) -
 
 impl Store {
     /// The places of fields that no column knows, by name.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn seen_fields(&self, kind: RecordKind) -> Result<Vec<String>, StoreError> {
         self.read(move |file| {
             let mut ask = file.prepare_cached("SELECT path FROM seen_fields WHERE kind = ?1 ORDER BY path")?;

@@ -149,9 +149,6 @@ pub(crate) fn forget(file: &Tx<'_>, (kind, value): (&str, &str)) -> Result<(), S
 impl Store {
     /// A piece of the list, the newest first: the entries that contain this text in any spelling of its letters and name one of
     /// `ways`, or anything where there are none.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn suppression(
         &self,
         contains: String,

@@ -28,9 +28,6 @@ pub struct OldAnswer {
 
 impl Store {
     /// Answers of these operations behind a kept answer's number, oldest first, that no record has an observation of.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn unobserved(
         &self,
         operations: &'static [&'static str],

@@ -106,9 +106,6 @@ pub fn glance(path: &Path) -> bool {
 
 impl Store {
     /// What the file holds that was paid for.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn counts(&self) -> Result<Counts, StoreError> {
         self.read(counts).await
     }

@@ -28,9 +28,6 @@ pub(crate) fn counted(
 
 impl Store {
     /// The wanted rows counted by every column of a grid that can be, with so many values of each at most.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn breakdown(&self, grid: GridKind, wanted: Wanted, most: u32) -> Result<Breakdown, StoreError> {
         self.read_many(move |file, column_store| {
             let columns: Vec<&'static Column> = grid.counted().collect();

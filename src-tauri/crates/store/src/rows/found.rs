@@ -52,17 +52,11 @@ pub(crate) fn loaded(file: &Connection, search: i64) -> Result<Loaded, StoreErro
 
 impl Store {
     /// How many rows of a search are here.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn loaded(&self, search: i64) -> Result<Loaded, StoreError> {
         self.read(move |file| loaded(file, search)).await
     }
 
     /// Which of these records a search found already owned.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn owned_before(&self, search: i64, records: Vec<i64>) -> Result<Vec<bool>, StoreError> {
         self.read(move |file| {
             let mut ask = file
@@ -74,9 +68,6 @@ impl Store {
     }
 
     /// The searches that brought a record, newest first, each with its kind and its title.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn found_by(&self, record: i64) -> Result<Vec<(i64, SearchKind, String)>, StoreError> {
         self.read(move |file| {
             let mut ask = file.prepare_cached(

@@ -160,9 +160,6 @@ pub(crate) fn ids(file: &Connection, wanted: &Wanted) -> Result<Vec<i64>, StoreE
 
 impl Store {
     /// The numbers of the records, in order.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn snapshot(&self, wanted: Wanted) -> Result<Vec<i64>, StoreError> {
         self.read_many(move |file, column_store| match column_store.snapshot(&Rows(file), &wanted)? {
             Some(ids) => Ok(ids),
@@ -172,27 +169,18 @@ impl Store {
     }
 
     /// Reads the order of many rows that are about to be asked for, so that who asks need not wait for it.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn expect(&self, of: RowsOf) -> Result<(), StoreError> {
         let column_store = self.column_store();
         self.read(move |file| column_store.expect(&Rows(file), of)).await
     }
 
     /// How many rows a search or a list has.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn count_rows(&self, of: RowsOf) -> Result<u64, StoreError> {
         self.read(move |file| Ok(row_counts::of(file, of)?.rows)).await
     }
 
     /// The most frequent values of each column of a grid that has bars, among the wanted rows, each counted without its own choice, and how
     /// many further values there are.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn facets(
         &self,
         grid: GridKind,

@@ -9,9 +9,6 @@ use crate::rows::row_counts;
 impl Store {
     /// Everything that is wrong with the file: pages, indexes, rows that point at rows which are not there, and kept
     /// counts. Nothing when it is sound. Reads all of the file.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn integrity(&self) -> Result<Vec<String>, StoreError> {
         self.read(|file| {
             let mut wrong: Vec<String> = texts(file, "PRAGMA integrity_check")?;
@@ -27,9 +24,6 @@ impl Store {
     }
 
     /// The form of the file: its marks, then every table, index and trigger as the statement that makes it, by name.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn form(&self) -> Result<String, StoreError> {
         self.read(|file| {
             let mark =

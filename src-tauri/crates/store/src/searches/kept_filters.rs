@@ -41,9 +41,6 @@ pub struct KeptFilters {
 
 impl Store {
     /// All filters that are kept. Of a search that has lost them with somebody who was erased there are none.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn kept_filters(&self) -> Result<Vec<KeptFilters>, StoreError> {
         self.read(|file| {
             let mut found = Vec::new();

@@ -23,9 +23,6 @@ const MOST: u32 = 20_000;
 
 impl Store {
     /// Keeps what the service suggested for a filter.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn keep_values(&self, filter: String, items: Vec<FilterValueItem>, at: Millis) -> Result<(), StoreError> {
         self.write(move |file| {
             let mut add = file.prepare_cached(
@@ -46,9 +43,6 @@ impl Store {
     }
 
     /// Everything that is kept for a filter.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn kept_values(&self, filter: String) -> Result<Vec<FilterValueItem>, StoreError> {
         self.read(move |file| {
             let mut ask = file.prepare_cached("SELECT item FROM kept_values WHERE filter = ?1")?;

@@ -146,9 +146,6 @@ fn deeper(file: &Connection, search: i64, paging: &PageCursor) -> Result<bool, S
 
 impl Store {
     /// The search with these filters, made when it is not there.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn search_for(&self, new: NewSearch, at: Millis) -> Result<Search, StoreError> {
         self.write(move |file| {
             file.prepare_cached(
@@ -166,17 +163,11 @@ impl Store {
     }
 
     /// The search of a kind with this digest, if it was run before.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn search_by_digest(&self, kind: SearchKind, digest: String) -> Result<Option<Search>, StoreError> {
         self.read(move |file| by_digest(file, kind, &digest)).await
     }
 
     /// The search with this number.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn search(&self, id: i64) -> Result<Option<Search>, StoreError> {
         self.read(move |file| {
             Ok(file.prepare_cached(&format!("{SEARCH} WHERE id = ?1"))?.query_row([id], row).optional()?)
@@ -185,9 +176,6 @@ impl Store {
     }
 
     /// Searches whose next page is here, in pages of their size: one that an update could read, or that came beside another.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn searches_with_next_here(&self) -> Result<Vec<i64>, StoreError> {
         self.read(|file| {
             let mut ask = file.prepare_cached(
@@ -205,9 +193,6 @@ impl Store {
     }
 
     /// Moves a search from where it stands behind pages that are here; whether it still stood there.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn move_search(&self, search: i64, from: PageCursor, to: PageCursor) -> Result<bool, StoreError> {
         self.write(move |file| {
             let moved = file
@@ -225,9 +210,6 @@ impl Store {
     }
 
     /// Notes that a search was opened.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn touch_search(&self, id: i64, at: Millis) -> Result<(), StoreError> {
         self.write(move |file| {
             file.prepare_cached("UPDATE searches SET opened_at = ?2 WHERE id = ?1")?.execute([id, at])?;
@@ -237,9 +219,6 @@ impl Store {
     }
 
     /// The searches opened last, newest first; only those that were asked at the service.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn recent_searches(&self, most: u32) -> Result<Vec<Search>, StoreError> {
         self.read(move |file| {
             let mut ask = file.prepare_cached(&format!(

@@ -205,9 +205,6 @@ pub(crate) fn look_again(file: &Connection) -> Result<Vec<i64>, StoreError> {
 
 impl Store {
     /// Notes a new pull; tells its number.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn new_pull(&self, search: i64, wanted: u64, paging: PageCursor, at: Millis) -> Result<i64, StoreError> {
         self.write(move |file| {
             file.prepare_cached(
@@ -231,9 +228,6 @@ impl Store {
     }
 
     /// A pull.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn pull(&self, id: i64) -> Result<Option<Pull>, StoreError> {
         self.read(move |file| {
             Ok(file.prepare_cached("SELECT * FROM pulls WHERE id = ?1")?.query_row([id], row).optional()?)
@@ -242,17 +236,11 @@ impl Store {
     }
 
     /// The newest pull of a search.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn newest_pull(&self, search: i64) -> Result<Option<Pull>, StoreError> {
         self.read(move |file| newest(file, search)).await
     }
 
     /// The newest pulls, newest first.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn pulls(&self, most: u32) -> Result<Vec<Pull>, StoreError> {
         self.read(move |file| {
             let mut ask = file.prepare_cached("SELECT * FROM pulls ORDER BY id DESC LIMIT ?1")?;
@@ -263,9 +251,6 @@ impl Store {
     }
 
     /// Notes where a pull stands.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn set_pull_phase(
         &self,
         pull: i64,
@@ -285,9 +270,6 @@ impl Store {
     }
 
     /// Takes the cursor from a pull that the service does not accept any more: it goes on by page number.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn drop_cursor(&self, pull: i64, at: Millis) -> Result<(), StoreError> {
         self.write(move |file| {
             file.prepare_cached("UPDATE pulls SET cursor = NULL, moved_at = ?2 WHERE id = ?1")?.execute([pull, at])?;
@@ -298,9 +280,6 @@ impl Store {
 
     /// Leaves a page out and goes on behind it, by page number. It counts as one of the pages that were agreed to, and its
     /// rows as rows that were, because it may have been charged.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn skip_page(&self, pull: i64, at: Millis) -> Result<(), StoreError> {
         self.write(move |file| {
             file.prepare_cached(
@@ -315,9 +294,6 @@ impl Store {
 
     /// At start: a pull that was running was interrupted, and is told why by whether its next page waits for a person. Tells
     /// the pulls that can go on without anybody having to decide.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn interrupt_pulls(
         &self,
         reason: fn(Option<Wait>) -> &'static str,
@@ -342,9 +318,6 @@ impl Store {
         .await
     }
     /// Moves a load behind pages that are kept already, and its search with it.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn stand_behind(&self, pull: i64, search: i64, paging: PageCursor, at: Millis) -> Result<(), StoreError> {
         self.write(move |file| {
             stand(file, pull, &paging)?;

@@ -103,9 +103,6 @@ fn row(row: &Row<'_>) -> rusqlite::Result<SavedSearch> {
 
 impl Store {
     /// Keeps a search, or changes the one with this number.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn save_search(&self, saved: Option<i64>, what: ToSave, at: Millis) -> Result<Saving, StoreError> {
         self.write(move |file| {
             let key = what.name.to_lowercase();
@@ -126,9 +123,6 @@ impl Store {
     }
 
     /// Every kept search, newest change first, with its run.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn saved_searches(&self) -> Result<Vec<(SavedSearch, Option<Run>)>, StoreError> {
         self.read(|file| {
             let mut ask = file.prepare_cached("SELECT * FROM saved_searches ORDER BY changed_at DESC, id DESC")?;
@@ -139,25 +133,16 @@ impl Store {
     }
 
     /// The run of what is kept.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn run_of(&self, what: ToSave) -> Result<Option<Run>, StoreError> {
         self.read(move |file| run(file, &what)).await
     }
 
     /// The kept search with this number.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn saved_search(&self, id: i64) -> Result<Option<SavedSearch>, StoreError> {
         self.read(move |file| by_number(file, id)).await
     }
 
     /// Forgets a kept search; its run and its rows stay. False when it was not there.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn remove_saved_search(&self, id: i64) -> Result<bool, StoreError> {
         self.write(move |file| Ok(file.prepare_cached("DELETE FROM saved_searches WHERE id = ?1")?.execute([id])? > 0))
             .await

@@ -71,9 +71,6 @@ pub(super) fn leading(file: &Connection, record: i64) -> Result<i64, StoreError>
 
 impl Store {
     /// What rows meet before they are kept, in their order; `list` is the one that they are for.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn meet_rows(&self, list: Option<i64>, rows: Vec<ImportedRow>) -> Result<Vec<Met>, StoreError> {
         self.read(move |file| {
             let mut ask =

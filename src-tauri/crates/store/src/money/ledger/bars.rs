@@ -100,9 +100,6 @@ fn bars(groups: &[Alike], chosen: &Chosen) -> Bars {
 
 impl Store {
     /// The bars over the ledger.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn ledger_bars(&self, which: Which) -> Result<Bars, StoreError> {
         self.read(move |file| Ok(bars(&alike(file, &which)?, &which.chosen))).await
     }

@@ -241,9 +241,6 @@ fn entries(file: &Connection, keys: &[Key]) -> Result<Vec<Entry>, StoreError> {
 
 impl Store {
     /// A piece of the ledger.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn ledger(&self, which: Which, sorted: Sorted, offset: u64, limit: u64) -> Result<Piece, StoreError> {
         self.read(move |file| {
             let (calls, charged) = calls(file, &which)?;
@@ -255,17 +252,11 @@ impl Store {
     }
 
     /// The numbers of all lines, oldest first: what does not change while a file is written of them.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn ledger_keys(&self, which: Which) -> Result<Vec<Key>, StoreError> {
         self.read(move |file| keys(file, &which, Sorted { by: Column::At, ascending: true }, 0, None)).await
     }
 
     /// Lines with these numbers, in this order.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn ledger_entries(&self, keys: Vec<Key>) -> Result<Vec<Entry>, StoreError> {
         self.read(move |file| entries(file, &keys)).await
     }

@@ -176,17 +176,11 @@ fn next(file: &Connection, pull: i64) -> Result<Option<Result<Answer, Wait>>, St
 
 impl Store {
     /// The pages that were asked for ahead of where a load stands, in their order.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn pages_ahead(&self, pull: i64) -> Result<Vec<Ahead>, StoreError> {
         self.read(move |file| read(file, place(file, pull)?)).await
     }
 
     /// The same of where a search stands, whichever loads brought it there.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn pages_ahead_of(&self, search: &Search) -> Result<Vec<Ahead>, StoreError> {
         let PageCursor { batch, pages, .. } = search.paging;
         let place = Place { search: search.id, own: None, next: pages.into(), batch: batch.max(1).into() };
@@ -194,17 +188,11 @@ impl Store {
     }
 
     /// Why the next page of a load waits for a person, if it does.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn pull_waits(&self, pull: i64) -> Result<Option<Wait>, StoreError> {
         self.read(move |file| waits(file, pull)).await
     }
 
     /// Whether a page waits for a person among so many of a search, in pages of a size: a new load of them meets it.
-    ///
-    /// # Errors
-    /// Whatever the database refuses.
     pub async fn has_wait(&self, search: i64, batch: u32, next: u64, count: u64) -> Result<bool, StoreError> {
         let place = Place { search, own: None, next, batch: u64::from(batch.max(1)) };
         self.read(move |file| {
