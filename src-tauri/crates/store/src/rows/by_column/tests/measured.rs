@@ -46,7 +46,7 @@ fn person(at: usize) -> Doc {
         "url": format!("https://www.network.example/in/{first}-{last}-{at}"),
         "jobTitle": format!("Head of {function}"),
         "jobStartDate": format!("20{:02}-{:02}", mixed % 25, mixed / 32 % 12 + 1),
-        "email": (mixed % 3 > 0).then(|| format!("{first}.{last}{at}@{firm}.example")),
+        "email": (!mixed.is_multiple_of(3)).then(|| format!("{first}.{last}{at}@{firm}.example")),
         "location": {"city": city, "state": word(13, 1), "country": COUNTRIES[mixed / 7 % 3]},
         "department": {
             "seniority": SENIORITIES[mixed / 64 % 3], "functions": functions, "departments": departments,
