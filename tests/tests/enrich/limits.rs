@@ -56,6 +56,32 @@ async fn a_limit_is_never_crossed() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_price_that_is_set_while_a_question_waits_is_asked_about() {
+    let (service, people) = service_with("US").await;
+    let data = tempfile::tempdir().unwrap();
+    let app = App::unpaced(data.path(), &service).await;
+    app.meter().await;
+    set_prices(&app).await;
+    let list = people_by_page(&app, &people[..30]).await;
+    service.hold_behind("email", 0).await;
+    let mut events = app.listen();
+    // Of eight that are asked at first the third waits for what the first two cost.
+    let job = start_within(&app, &request(list, &["email"]), json!(300), json!(25)).await;
+    service.until("two are asked", |state| state["requests"]["email"]["received"] == 2).await;
+    app.ask("set_price", json!({"operation": "email", "price": 50})).await;
+    service.heal().await;
+    let stood = rest(&mut events, job).await;
+    assert_eq!(stood.phase, JobPhase::Interrupted, "{stood:?}");
+    let why = stood.trouble.as_deref().unwrap_or_default();
+    assert!(
+        why.contains("costs 5 credits"),
+        "that is what has to be agreed to, not that a limit is reached: {stood:?}"
+    );
+    assert_eq!(stood.steps[0].asked, 2, "only the two that had left: {stood:?}");
+    agrees(&app, &service).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_call_whose_end_was_never_written_makes_a_job_stand() {
     let (service, people) = service_with("US").await;
     let data = tempfile::tempdir().unwrap();

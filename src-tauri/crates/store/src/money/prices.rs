@@ -182,9 +182,10 @@ fn known(file: &Connection, operation: &str) -> Result<KnownPrice, StoreError> {
     Ok(ask.query_row([operation], row).optional()?.unwrap_or_default())
 }
 
-/// The most that a call of one result can cost that is quoted at so much.
+/// The most that a call of one result can cost that is quoted at so much; what a person has set since its quote counts too.
 pub(crate) fn most(file: &Connection, operation: &str, quoted: Tenths) -> Result<Tenths, StoreError> {
-    Ok(known(file, operation)?.most().map_or(quoted, |most| most.max(quoted)))
+    let known = known(file, operation)?;
+    Ok(known.set_to.or_else(|| known.most()).map_or(quoted, |most| most.max(quoted)))
 }
 
 /// What charges can have been above what they count as, of the lines that a condition takes with its operation: those whose

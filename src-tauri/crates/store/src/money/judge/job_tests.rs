@@ -199,6 +199,28 @@ async fn what_was_charged_for_a_row_that_went_meanwhile_counts() {
 }
 
 #[tokio::test]
+async fn a_question_whose_row_went_with_its_record_leaves_no_more() {
+    let job = agreed(100).await;
+    job.store.erase_person(1, 5).await.unwrap();
+    let refused = job.store.open_intent(job.call(1, 10), 0, 10).await;
+    assert!(matches!(refused, Err(StoreError::Erased)), "it waited while its person was erased: {refused:?}");
+    let intents =
+        job.store.read(|file| Ok(file.query_row("SELECT count(*) FROM intents", [], |row| row.get::<_, i64>(0))?));
+    assert_eq!(intents.await.unwrap(), 0, "and nothing of the person stands in the file again");
+    job.leave(2, 100).await.expect("nothing of it counts");
+}
+
+#[tokio::test]
+async fn a_price_that_was_set_since_the_quote_is_what_a_call_can_cost() {
+    let job = agreed(100).await;
+    job.store.set_price("email", Some(Tenths(101))).await.unwrap();
+    let exceeded = job.leave(1, 10).await.expect_err("quoted at 10, and 101 by now");
+    assert_eq!((exceeded.worst, exceeded.may_fit), (Tenths(101), false), "more than was agreed to");
+    job.store.set_price("email", Some(Tenths(5))).await.unwrap();
+    assert_eq!(job.leave(1, 101).await.expect_err("its quote still").worst, Tenths(101), "a lower one changes nothing");
+}
+
+#[tokio::test]
 async fn without_a_job_nobody_has_agreed_to_anything() {
     let job = agreed(100).await;
     let step = JobStep { job: job.job + 1, ..job.step(1) };
