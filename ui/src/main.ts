@@ -3,6 +3,7 @@ import { first } from './app/first';
 import './styles/font.css';
 import './styles/tokens.css';
 import './styles/base.css';
+import './styles/classes.css';
 import './styles/chip.css';
 import './styles/labelled.css';
 import './styles/narrow-box.css';
