@@ -6,6 +6,7 @@ use serde_json::Value;
 
 use super::person::Person;
 use crate::file::error::StoreError;
+use crate::file::sql::Statements;
 use crate::money::kept_answers::rewrite;
 use crate::money::pruning::{Form, is_about, out_of_page, parts_out_of, speaks_of, without};
 use crate::records::erased::NOBODY;
@@ -18,9 +19,8 @@ pub(super) fn take_out(file: &Connection, person: &Person) -> Result<u64, StoreE
         file.prepare("SELECT id, request, response, operation FROM facts WHERE id > ?1 ORDER BY id LIMIT 200")?;
     let mut after = 0;
     loop {
-        let some: Vec<(i64, String, String, String)> = ask
-            .query_map([after], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?)))?
-            .collect::<Result<_, _>>()?;
+        let some: Vec<(i64, String, String, String)> =
+            ask.query_map([after], |row| row.try_into())?.collect::<Result<_, _>>()?;
         let Some((last, ..)) = some.last() else { return Ok(touched) };
         after = *last;
         for (kept_answer, request, response, operation) in &some {
@@ -51,8 +51,8 @@ pub(super) fn take_out(file: &Connection, person: &Person) -> Result<u64, StoreE
 
 /// In which form a page is kept: the line of one that was read has its search.
 fn form_of(file: &Connection, kept_answer: i64) -> Result<Form, StoreError> {
-    let mut ask = file.prepare_cached("SELECT EXISTS (SELECT 1 FROM ledger WHERE fact = ?1 AND search IS NULL)")?;
-    let is_unread = ask.query_row([kept_answer], |row| row.get(0))?;
+    let sql = "SELECT EXISTS (SELECT 1 FROM ledger WHERE fact = ?1 AND search IS NULL)";
+    let is_unread = file.one(sql, [kept_answer], |row| row.get(0))?;
     Ok(if is_unread { Form::Unread } else { Form::Read })
 }
 
@@ -73,7 +73,7 @@ pub(super) fn out_of_others(file: &Connection, person: &Person) -> Result<(), St
         }
     }
     for (observation, doc) in told {
-        file.prepare_cached("UPDATE tellings SET doc = ?2 WHERE id = ?1")?.execute(params![observation, doc])?;
+        file.run("UPDATE tellings SET doc = ?2 WHERE id = ?1", params![observation, doc])?;
     }
     Ok(())
 }
@@ -81,11 +81,9 @@ pub(super) fn out_of_others(file: &Connection, person: &Person) -> Result<(), St
 /// Takes an answer away; its line in the ledger keeps the money.
 fn forget(file: &Connection, kept_answer: i64) -> Result<(), StoreError> {
     for sql in ["UPDATE tellings SET fact = NULL WHERE fact = ?1", "DELETE FROM look_ups WHERE fact = ?1"] {
-        file.prepare_cached(sql)?.execute([kept_answer])?;
+        file.run(sql, [kept_answer])?;
     }
     findings::without_answer(file, kept_answer)?;
-    file.prepare_cached("UPDATE ledger SET subject = ?2, fact = NULL WHERE fact = ?1")?
-        .execute(params![kept_answer, NOBODY])?;
-    file.prepare_cached("DELETE FROM facts WHERE id = ?1")?.execute([kept_answer])?;
-    Ok(())
+    file.run("UPDATE ledger SET subject = ?2, fact = NULL WHERE fact = ?1", params![kept_answer, NOBODY])?;
+    file.run("DELETE FROM facts WHERE id = ?1", [kept_answer])
 }

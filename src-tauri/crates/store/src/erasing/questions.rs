@@ -6,6 +6,7 @@ use serde_json::Value;
 
 use super::person::Person;
 use crate::file::error::StoreError;
+use crate::file::sql::Statements;
 use crate::money::left_out::blank;
 
 /// Takes a person out of all questions and of their history.
@@ -32,7 +33,7 @@ pub(super) fn forget(file: &Connection, person: &Person) -> Result<(), StoreErro
         }
     }
     for look_up in about {
-        file.prepare_cached("DELETE FROM look_ups WHERE id = ?1")?.execute([look_up])?;
+        file.run("DELETE FROM look_ups WHERE id = ?1", [look_up])?;
     }
     Ok(())
 }

@@ -12,6 +12,7 @@ use serde_json::Value;
 use super::person::Person;
 use crate::exchange::imports::Goal;
 use crate::file::error::StoreError;
+use crate::file::sql::Statements;
 use crate::records::erased::NOBODY;
 
 /// Columns of texts that were made of what somebody asked for, or that somebody chose: those that name the person are replaced.
@@ -55,18 +56,16 @@ pub(super) fn scrub(file: &Connection, person: &Person) -> Result<Lost, StoreErr
         }
     }
     for saved in named(file, person, "SELECT id, name || ' ' || title || ' ' || filters FROM saved_searches")? {
-        file.prepare_cached("DELETE FROM saved_searches WHERE id = ?1")?.execute([saved])?;
+        file.run("DELETE FROM saved_searches WHERE id = ?1", [saved])?;
     }
     for recipe in named(file, person, "SELECT id, name FROM recipes")? {
-        file.prepare_cached(
-            "UPDATE recipes SET name = ?2 || ' ' || id, name_key = lower(?2 || ' ' || id) WHERE id = ?1",
-        )?
-        .execute(params![recipe, NOBODY])?;
+        let sql = "UPDATE recipes SET name = ?2 || ' ' || id, name_key = lower(?2 || ' ' || id) WHERE id = ?1";
+        file.run(sql, params![recipe, NOBODY])?;
     }
     // What a finished import was for has been done.
     for import in named(file, person, "SELECT id, goal FROM imports WHERE done_at IS NOT NULL")? {
         let goal = serde_json::to_string(&Goal::New(NOBODY.to_owned()))?;
-        file.prepare_cached("UPDATE imports SET goal = ?2 WHERE id = ?1")?.execute(params![import, goal])?;
+        file.run("UPDATE imports SET goal = ?2 WHERE id = ?1", params![import, goal])?;
     }
     suggestions(file, person)?;
     filtered(file, person)?;
@@ -91,20 +90,18 @@ fn lose(file: &Connection, search: i64) -> Result<(), StoreError> {
     // The line of a page that could not be read, or that a person has settled, has no search: it has a call.
     let lines = "search = ?1
         OR intent IN (SELECT intents.id FROM intents JOIN pulls ON pulls.id = intents.pull WHERE pulls.search = ?1)";
-    file.prepare_cached(&format!(
-        "UPDATE facts SET request = '{{}}', digest = '' WHERE id IN (SELECT fact FROM ledger WHERE {lines})"
-    ))?
-    .execute([search])?;
-    file.prepare_cached(&format!("UPDATE ledger SET subject = ?2 WHERE {lines}"))?.execute(params![search, NOBODY])?;
-    file.prepare_cached("UPDATE pulls SET cursor = NULL, ended = 1, trouble = NULL WHERE search = ?1")?
-        .execute([search])?;
+    let sql =
+        format!("UPDATE facts SET request = '{{}}', digest = '' WHERE id IN (SELECT fact FROM ledger WHERE {lines})");
+    file.run(&sql, [search])?;
+    file.run(&format!("UPDATE ledger SET subject = ?2 WHERE {lines}"), params![search, NOBODY])?;
+    file.run("UPDATE pulls SET cursor = NULL, ended = 1, trouble = NULL WHERE search = ?1", [search])?;
     for sql in [
         "UPDATE intents SET request = '{}', digest = '', subject = ?2
             WHERE pull IN (SELECT id FROM pulls WHERE search = ?1)",
         // Nothing has this digest, so no filters lead to the search any more.
         "UPDATE searches SET filters = '{}', title = ?2, digest = 'erased ' || id, cursor = NULL, ended = 1 WHERE id = ?1",
     ] {
-        file.prepare_cached(sql)?.execute(params![search, NOBODY])?;
+        file.run(sql, params![search, NOBODY])?;
     }
     Ok(())
 }
@@ -121,7 +118,7 @@ fn suggestions(file: &Connection, person: &Person) -> Result<(), StoreError> {
         }
     }
     for (filter, value) in named {
-        file.prepare_cached("DELETE FROM kept_values WHERE filter = ?1 AND value = ?2")?.execute([filter, value])?;
+        file.run("DELETE FROM kept_values WHERE filter = ?1 AND value = ?2", [filter, value])?;
     }
     Ok(())
 }
@@ -129,15 +126,14 @@ fn suggestions(file: &Connection, person: &Person) -> Result<(), StoreError> {
 /// What exports were filtered by. A word that no row has stays in its place, so that one that is repeated writes no more rows.
 fn filtered(file: &Connection, person: &Person) -> Result<(), StoreError> {
     let mut ask = file.prepare("SELECT id, what FROM exports")?;
-    let all = ask.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    let all = ask.query_map([], |row| row.try_into())?;
     for (export, what) in all.collect::<Result<Vec<(i64, String)>, _>>()? {
         let mut what: Value = serde_json::from_str(&what)?;
         if let Some(text) = what.pointer_mut("/view/text")
             && text.as_str().is_some_and(|text| person.is_filtered_by(text))
         {
             *text = Value::String(NOBODY.to_owned());
-            file.prepare_cached("UPDATE exports SET what = ?2 WHERE id = ?1")?
-                .execute(params![export, serde_json::to_string(&what)?])?;
+            file.run("UPDATE exports SET what = ?2 WHERE id = ?1", params![export, serde_json::to_string(&what)?])?;
         }
     }
     Ok(())

@@ -9,9 +9,10 @@ mod unwritten;
 
 use api::RecordKind;
 use column_store::RowsOf;
-use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
+use rusqlite::{Connection, Row, named_params, params};
 
 use crate::file::error::StoreError;
+use crate::file::sql::Statements;
 use crate::file::store::{Millis, Store};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(4, EXPORTS), (4, unwritten::SQL)];
@@ -142,15 +143,14 @@ fn row(row: &Row<'_>) -> rusqlite::Result<Export> {
 }
 
 fn by_number(file: &Connection, export: i64) -> Result<Option<Export>, StoreError> {
-    let mut ask = file.prepare_cached("SELECT * FROM exports WHERE id = ?1 AND checksum IS NOT NULL")?;
-    Ok(ask.query_row([export], row).optional()?)
+    file.first("SELECT * FROM exports WHERE id = ?1 AND checksum IS NOT NULL", [export], row)
 }
 
 /// What of a list was written already. A record that a person has joined to a written one is written.
 pub(crate) fn of_list(file: &Connection, list: i64) -> Result<Exported, StoreError> {
     let finished = finished(RowsOf::List(list));
-    let mut ask = file.prepare_cached(&format!("SELECT max(at) FROM exports WHERE {finished}"))?;
-    let at: Option<Millis> = ask.query_row([list], |row| row.get(0))?;
+    let sql = format!("SELECT max(at) FROM exports WHERE {finished}");
+    let at: Option<Millis> = file.one(&sql, [list], |row| row.get(0))?;
     let new_rows = if at.is_none() { crate::lists::rows(file, list)? } else { unwritten::rows(file, list)? };
     Ok(Exported { at, new_rows })
 }
@@ -166,31 +166,20 @@ impl Store {
             let sql =
                 format!("INSERT INTO exports ({column}, kind, title, what, path, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)");
             let values = params![number, new.kind.name(), new.title, new.what, new.path, at];
-            file.prepare_cached(&sql)?.execute(values)?;
-            Ok(file.last_insert_rowid())
+            file.insert(&sql, values)
         })
         .await
     }
 
     /// Forgets a file that was not finished.
     pub async fn drop_export(&self, export: i64) -> Result<(), StoreError> {
-        self.write(move |file| {
-            file.prepare_cached("DELETE FROM exports WHERE id = ?1 AND checksum IS NULL")?.execute([export])?;
-            Ok(())
-        })
-        .await
+        self.write(move |file| file.run("DELETE FROM exports WHERE id = ?1 AND checksum IS NULL", [export])).await
     }
 
     /// The exports that were begun before a moment and not finished, with where their files were to be written: the oldest.
     pub async fn broken_exports(&self, before: Millis, most: u32) -> Result<Vec<(i64, String)>, StoreError> {
-        self.read(move |file| {
-            let mut ask = file.prepare_cached(
-                "SELECT id, path FROM exports WHERE checksum IS NULL AND at < ?1 ORDER BY id LIMIT ?2",
-            )?;
-            let found = ask.query_map(params![before, most], |row| Ok((row.get(0)?, row.get(1)?)))?;
-            Ok(found.collect::<Result<_, _>>()?)
-        })
-        .await
+        let sql = "SELECT id, path FROM exports WHERE checksum IS NULL AND at < ?1 ORDER BY id LIMIT ?2";
+        self.read(move |file| file.all(sql, params![before, most], |row| row.try_into())).await
     }
 
     /// Remembers a file that is there, with its records; one that is gone by now is left out.
@@ -207,11 +196,11 @@ impl Store {
                 "SELECT list, EXISTS (SELECT 1 FROM exports AS other WHERE other.list = exports.list AND checksum IS NOT NULL)
                  FROM exports WHERE id = ?1",
             )?;
-            let (list, again): (Option<i64>, bool) = ask.query_row([export], |row| Ok((row.get(0)?, row.get(1)?)))?;
+            let (list, again): (Option<i64>, bool) = ask.query_row([export], |row| row.try_into())?;
             let sql =
                 "UPDATE exports SET rows = :rows, bytes = :bytes, modified = :modified, checksum = :checksum, at = :at
                  WHERE id = :id";
-            file.prepare_cached(sql)?.execute(named_params! {
+            file.run(sql, named_params! {
                 ":rows": written.rows, ":bytes": written.bytes, ":modified": written.modified,
                 ":checksum": written.checksum, ":at": at, ":id": export,
             })?;
@@ -239,22 +228,16 @@ impl Store {
                 None => ("checksum IS NOT NULL AND ?1 = 0".to_owned(), 0),
             };
             let sql = format!("SELECT * FROM exports WHERE {condition} ORDER BY id DESC LIMIT ?2");
-            let mut ask = file.prepare_cached(&sql)?;
-            Ok(ask.query_map(params![number, most], row)?.collect::<Result<_, _>>()?)
+            file.all(&sql, params![number, most], row)
         })
         .await
     }
 
     /// The records in a file, as they are numbered now, and those that lead the ones that a person has joined since.
     pub async fn records_of_export(&self, export: i64) -> Result<Vec<i64>, StoreError> {
-        self.read(move |file| {
-            let mut ask = file.prepare_cached(
-                "SELECT record FROM exported WHERE export = ?1
-                 UNION SELECT lead FROM exported JOIN joined USING (record) WHERE export = ?1",
-            )?;
-            Ok(ask.query_map([export], |row| row.get(0))?.collect::<Result<_, _>>()?)
-        })
-        .await
+        let sql = "SELECT record FROM exported WHERE export = ?1
+            UNION SELECT lead FROM exported JOIN joined USING (record) WHERE export = ?1";
+        self.read(move |file| file.all(sql, [export], |row| row.get(0))).await
     }
 
     /// Compares two exports of the same list or search; none where they are not, or where one is not there.
@@ -266,11 +249,9 @@ impl Store {
             }
             let mut count = file.prepare_cached("SELECT count(*) FROM exported WHERE export = ?1")?;
             let mut rows = |export: i64| count.query_row([export], |row| row.get::<_, u64>(0));
-            let mut both = file.prepare_cached(
-                "SELECT count(*) FROM exported AS one JOIN exported AS two USING (record)
-                 WHERE one.export = ?1 AND two.export = ?2",
-            )?;
-            let same: u64 = both.query_row([first, second], |row| row.get(0))?;
+            let sql = "SELECT count(*) FROM exported AS one JOIN exported AS two USING (record)
+                WHERE one.export = ?1 AND two.export = ?2";
+            let same: u64 = file.one(sql, [first, second], |row| row.get(0))?;
             let (one, two) = (rows(first)?, rows(second)?);
             Ok(Some(Comparison { new: two.saturating_sub(same), gone: one.saturating_sub(same), same }))
         })

@@ -15,10 +15,10 @@ mod known;
 mod new;
 mod row;
 
-use rusqlite::{OptionalExtension, params};
+use rusqlite::params;
 
 use crate::file::error::StoreError;
-use crate::file::sql::to_json;
+use crate::file::sql::{Statements, to_json};
 use crate::file::store::{Millis, Store};
 use crate::file::threads::Room;
 use crate::file::tx::Tx;
@@ -47,17 +47,12 @@ impl Store {
                     .ok_or(StoreError::NoList { list })?;
             }
             let list = list_changes::fresh(file)?;
-            file.prepare_cached(
-                "INSERT INTO lists (id, name, kind, made_at, changed_at, removed) VALUES (?1, '', ?2, ?3, ?3, 2)",
-            )?
-            .execute(params![list, new.kind.name(), at])?;
-            file.prepare_cached(
-                "INSERT INTO imports (checksum, file, kind, goal, list, first_record, first_telling, at)
-                 VALUES (?1, ?2, ?3, ?4, ?5, (SELECT coalesce(max(id), 0) + 1 FROM records),
-                     (SELECT coalesce(max(id), 0) + 1 FROM tellings), ?6)",
-            )?
-            .execute(params![new.checksum, new.file, new.kind.name(), to_json(&new.goal)?, list, at])?;
-            Ok(file.last_insert_rowid())
+            let sql = "INSERT INTO lists (id, name, kind, made_at, changed_at, removed) VALUES (?1, '', ?2, ?3, ?3, 2)";
+            file.run(sql, params![list, new.kind.name(), at])?;
+            let sql = "INSERT INTO imports (checksum, file, kind, goal, list, first_record, first_telling, at)
+                VALUES (?1, ?2, ?3, ?4, ?5, (SELECT coalesce(max(id), 0) + 1 FROM records),
+                    (SELECT coalesce(max(id), 0) + 1 FROM tellings), ?6)";
+            file.insert(sql, params![new.checksum, new.file, new.kind.name(), to_json(&new.goal)?, list, at])
         })
         .await
     }
@@ -92,10 +87,9 @@ impl Store {
                 }
                 Goal::List(list) => (list, moved(file, &import_now, list, &title, at)?),
             };
-            file.prepare_cached("UPDATE imports SET done_at = ?2, list = ?3 WHERE id = ?1")?
-                .execute([import, at, list])?;
+            file.run("UPDATE imports SET done_at = ?2, list = ?3 WHERE id = ?1", [import, at, list])?;
             if list != import_now.list {
-                file.prepare_cached("DELETE FROM lists WHERE id = ?1")?.execute([import_now.list])?;
+                file.run("DELETE FROM lists WHERE id = ?1", [import_now.list])?;
             }
             Ok((list, added))
         })
@@ -105,23 +99,15 @@ impl Store {
     /// When a file or text was imported before, and the name of the list that it went into: the newest such import whose
     /// list is still there.
     pub async fn imported_before(&self, checksum: String) -> Result<Option<(Millis, String)>, StoreError> {
-        self.read(move |file| {
-            let mut ask = file.prepare_cached(
-                "SELECT imports.done_at, lists.name FROM imports JOIN lists ON lists.id = imports.list
-                 WHERE checksum = ?1 AND done_at IS NOT NULL AND NOT removed ORDER BY done_at DESC, imports.id DESC LIMIT 1",
-            )?;
-            Ok(ask.query_row([checksum], |row| Ok((row.get(0)?, row.get(1)?))).optional()?)
-        })
-        .await
+        let sql = "SELECT imports.done_at, lists.name FROM imports JOIN lists ON lists.id = imports.list
+            WHERE checksum = ?1 AND done_at IS NOT NULL AND NOT removed ORDER BY done_at DESC, imports.id DESC LIMIT 1";
+        self.read(move |file| file.first(sql, [checksum], |row| row.try_into())).await
     }
 
     /// The imports that a run of the program did not bring to an end, each with the name of its file.
     pub async fn broken_imports(&self) -> Result<Vec<(i64, Option<String>)>, StoreError> {
-        self.read(|file| {
-            let mut ask = file.prepare_cached("SELECT id, file FROM imports WHERE done_at IS NULL ORDER BY id")?;
-            Ok(ask.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?.collect::<Result<_, _>>()?)
-        })
-        .await
+        let sql = "SELECT id, file FROM imports WHERE done_at IS NULL ORDER BY id";
+        self.read(move |file| file.all(sql, [], |row| row.try_into())).await
     }
 }
 
@@ -129,6 +115,6 @@ impl Store {
 fn moved(file: &Tx<'_>, import: &Begun, list: i64, title: &str, at: Millis) -> Result<u64, StoreError> {
     lists::by_number(file, list)?.ok_or(StoreError::NoList { list })?;
     let records: Vec<i64> = lists::members(file, import.list)?.into_iter().map(|(_, record)| record).collect();
-    file.prepare_cached("DELETE FROM members WHERE list = ?1")?.execute([import.list])?;
+    file.run("DELETE FROM members WHERE list = ?1", [import.list])?;
     add(file, list, &records, title, at)
 }

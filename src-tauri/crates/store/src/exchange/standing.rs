@@ -9,6 +9,7 @@ use rusqlite::Connection;
 
 use crate::exchange::exports;
 use crate::file::error::StoreError;
+use crate::file::sql::Statements;
 use crate::file::store::{Millis, Store};
 use crate::records::joined;
 
@@ -56,14 +57,14 @@ impl Standings {
     fn read(file: &Connection, of: RowsOf) -> Result<Self, StoreError> {
         let groups = joined::Groups::read(file)?;
         let lead = |record: i64| groups.lead(record);
-        let mut named = file.prepare_cached("SELECT reach.record FROM suppressed JOIN reach USING (kind, value)")?;
-        let suppressed = named.query_map([], |row| Ok(lead(row.get(0)?)))?.collect::<Result<_, _>>()?;
+        let sql = "SELECT reach.record FROM suppressed JOIN reach USING (kind, value)";
+        let suppressed = file.all(sql, [], |row| Ok(lead(row.get(0)?)))?;
         let (RowsOf::List(number) | RowsOf::Search(number)) = of;
-        let mut in_files = file.prepare_cached(&format!(
+        let sql = format!(
             "SELECT record FROM exported WHERE export IN (SELECT id FROM exports WHERE {})",
             exports::finished(of)
-        ))?;
-        let written = in_files.query_map([number], |row| Ok(lead(row.get(0)?)))?.collect::<Result<_, _>>()?;
+        );
+        let written = file.all(&sql, [number], |row| Ok(lead(row.get(0)?)))?;
         let mut found =
             file.prepare_cached("SELECT record, mark, at FROM finds WHERE enrichment = ?1 AND mark IS NOT NULL")?;
         let mut rows = found.query([Enrichment::DoNotCall.name()])?;

@@ -1,11 +1,11 @@
 //! `settings`: what a person has set for this workspace, as JSON by name.
 
-use rusqlite::{OptionalExtension, params};
+use rusqlite::params;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::file::error::StoreError;
-use crate::file::sql::to_json;
+use crate::file::sql::{Statements, to_json};
 use crate::file::store::Store;
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
@@ -20,12 +20,7 @@ impl Store {
     /// A setting; none when it was never set, or when what is stored is not of this shape any more.
     pub async fn setting<T: DeserializeOwned + Send + 'static>(&self, name: String) -> Result<Option<T>, StoreError> {
         let stored: Option<String> = self
-            .read(move |file| {
-                Ok(file
-                    .prepare_cached("SELECT value FROM settings WHERE name = ?1")?
-                    .query_row([name], |row| row.get(0))
-                    .optional()?)
-            })
+            .read(move |file| file.first("SELECT value FROM settings WHERE name = ?1", [name], |row| row.get(0)))
             .await?;
         Ok(stored.and_then(|text| serde_json::from_str(&text).ok()))
     }
@@ -33,13 +28,7 @@ impl Store {
     /// Keeps a setting.
     pub async fn set<T: Serialize>(&self, name: String, value: &T) -> Result<(), StoreError> {
         let text = to_json(value)?;
-        self.write(move |file| {
-            file.prepare_cached(
-                "INSERT INTO settings (name, value) VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET value = ?2",
-            )?
-            .execute(params![name, text])?;
-            Ok(())
-        })
-        .await
+        let sql = "INSERT INTO settings (name, value) VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET value = ?2";
+        self.write(move |file| file.run(sql, params![name, text])).await
     }
 }

@@ -1,9 +1,10 @@
-//! Columns that hold JSON. Does not own: what is in one.
+//! Statements that are prepared once a connection and run from beginning to end, and columns that hold JSON. Does not own: what is
+//! asked or in a column.
 
 use std::fmt::Display;
 
 use rusqlite::types::ValueRef;
-use rusqlite::{Row, RowIndex};
+use rusqlite::{CachedStatement, Connection, OptionalExtension, Params, Row, RowIndex};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -24,4 +25,76 @@ pub(crate) fn json<T: DeserializeOwned>(row: &Row<'_>, column: impl RowIndex + D
 /// A value as such a column holds it.
 pub(crate) fn to_json<T: Serialize + ?Sized>(value: &T) -> Result<String, StoreError> {
     Ok(serde_json::to_string(value)?)
+}
+
+/// What is asked of a connection from beginning to end. Who runs a statement over and over prepares it, and holds on to it.
+pub(crate) trait Statements {
+    /// A statement, which is prepared once.
+    fn prepared(&self, sql: &str) -> rusqlite::Result<CachedStatement<'_>>;
+
+    /// Changes rows.
+    fn run(&self, sql: &str, values: impl Params) -> Result<(), StoreError> {
+        self.changed(sql, values).map(drop)
+    }
+
+    /// Changes rows, and tells how many.
+    fn changed(&self, sql: &str, values: impl Params) -> Result<usize, StoreError> {
+        Ok(self.prepared(sql)?.execute(values)?)
+    }
+
+    /// Adds one row, and tells its number.
+    fn insert(&self, sql: &str, values: impl Params) -> Result<i64, StoreError> {
+        Ok(self.prepared(sql)?.insert(values)?)
+    }
+
+    /// Every row that is found.
+    fn all<T, C: FromIterator<T>>(
+        &self,
+        sql: &str,
+        values: impl Params,
+        read: impl FnMut(&Row<'_>) -> rusqlite::Result<T>,
+    ) -> Result<C, StoreError> {
+        Ok(self.prepared(sql)?.query_map(values, read)?.collect::<Result<_, _>>()?)
+    }
+
+    /// The first row that is found, if any is.
+    fn first<T>(
+        &self,
+        sql: &str,
+        values: impl Params,
+        read: impl FnOnce(&Row<'_>) -> rusqlite::Result<T>,
+    ) -> Result<Option<T>, StoreError> {
+        Ok(self.prepared(sql)?.query_row(values, read).optional()?)
+    }
+
+    /// The first row that is found; none is an error.
+    fn one<T>(
+        &self,
+        sql: &str,
+        values: impl Params,
+        read: impl FnOnce(&Row<'_>) -> rusqlite::Result<T>,
+    ) -> Result<T, StoreError> {
+        Ok(self.prepared(sql)?.query_row(values, read)?)
+    }
+
+    /// Hands over each row that is found while the next ones are still to be read.
+    fn each(
+        &self,
+        sql: &str,
+        values: impl Params,
+        mut take: impl FnMut(&Row<'_>) -> Result<(), StoreError>,
+    ) -> Result<(), StoreError> {
+        let mut ask = self.prepared(sql)?;
+        let mut rows = ask.query(values)?;
+        while let Some(row) = rows.next()? {
+            take(row)?;
+        }
+        Ok(())
+    }
+}
+
+impl Statements for Connection {
+    fn prepared(&self, sql: &str) -> rusqlite::Result<CachedStatement<'_>> {
+        self.prepare_cached(sql)
+    }
 }

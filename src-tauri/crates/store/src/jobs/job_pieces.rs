@@ -7,6 +7,7 @@ use api::Enrichment;
 use rusqlite::{Connection, params};
 
 use crate::file::error::StoreError;
+use crate::file::sql::Statements;
 use crate::file::store::Store;
 use crate::file::tx::Tx;
 use crate::records::findings;
@@ -47,10 +48,9 @@ fn add(file: &Tx<'_>, job: i64, steps: &[NewStep]) -> Result<(), StoreError> {
 
 /// Takes the next rows of a job behind a place out of the cells, where they wait. Tells where it came to; none at the end.
 fn give_up(file: &Tx<'_>, job: i64, after: i64) -> Result<Option<i64>, StoreError> {
-    let last: Option<i64> = file
-        .prepare_cached("SELECT max(place) FROM (
-            SELECT DISTINCT place FROM job_rows WHERE job = ?1 AND state = 'waiting' AND place > ?2 ORDER BY place LIMIT ?3)")?
-        .query_row([job, after, GIVEN_UP], |row| row.get(0))?;
+    let sql = "SELECT max(place) FROM (
+        SELECT DISTINCT place FROM job_rows WHERE job = ?1 AND state = 'waiting' AND place > ?2 ORDER BY place LIMIT ?3)";
+    let last: Option<i64> = file.one(sql, [job, after, GIVEN_UP], |row| row.get(0))?;
     if let Some(last) = last {
         let piece = Piece { job, first: after + 1, last };
         findings::give_up(file, &piece)?;
@@ -69,11 +69,7 @@ impl Store {
 
     /// All rows of a job are there: it may ask.
     pub async fn job_is_prepared(&self, job: i64) -> Result<(), StoreError> {
-        self.write(move |file| {
-            file.prepare_cached("UPDATE jobs SET prepared = 1 WHERE id = ?1")?.execute([job])?;
-            Ok(())
-        })
-        .await
+        self.write(move |file| file.run("UPDATE jobs SET prepared = 1 WHERE id = ?1", [job])).await
     }
 
     /// What jobs that were stopped left waiting is not asked any more: the cells show again what was known before. A piece in
@@ -89,11 +85,7 @@ impl Store {
             while let Some(last) = self.write(move |file| give_up(file, job, after)).await? {
                 after = last;
             }
-            self.write(move |file| {
-                file.prepare_cached("UPDATE jobs SET tidied = 1 WHERE id = ?1")?.execute([job])?;
-                Ok(())
-            })
-            .await?;
+            self.write(move |file| file.run("UPDATE jobs SET tidied = 1 WHERE id = ?1", [job])).await?;
         }
         Ok(())
     }

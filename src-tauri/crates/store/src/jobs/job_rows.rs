@@ -7,6 +7,7 @@ use api::{Enrichment, Tenths};
 use rusqlite::{Connection, params};
 
 use crate::file::error::StoreError;
+use crate::file::sql::Statements;
 use crate::file::store::{Millis, Store};
 use crate::file::tx::Tx;
 use crate::records;
@@ -90,10 +91,8 @@ pub(crate) fn is_there(file: &Connection, step: &JobStep) -> Result<bool, StoreE
 
 /// Moves a step on, and the cell of its record with it; a value that is known stays until a newer one is told.
 pub(crate) fn turn(file: &Tx<'_>, step: &JobStep, state: FindState, reason: Option<&str>) -> Result<(), StoreError> {
-    file.prepare_cached(
-        "UPDATE job_rows SET state = ?4, reason = ?5 WHERE job = ?1 AND place = ?2 AND enrichment = ?3",
-    )?
-    .execute(params![step.job, step.place, step.enrichment.name(), state.name(), reason])?;
+    let sql = "UPDATE job_rows SET state = ?4, reason = ?5 WHERE job = ?1 AND place = ?2 AND enrichment = ?3";
+    file.run(sql, params![step.job, step.place, step.enrichment.name(), state.name(), reason])?;
     match records::present(file, step.record)? {
         Some(record) => findings::turn(file, record, step.enrichment, state, reason, step.job),
         None => Ok(()),
@@ -102,19 +101,14 @@ pub(crate) fn turn(file: &Tx<'_>, step: &JobStep, state: FindState, reason: Opti
 
 /// Ends a step with an answer that was just paid for.
 pub(crate) fn answered(file: &Connection, step: &JobStep, state: FindState, charged: Tenths) -> Result<(), StoreError> {
-    let rows = file
-        .prepare_cached(
-            "UPDATE job_rows SET state = ?4, reason = NULL, asked = asked + 1, charged = charged + ?5
-             WHERE job = ?1 AND place = ?2 AND enrichment = ?3",
-        )?
-        .execute(params![step.job, step.place, step.enrichment.name(), state.name(), charged.0])?;
+    let sql = "UPDATE job_rows SET state = ?4, reason = NULL, asked = asked + 1, charged = charged + ?5
+        WHERE job = ?1 AND place = ?2 AND enrichment = ?3";
+    let rows = file.changed(sql, params![step.job, step.place, step.enrichment.name(), state.name(), charged.0])?;
     if rows == 0 {
         // Its record went while it was in flight. What it cost counts all the same, where that of other rows that went is.
-        file.prepare_cached(
-            "INSERT INTO job_sums SELECT id, ?2, ?3, 0, 0, 1, ?4 FROM jobs WHERE id = ?1
-                ON CONFLICT DO UPDATE SET asked = asked + 1, charged = charged + excluded.charged",
-        )?
-        .execute(params![step.job, step.enrichment.name(), state.name(), charged.0])?;
+        let sql = "INSERT INTO job_sums SELECT id, ?2, ?3, 0, 0, 1, ?4 FROM jobs WHERE id = ?1
+            ON CONFLICT DO UPDATE SET asked = asked + 1, charged = charged + excluded.charged";
+        file.run(sql, params![step.job, step.enrichment.name(), state.name(), charged.0])?;
     }
     Ok(())
 }
@@ -137,8 +131,8 @@ pub(crate) fn unanswered(file: &Tx<'_>, end: &StepEnd, at: Millis) -> Result<(),
     // Where it never left, or was refused before it was looked at, the row waits as before: that was no question.
     let asked = u64::from(end.state != FindState::Waiting);
     turn(file, &end.step, end.state, end.reason.as_deref())?;
-    file.prepare_cached("UPDATE job_rows SET asked = asked + ?4 WHERE job = ?1 AND place = ?2 AND enrichment = ?3")?
-        .execute(params![end.step.job, end.step.place, end.step.enrichment.name(), asked])?;
+    let sql = "UPDATE job_rows SET asked = asked + ?4 WHERE job = ?1 AND place = ?2 AND enrichment = ?3";
+    file.run(sql, params![end.step.job, end.step.place, end.step.enrichment.name(), asked])?;
     match (&end.nothing, records::present(file, end.step.record)?) {
         (Some(nothing), Some(record)) => findings::tell(file, record, nothing, at, None, Some(end.step.job)),
         _ => Ok(()),
@@ -147,41 +141,32 @@ pub(crate) fn unanswered(file: &Tx<'_>, end: &StepEnd, at: Millis) -> Result<(),
 
 /// Adds what a call of a step cost, where that was told later than its answer.
 pub(crate) fn charge(file: &Connection, intent: i64, charged: Tenths) -> Result<(), StoreError> {
-    let rows = file
-        .prepare_cached(
-            "UPDATE job_rows SET charged = charged + ?2 FROM intents
-             WHERE intents.id = ?1 AND job_rows.job = intents.job AND job_rows.place = intents.place
-                AND job_rows.enrichment = intents.enrichment",
-        )?
-        .execute(params![intent, charged.0])?;
+    let sql = "UPDATE job_rows SET charged = charged + ?2 FROM intents
+        WHERE intents.id = ?1 AND job_rows.job = intents.job AND job_rows.place = intents.place
+            AND job_rows.enrichment = intents.enrichment";
+    let rows = file.changed(sql, params![intent, charged.0])?;
     if rows == 0 {
-        file.prepare_cached(
+        let sql =
             "INSERT INTO job_sums SELECT jobs.id, enrichment, 'failed', 0, 0, 0, ?2 FROM intents JOIN jobs ON jobs.id = job
-                WHERE intents.id = ?1
-                ON CONFLICT DO UPDATE SET charged = charged + excluded.charged",
-        )?
-        .execute(params![intent, charged.0])?;
+            WHERE intents.id = ?1
+            ON CONFLICT DO UPDATE SET charged = charged + excluded.charged";
+        file.run(sql, params![intent, charged.0])?;
     }
     Ok(())
 }
 
 /// Takes back what a person had said that a call of a step cost: the answer says it.
 pub(crate) fn take_back(file: &Connection, intent: i64, charged: Tenths) -> Result<(), StoreError> {
-    let rows = file
-        .prepare_cached(
-            "UPDATE job_rows SET charged = max(0, charged - ?2) FROM intents
-             WHERE intents.id = ?1 AND job_rows.job = intents.job AND job_rows.place = intents.place
-                AND job_rows.enrichment = intents.enrichment",
-        )?
-        .execute(params![intent, charged.0])?;
+    let sql = "UPDATE job_rows SET charged = max(0, charged - ?2) FROM intents
+        WHERE intents.id = ?1 AND job_rows.job = intents.job AND job_rows.place = intents.place
+            AND job_rows.enrichment = intents.enrichment";
+    let rows = file.changed(sql, params![intent, charged.0])?;
     if rows == 0 {
         // Its row went, and `charge` counted the word of a person as failed. (A version before counted it nowhere.)
-        file.prepare_cached(
-            "UPDATE job_sums SET charged = max(0, job_sums.charged - ?2) FROM intents
-             WHERE intents.id = ?1 AND job_sums.job = intents.job AND job_sums.enrichment = intents.enrichment
-                AND job_sums.state = 'failed'",
-        )?
-        .execute(params![intent, charged.0])?;
+        let sql = "UPDATE job_sums SET charged = max(0, job_sums.charged - ?2) FROM intents
+            WHERE intents.id = ?1 AND job_sums.job = intents.job AND job_sums.enrichment = intents.enrichment
+                AND job_sums.state = 'failed'";
+        file.run(sql, params![intent, charged.0])?;
     }
     Ok(())
 }
@@ -190,10 +175,9 @@ pub(crate) fn take_back(file: &Connection, intent: i64, charged: Tenths) -> Resu
 pub(crate) fn end(file: &Tx<'_>, ended: &Ended) -> Result<Option<i64>, StoreError> {
     let Ended { step, state, reason, owned } = ended;
     let found = *state == FindState::Found;
-    file.prepare_cached(
-        "UPDATE job_rows SET state = ?4, reason = ?5, owned = ?6 WHERE job = ?1 AND place = ?2 AND enrichment = ?3",
-    )?
-    .execute(params![step.job, step.place, step.enrichment.name(), state.name(), reason, found])?;
+    let sql =
+        "UPDATE job_rows SET state = ?4, reason = ?5, owned = ?6 WHERE job = ?1 AND place = ?2 AND enrichment = ?3";
+    file.run(sql, params![step.job, step.place, step.enrichment.name(), state.name(), reason, found])?;
     let Some(record) = records::present(file, step.record)? else { return Ok(None) };
     let Some(owned) = owned else {
         findings::turn(file, record, step.enrichment, *state, reason.as_deref(), step.job)?;
@@ -210,14 +194,13 @@ impl Store {
     /// Steps whose outcome was not known and that no open call is about any more wait again: they may be owned by now.
     pub async fn look_again(&self, job: i64) -> Result<(), StoreError> {
         self.write(move |file| {
-            let mut ask = file.prepare_cached(
+            let sql =
                 "SELECT place, record, enrichment FROM job_rows WHERE job = ?1 AND state = 'unclear' AND NOT EXISTS (
-                    SELECT 1 FROM intents WHERE intents.job = job_rows.job AND intents.place = job_rows.place
-                        AND intents.enrichment = job_rows.enrichment
-                        AND intents.state IN ('open', 'unconfirmed') AND intents.settled_at IS NULL)",
-            )?;
-            let found = ask.query_map([job], |row| Ok((row.get(0)?, row.get(1)?, row.get::<_, String>(2)?)))?;
-            let found: Vec<(i64, i64, String)> = found.collect::<Result<_, _>>()?;
+                SELECT 1 FROM intents WHERE intents.job = job_rows.job AND intents.place = job_rows.place
+                    AND intents.enrichment = job_rows.enrichment
+                    AND intents.state IN ('open', 'unconfirmed') AND intents.settled_at IS NULL)";
+            let found: Vec<(i64, i64, String)> =
+                file.all(sql, [job], |row| Ok((row.get(0)?, row.get(1)?, row.get::<_, String>(2)?)))?;
             for (place, record, name) in found {
                 let Some(enrichment) = Enrichment::by_name(&name) else { continue };
                 turn(file, &JobStep { job, place, record, enrichment }, FindState::Waiting, None)?;
@@ -230,12 +213,9 @@ impl Store {
     /// The next rows of a job that wait for something, behind a place, in their order.
     pub async fn waiting_rows(&self, job: i64, after: i64, most: u32) -> Result<Vec<JobRow>, StoreError> {
         self.read(move |file| {
-            let mut ask = file.prepare_cached(
-                "SELECT DISTINCT place FROM job_rows WHERE job = ?1 AND state = 'waiting' AND place > ?2
-                 ORDER BY place LIMIT ?3",
-            )?;
-            let places: Vec<i64> =
-                ask.query_map(params![job, after, most], |row| row.get(0))?.collect::<Result<_, _>>()?;
+            let sql = "SELECT DISTINCT place FROM job_rows WHERE job = ?1 AND state = 'waiting' AND place > ?2
+                ORDER BY place LIMIT ?3";
+            let places: Vec<i64> = file.all(sql, params![job, after, most], |row| row.get(0))?;
             places.into_iter().filter_map(|place| row(file, job, place).transpose()).collect()
         })
         .await
@@ -243,13 +223,11 @@ impl Store {
 }
 
 fn row(file: &Connection, job: i64, place: i64) -> Result<Option<JobRow>, StoreError> {
-    let mut ask =
-        file.prepare_cached("SELECT record, enrichment, state FROM job_rows WHERE job = ?1 AND place = ?2")?;
-    let found = ask.query_map([job, place], |row| {
+    let sql = "SELECT record, enrichment, state FROM job_rows WHERE job = ?1 AND place = ?2";
+    let found: Vec<(i64, Option<(Enrichment, FindState)>)> = file.all(sql, [job, place], |row| {
         let (enrichment, state): (String, String) = (row.get(1)?, row.get(2)?);
         Ok((row.get::<_, i64>(0)?, Enrichment::by_name(&enrichment).zip(FindState::by_name(&state))))
     })?;
-    let found: Vec<(i64, Option<(Enrichment, FindState)>)> = found.collect::<Result<_, _>>()?;
     let Some(record) = found.first().map(|(record, _)| *record) else { return Ok(None) };
     Ok(Some(JobRow { place, record, steps: found.into_iter().filter_map(|(_, step)| step).collect() }))
 }

@@ -7,6 +7,7 @@ use api::{Enrichment, Tenths};
 use rusqlite::Connection;
 
 use crate::file::error::StoreError;
+use crate::file::sql::Statements;
 use crate::file::store::Store;
 use crate::records::findings::FindState;
 
@@ -60,9 +61,7 @@ pub struct Tally {
 
 /// What a job has cost.
 pub(crate) fn charged(file: &Connection, job: i64) -> Result<Tenths, StoreError> {
-    Ok(file
-        .prepare_cached("SELECT coalesce(sum(charged), 0) FROM job_sums WHERE job = ?1")?
-        .query_row([job], |row| row.get(0).map(Tenths))?)
+    file.one("SELECT coalesce(sum(charged), 0) FROM job_sums WHERE job = ?1", [job], |row| row.get(0).map(Tenths))
 }
 
 impl Store {
@@ -85,13 +84,8 @@ impl Store {
 
     /// The records of a job of which something went wrong or has no known outcome, in their order. Only reads `job_rows`.
     pub async fn failed_records(&self, job: i64) -> Result<Vec<i64>, StoreError> {
-        self.read(move |file| {
-            let mut ask = file.prepare_cached(
-                "SELECT record FROM job_rows WHERE job = ?1 AND state IN ('failed', 'unclear')
-                 GROUP BY place ORDER BY place",
-            )?;
-            Ok(ask.query_map([job], |row| row.get(0))?.collect::<Result<_, _>>()?)
-        })
-        .await
+        let sql = "SELECT record FROM job_rows WHERE job = ?1 AND state IN ('failed', 'unclear')
+            GROUP BY place ORDER BY place";
+        self.read(move |file| file.all(sql, [job], |row| row.get(0))).await
     }
 }

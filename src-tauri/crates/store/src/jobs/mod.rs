@@ -12,12 +12,12 @@ pub mod recipes;
 use std::collections::BTreeMap;
 
 use api::{Enrichment, Tenths};
-use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
+use rusqlite::{Connection, Row, named_params, params};
 use serde_json::Value;
 use words::text;
 
 use crate::file::error::StoreError;
-use crate::file::sql::{json, to_json};
+use crate::file::sql::{Statements, json, to_json};
 use crate::file::store::{Millis, Store};
 use crate::file::tx::Tx;
 use crate::jobs::job_rows::JobStep;
@@ -135,12 +135,12 @@ pub const UNPREPARED: &str =
     text!("Prospector ended while this job was being prepared. Nothing was asked; start it anew.");
 
 fn by_number(file: &Connection, job: i64) -> Result<Option<Job>, StoreError> {
-    Ok(file.prepare_cached("SELECT * FROM jobs WHERE id = ?1")?.query_row([job], row).optional()?)
+    file.first("SELECT * FROM jobs WHERE id = ?1", [job], row)
 }
 
 /// What a person agreed that a job may cost; an error where there is no such job, for which nobody did.
 pub(crate) fn agreed_limit(file: &Connection, job: i64) -> Result<Tenths, StoreError> {
-    Ok(file.prepare_cached("SELECT fuse FROM jobs WHERE id = ?1")?.query_row([job], |row| row.get(0).map(Tenths))?)
+    file.one("SELECT fuse FROM jobs WHERE id = ?1", [job], |row| row.get(0).map(Tenths))
 }
 
 /// Steps that were being asked when a run ended without a word of them, of one job or of all that can go on: those whose call
@@ -172,28 +172,25 @@ fn settle_running(file: &Tx<'_>, job: Option<i64>, reason: &str) -> Result<(), S
 
 /// The newest job of a list that has not come to its end.
 pub(crate) fn unfinished(file: &Connection, list: i64) -> Result<Option<Job>, StoreError> {
-    let mut ask = file.prepare_cached(
-        "SELECT * FROM jobs WHERE list = ?1 AND phase IN ('running', 'paused', 'interrupted') ORDER BY id DESC LIMIT 1",
-    )?;
-    Ok(ask.query_row([list], row).optional()?)
+    let sql =
+        "SELECT * FROM jobs WHERE list = ?1 AND phase IN ('running', 'paused', 'interrupted') ORDER BY id DESC LIMIT 1";
+    file.first(sql, [list], row)
 }
 
 impl Store {
     /// Notes a new job, and tells its number. Its rows follow piece by piece; until they are all there it is not prepared.
     pub async fn new_job(&self, new: NewJob, at: Millis) -> Result<i64, StoreError> {
         self.write(move |file| {
-            file.prepare_cached(
-                "INSERT INTO jobs (list, title, plan, phase, rows, best, likely, worst, prices, fuse, failures,
+            let sql = "INSERT INTO jobs (list, title, plan, phase, rows, best, likely, worst, prices, fuse, failures,
                     started_at, moved_at)
-                 VALUES (:list, :title, :plan, 'running', :rows, :best, :likely, :worst, :prices, :fuse, :failures,
-                    :at, :at)",
-            )?
-            .execute(named_params! {
+                VALUES (:list, :title, :plan, 'running', :rows, :best, :likely, :worst, :prices, :fuse, :failures,
+                    :at, :at)";
+            let values = named_params! {
                 ":list": new.list, ":title": new.title, ":plan": to_json(&new.plan)?, ":rows": new.rows,
                 ":best": new.best.0, ":likely": new.likely.map(|likely| likely.0), ":worst": new.worst.0,
                 ":prices": to_json(&new.prices)?, ":fuse": new.spending_limit.0, ":failures": new.failures, ":at": at,
-            })?;
-            Ok(file.last_insert_rowid())
+            };
+            file.insert(sql, values)
         })
         .await
     }
@@ -205,11 +202,7 @@ impl Store {
 
     /// The newest jobs, newest first.
     pub async fn jobs(&self, most: u32) -> Result<Vec<Job>, StoreError> {
-        self.read(move |file| {
-            let mut ask = file.prepare_cached("SELECT * FROM jobs ORDER BY id DESC LIMIT ?1")?;
-            Ok(ask.query_map([most], row)?.collect::<Result<_, _>>()?)
-        })
-        .await
+        self.read(move |file| file.all("SELECT * FROM jobs ORDER BY id DESC LIMIT ?1", [most], row)).await
     }
 
     /// The job of a list that has not come to its end.
@@ -228,22 +221,16 @@ impl Store {
         self.write(move |file| {
             let ended = matches!(phase, PullPhase::Stopped | PullPhase::Done).then_some(at);
             let (why, need) = trouble.map_or((None, None), |trouble| (Some(trouble.why), trouble.need));
-            file.prepare_cached(
-                "UPDATE jobs SET phase = ?2, trouble = ?3, need = ?4, moved_at = ?5, ended_at = ?6 WHERE id = ?1",
-            )?
-            .execute(params![job, phase.name(), why, need, at, ended])?;
-            Ok(())
+            let sql = "UPDATE jobs SET phase = ?2, trouble = ?3, need = ?4, moved_at = ?5, ended_at = ?6 WHERE id = ?1";
+            file.run(sql, params![job, phase.name(), why, need, at, ended])
         })
         .await
     }
 
     /// Jobs that stand because of this need.
     pub async fn jobs_in_need(&self, need: String) -> Result<Vec<i64>, StoreError> {
-        self.read(move |file| {
-            let mut ask = file.prepare_cached("SELECT id FROM jobs WHERE phase = 'interrupted' AND need = ?1")?;
-            Ok(ask.query_map([need], |row| row.get(0))?.collect::<Result<_, _>>()?)
-        })
-        .await
+        let sql = "SELECT id FROM jobs WHERE phase = 'interrupted' AND need = ?1";
+        self.read(move |file| file.all(sql, [need], |row| row.get(0))).await
     }
 
     /// Notes what a person has agreed to anew: the limit, and the prices as they are known now.
@@ -253,15 +240,8 @@ impl Store {
         spending_limit: Tenths,
         prices: BTreeMap<Enrichment, Option<Tenths>>,
     ) -> Result<(), StoreError> {
-        self.write(move |file| {
-            file.prepare_cached("UPDATE jobs SET fuse = ?2, prices = ?3 WHERE id = ?1")?.execute(params![
-                job,
-                spending_limit.0,
-                to_json(&prices)?
-            ])?;
-            Ok(())
-        })
-        .await
+        let sql = "UPDATE jobs SET fuse = ?2, prices = ?3 WHERE id = ?1";
+        self.write(move |file| file.run(sql, params![job, spending_limit.0, to_json(&prices)?])).await
     }
 
     /// At start, before open intents are settled: a job that was running was interrupted, and its steps that were being
@@ -273,17 +253,14 @@ impl Store {
         at: Millis,
     ) -> Result<Vec<i64>, StoreError> {
         self.write(move |file| {
-            file.prepare_cached(
-                "UPDATE jobs SET phase = 'stopped', trouble = ?1, moved_at = ?2, ended_at = ?2
-                 WHERE phase = 'running' AND NOT prepared",
-            )?
-            .execute(params![UNPREPARED, at])?;
+            let sql = "UPDATE jobs SET phase = 'stopped', trouble = ?1, moved_at = ?2, ended_at = ?2
+                WHERE phase = 'running' AND NOT prepared";
+            file.run(sql, params![UNPREPARED, at])?;
             settle_running(file, None, unclear)?;
-            let mut change = file.prepare_cached(
+            let sql =
                 "UPDATE jobs SET phase = 'interrupted', trouble = ?1, need = NULL, moved_at = ?2 WHERE phase = 'running'
-                 RETURNING id",
-            )?;
-            Ok(change.query_map(params![reason, at], |row| row.get(0))?.collect::<Result<_, _>>()?)
+                RETURNING id";
+            file.all(sql, params![reason, at], |row| row.get(0))
         })
         .await
     }

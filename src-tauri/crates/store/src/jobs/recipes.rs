@@ -4,7 +4,7 @@ use rusqlite::params;
 use serde_json::Value;
 
 use crate::file::error::StoreError;
-use crate::file::sql::{json, to_json};
+use crate::file::sql::{Statements, json, to_json};
 use crate::file::store::{Millis, Store};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
@@ -36,12 +36,9 @@ pub struct Recipe {
 impl Store {
     /// Every recipe, by name.
     pub async fn recipes(&self) -> Result<Vec<Recipe>, StoreError> {
-        self.read(|file| {
-            let mut ask = file.prepare_cached("SELECT id, name, plan FROM recipes ORDER BY name_key")?;
-            let found = ask.query_map([], |row| {
-                Ok(Recipe { id: row.get("id")?, name: row.get("name")?, plan: json(row, "plan")? })
-            })?;
-            Ok(found.collect::<Result<_, _>>()?)
+        let sql = "SELECT id, name, plan FROM recipes ORDER BY name_key";
+        self.read(move |file| {
+            file.all(sql, [], |row| Ok(Recipe { id: row.get("id")?, name: row.get("name")?, plan: json(row, "plan")? }))
         })
         .await
     }
@@ -52,16 +49,14 @@ impl Store {
             let key = name.to_lowercase();
             let (kept, taken): (u64, bool) =
                 file.query_row("SELECT count(*), coalesce(sum(name_key = ?1), 0) FROM recipes", [&key], |row| {
-                    Ok((row.get(0)?, row.get(1)?))
+                    row.try_into()
                 })?;
             if kept >= MOST && !taken {
                 return Ok(false);
             }
-            file.prepare_cached(
-                "INSERT INTO recipes (name, name_key, plan, at) VALUES (?1, ?2, ?3, ?4)
-                 ON CONFLICT (name_key) DO UPDATE SET name = excluded.name, plan = excluded.plan, at = excluded.at",
-            )?
-            .execute(params![name, key, to_json(&plan)?, at])?;
+            let sql = "INSERT INTO recipes (name, name_key, plan, at) VALUES (?1, ?2, ?3, ?4)
+                ON CONFLICT (name_key) DO UPDATE SET name = excluded.name, plan = excluded.plan, at = excluded.at";
+            file.run(sql, params![name, key, to_json(&plan)?, at])?;
             Ok(true)
         })
         .await
@@ -69,10 +64,6 @@ impl Store {
 
     /// Takes a recipe away; one that is gone already is no error.
     pub async fn remove_recipe(&self, recipe: i64) -> Result<(), StoreError> {
-        self.write(move |file| {
-            file.prepare_cached("DELETE FROM recipes WHERE id = ?1")?.execute([recipe])?;
-            Ok(())
-        })
-        .await
+        self.write(move |file| file.run("DELETE FROM recipes WHERE id = ?1", [recipe])).await
     }
 }

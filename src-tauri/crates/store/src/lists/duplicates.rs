@@ -10,6 +10,7 @@ use api::contact_keys::{ContactKey, Way};
 use rusqlite::{Connection, OptionalExtension};
 
 use crate::file::error::StoreError;
+use crate::file::sql::Statements;
 use crate::file::store::{Millis, Store};
 use crate::lists::undo_log;
 use crate::lists::undo_log::Change;
@@ -74,8 +75,7 @@ impl Store {
                     }
                 }
             }
-            let mut ask = file.prepare_cached("SELECT one, two FROM apart")?;
-            let apart = ask.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?.collect::<Result<_, _>>()?;
+            let apart = file.all("SELECT one, two FROM apart", [], |row| row.try_into())?;
             Ok(Compared { rows, apart })
         })
         .await
@@ -189,8 +189,7 @@ fn named(file: &Connection, list: i64, kind: RecordKind) -> Result<Vec<Traits>, 
 
 /// The lists that a record stands in, each with its place; also those that were taken away and can come back.
 fn standing(file: &Connection, record: i64) -> Result<Vec<(i64, i64)>, StoreError> {
-    let mut ask = file.prepare_cached("SELECT list, place FROM members WHERE record = ?1 ORDER BY list")?;
-    Ok(ask.query_map([record], |row| Ok((row.get(0)?, row.get(1)?)))?.collect::<Result<_, _>>()?)
+    file.all("SELECT list, place FROM members WHERE record = ?1 ORDER BY list", [record], |row| row.try_into())
 }
 
 /// The changes of a step that joins, while it is put together: nothing of it is true yet.

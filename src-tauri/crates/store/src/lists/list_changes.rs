@@ -8,6 +8,7 @@ use api::RecordKind;
 use rusqlite::Connection;
 
 use crate::file::error::StoreError;
+use crate::file::sql::Statements;
 use crate::file::store::{Millis, Store};
 use crate::lists;
 use crate::lists::undo_log;
@@ -92,7 +93,7 @@ pub(crate) fn added(file: &Connection, list: i64, records: &[i64]) -> Result<Cha
 
 /// A number for a new list.
 pub(crate) fn fresh(file: &Connection) -> Result<i64, StoreError> {
-    Ok(file.prepare_cached("SELECT coalesce(max(id), 0) + 1 FROM lists")?.query_row([], |row| row.get(0))?)
+    file.one("SELECT coalesce(max(id), 0) + 1 FROM lists", [], |row| row.get(0))
 }
 
 fn gone(list: i64) -> StoreError {

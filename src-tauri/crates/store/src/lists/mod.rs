@@ -10,9 +10,10 @@ pub mod undo_log;
 
 use api::RecordKind;
 use column_store::RowsOf;
-use rusqlite::{Connection, OptionalExtension, Row, params};
+use rusqlite::{Connection, Row, params};
 
 use crate::file::error::StoreError;
+use crate::file::sql::Statements;
 use crate::file::store::{Millis, Store};
 use crate::records::{BY_HAND, IMPORT};
 use crate::rows::row_counts;
@@ -64,8 +65,7 @@ fn row(row: &Row<'_>) -> rusqlite::Result<List> {
 
 /// The list with this number, unless it was taken away.
 pub(crate) fn by_number(file: &Connection, list: i64) -> Result<Option<List>, StoreError> {
-    let mut ask = file.prepare_cached("SELECT * FROM lists WHERE id = ?1 AND NOT removed")?;
-    Ok(ask.query_row([list], row).optional()?)
+    file.first("SELECT * FROM lists WHERE id = ?1 AND NOT removed", [list], row)
 }
 
 /// How many rows a list has.
@@ -75,28 +75,23 @@ pub(crate) fn rows(file: &Connection, list: i64) -> Result<u64, StoreError> {
 
 /// Every list with the number of its rows, the one that was changed last first.
 pub(crate) fn all(file: &Connection) -> Result<Vec<(List, u64)>, StoreError> {
-    let mut ask = file.prepare_cached("SELECT * FROM lists WHERE NOT removed ORDER BY changed_at DESC, id DESC")?;
-    let found = ask.query_map([], row)?.collect::<Result<Vec<_>, _>>()?;
+    let found: Vec<_> = file.all("SELECT * FROM lists WHERE NOT removed ORDER BY changed_at DESC, id DESC", [], row)?;
     found.into_iter().map(|list| rows(file, list.id).map(|rows| (list, rows))).collect()
 }
 
 /// The place behind the last row of a list.
 pub(crate) fn end(file: &Connection, list: i64) -> Result<i64, StoreError> {
-    let mut ask = file.prepare_cached("SELECT coalesce(max(place) + 1, 0) FROM members WHERE list = ?1")?;
-    Ok(ask.query_row([list], |row| row.get(0))?)
+    file.one("SELECT coalesce(max(place) + 1, 0) FROM members WHERE list = ?1", [list], |row| row.get(0))
 }
 
 /// The rows of a list in their order: pairs of place and record.
 pub(crate) fn members(file: &Connection, list: i64) -> Result<Vec<(i64, i64)>, StoreError> {
-    let mut ask = file.prepare_cached("SELECT place, record FROM members WHERE list = ?1 ORDER BY place")?;
-    let found = ask.query_map([list], |row| Ok((row.get(0)?, row.get(1)?)))?;
-    Ok(found.collect::<Result<_, _>>()?)
+    file.all("SELECT place, record FROM members WHERE list = ?1 ORDER BY place", [list], |row| row.try_into())
 }
 
 /// The place of a record in a list.
 pub(crate) fn place(file: &Connection, list: i64, record: i64) -> Result<Option<i64>, StoreError> {
-    let mut ask = file.prepare_cached("SELECT place FROM members WHERE record = ?1 AND list = ?2")?;
-    Ok(ask.query_row([record, list], |row| row.get(0)).optional()?)
+    file.first("SELECT place FROM members WHERE record = ?1 AND list = ?2", [record, list], |row| row.get(0))
 }
 
 impl Store {
@@ -117,17 +112,12 @@ impl Store {
 
     /// How many rows of a list an answer of the service has told of; the others were only imported or typed.
     pub async fn list_owned(&self, list: i64) -> Result<u64, StoreError> {
-        self.read(move |file| {
-            let mut ask = file.prepare_cached(
-                "SELECT count(*) FROM members WHERE list = ?1 AND (
-                    EXISTS (SELECT 1 FROM tellings WHERE record = members.record AND operation NOT IN (?2, ?3))
-                    OR EXISTS (
-                        SELECT 1 FROM joined JOIN tellings USING (record)
-                        WHERE joined.lead = members.record AND operation NOT IN (?2, ?3)))",
-            )?;
-            Ok(ask.query_row(params![list, IMPORT, BY_HAND], |row| row.get(0))?)
-        })
-        .await
+        let sql = "SELECT count(*) FROM members WHERE list = ?1 AND (
+            EXISTS (SELECT 1 FROM tellings WHERE record = members.record AND operation NOT IN (?2, ?3))
+            OR EXISTS (
+                SELECT 1 FROM joined JOIN tellings USING (record)
+                WHERE joined.lead = members.record AND operation NOT IN (?2, ?3)))";
+        self.read(move |file| file.one(sql, params![list, IMPORT, BY_HAND], |row| row.get(0))).await
     }
 
     /// The records of a list, in their order.
@@ -137,14 +127,8 @@ impl Store {
 
     /// The lists that a record is in, by name: number and name.
     pub async fn lists_of(&self, record: i64) -> Result<Vec<(i64, String)>, StoreError> {
-        self.read(move |file| {
-            let mut ask = file.prepare_cached(
-                "SELECT id, name FROM members JOIN lists ON lists.id = members.list
-                 WHERE record = ?1 AND NOT removed ORDER BY name, id LIMIT 100",
-            )?;
-            let found = ask.query_map([record], |row| Ok((row.get(0)?, row.get(1)?)))?;
-            Ok(found.collect::<Result<_, _>>()?)
-        })
-        .await
+        let sql = "SELECT id, name FROM members JOIN lists ON lists.id = members.list
+            WHERE record = ?1 AND NOT removed ORDER BY name, id LIMIT 100";
+        self.read(move |file| file.all(sql, [record], |row| row.try_into())).await
     }
 }

@@ -8,10 +8,10 @@ mod change;
 mod noted;
 mod runs;
 
-use rusqlite::{Connection, OptionalExtension, params};
+use rusqlite::{Connection, params};
 
 use crate::file::error::StoreError;
-use crate::file::sql::{json, to_json};
+use crate::file::sql::{Statements, json, to_json};
 use crate::file::store::{Millis, Store};
 use crate::file::tx::Tx;
 
@@ -56,25 +56,18 @@ pub(crate) fn keep(file: &Connection, title: &str, changes: &[Change], at: Milli
     if changes.is_empty() {
         return Ok(());
     }
-    file.prepare_cached("DELETE FROM steps WHERE undone")?.execute([])?;
-    file.prepare_cached("INSERT INTO steps (title, at, changes) VALUES (?1, ?2, ?3)")?.execute(params![
-        title,
-        at,
-        to_json(changes)?
-    ])?;
+    file.run("DELETE FROM steps WHERE undone", [])?;
+    file.run("INSERT INTO steps (title, at, changes) VALUES (?1, ?2, ?3)", params![title, at, to_json(changes)?])?;
     forget(file, KEPT, MOST_BYTES)
 }
 
 /// Forgets the oldest steps, until so many are left that have so many bytes together; never the newest.
 fn forget(file: &Connection, kept: u64, bytes: u64) -> Result<(), StoreError> {
-    file.prepare_cached(
-        "DELETE FROM steps WHERE id IN (SELECT id FROM (
+    let sql = "DELETE FROM steps WHERE id IN (SELECT id FROM (
             SELECT id, row_number() OVER newest AS place, sum(octet_length(changes)) OVER newest AS bytes FROM steps
             WINDOW newest AS (ORDER BY id DESC)
-         ) WHERE place > 1 AND (place > ?1 OR bytes > ?2))",
-    )?
-    .execute([kept, bytes])?;
-    Ok(())
+        ) WHERE place > 1 AND (place > ?1 OR bytes > ?2))";
+    file.run(sql, [kept, bytes])
 }
 
 /// Rewrites the changes of all steps, each as `kept` says; a step of which nothing is left goes. For an erasure: what is left
@@ -104,12 +97,10 @@ const NEWEST: &str = "SELECT id, title, at, changes FROM steps WHERE NOT undone 
 const NEXT: &str = "SELECT id, title, at, changes FROM steps WHERE undone ORDER BY id LIMIT 1";
 
 fn found(file: &Connection, which: &'static str) -> Result<Option<(Step, Vec<Change>)>, StoreError> {
-    let mut ask = file.prepare_cached(which)?;
-    let found = ask.query_row([], |row| {
+    file.first(which, [], |row| {
         let step = Step { id: row.get("id")?, title: row.get("title")?, at: row.get("at")? };
         Ok((step, json(row, "changes")?))
-    });
-    Ok(found.optional()?)
+    })
 }
 
 /// What undo would undo, and what redo would do again.
@@ -118,9 +109,7 @@ pub(crate) fn heads(file: &Connection) -> Result<(Option<Step>, Option<Step>), S
 }
 
 fn head(file: &Connection, which: &'static str) -> Result<Option<Step>, StoreError> {
-    let mut ask = file.prepare_cached(which)?;
-    let found = ask.query_row([], |row| Ok(Step { id: row.get("id")?, title: row.get("title")?, at: row.get("at")? }));
-    Ok(found.optional()?)
+    file.first(which, [], |row| Ok(Step { id: row.get("id")?, title: row.get("title")?, at: row.get("at")? }))
 }
 
 impl Store {
@@ -129,7 +118,7 @@ impl Store {
         self.write_many(move |file| {
             let Some((step, changes)) = found(file, NEWEST)? else { return Ok(None) };
             changes.into_iter().rev().try_for_each(|change| change.turned().apply(file, at))?;
-            file.prepare_cached("UPDATE steps SET undone = 1 WHERE id = ?1")?.execute([step.id])?;
+            file.run("UPDATE steps SET undone = 1 WHERE id = ?1", [step.id])?;
             Ok(Some(step))
         })
         .await
@@ -140,7 +129,7 @@ impl Store {
         self.write_many(move |file| {
             let Some((step, changes)) = found(file, NEXT)? else { return Ok(None) };
             changes.iter().try_for_each(|change| change.apply(file, at))?;
-            file.prepare_cached("UPDATE steps SET undone = 0 WHERE id = ?1")?.execute([step.id])?;
+            file.run("UPDATE steps SET undone = 0 WHERE id = ?1", [step.id])?;
             Ok(Some(step))
         })
         .await

@@ -9,6 +9,7 @@ use api::operations::credits::ReportedBalance;
 use rusqlite::{Connection, OptionalExtension, params};
 
 use crate::file::error::StoreError;
+use crate::file::sql::Statements;
 use crate::file::store::{Millis, Store};
 use crate::money::drift::suspects;
 use crate::money::{drift, drifts};
@@ -53,16 +54,13 @@ pub(crate) fn estimate(file: &Connection) -> Result<Option<Tenths>, StoreError> 
 }
 
 fn known(file: &Connection) -> Result<Option<Balance>, StoreError> {
-    Ok(file
-        .prepare_cached(
-            "SELECT balance, at, (SELECT coalesce(sum(charged), 0) FROM ledger WHERE ledger.id > balances.ledger) AS since
-             FROM balances ORDER BY id DESC LIMIT 1",
-        )?
-        .query_row([], |row| {
-            let balance = Tenths(row.get("balance")?);
-            Ok(Balance { estimate: balance.less(Tenths(row.get("since")?)), reported_at: row.get("at")? })
-        })
-        .optional()?)
+    let sql =
+        "SELECT balance, at, (SELECT coalesce(sum(charged), 0) FROM ledger WHERE ledger.id > balances.ledger) AS since
+        FROM balances ORDER BY id DESC LIMIT 1";
+    file.first(sql, [], |row| {
+        let balance = Tenths(row.get("balance")?);
+        Ok(Balance { estimate: balance.less(Tenths(row.get("since")?)), reported_at: row.get("at")? })
+    })
 }
 
 /// What the service told last.
@@ -79,28 +77,21 @@ pub(crate) struct Reported {
 
 /// What the service told last, as it was noted then: what was noted since without its word stands in rows of the same moment.
 pub(crate) fn reported(file: &Connection) -> Result<Option<Reported>, StoreError> {
-    Ok(file
-        .prepare_cached(
-            "SELECT first.told, first.balance, first.ledger, first.at, first.exact
-             FROM (SELECT told, at FROM balances ORDER BY id DESC LIMIT 1) AS last
-             JOIN balances AS first ON first.at = last.at AND first.told = last.told ORDER BY first.id LIMIT 1",
-        )?
-        .query_row([], |row| {
-            let (reported, balance) = (Tenths(row.get(0)?), Tenths(row.get(1)?));
-            Ok(Reported { reported, balance, ledger: row.get(2)?, at: row.get(3)?, exact: row.get(4)? })
-        })
-        .optional()?)
+    let sql = "SELECT first.told, first.balance, first.ledger, first.at, first.exact
+        FROM (SELECT told, at FROM balances ORDER BY id DESC LIMIT 1) AS last
+        JOIN balances AS first ON first.at = last.at AND first.told = last.told ORDER BY first.id LIMIT 1";
+    file.first(sql, [], |row| {
+        let (reported, balance) = (Tenths(row.get(0)?), Tenths(row.get(1)?));
+        Ok(Reported { reported, balance, ledger: row.get(2)?, at: row.get(3)?, exact: row.get(4)? })
+    })
 }
 
 /// Notes what the balance comes to from here without a word of the service: with what an earlier check has taken from it already
 /// for a call that is entered in the ledger now.
 pub(crate) fn stands_at(file: &Connection, balance: Tenths) -> Result<(), StoreError> {
-    file.prepare_cached(
-        "INSERT INTO balances (told, balance, ledger, at, exact)
-         SELECT told, ?1, (SELECT coalesce(max(id), 0) FROM ledger), at, exact FROM balances ORDER BY id DESC LIMIT 1",
-    )?
-    .execute([balance.0])?;
-    Ok(())
+    let sql = "INSERT INTO balances (told, balance, ledger, at, exact)
+        SELECT told, ?1, (SELECT coalesce(max(id), 0) FROM ledger), at, exact FROM balances ORDER BY id DESC LIMIT 1";
+    file.run(sql, [balance.0])
 }
 
 /// Notes what the service told, and what a difference to the ledger is made of.
@@ -124,12 +115,9 @@ fn note(
         }
         _ => reported,
     };
-    file.prepare_cached(
-        "INSERT INTO balances (told, balance, ledger, at, exact)
-         VALUES (?1, ?2, (SELECT coalesce(max(id), 0) FROM ledger), ?3, ?4)",
-    )?
-    .execute(params![reported.0, balance.0, at, exact])?;
-    Ok(())
+    let sql = "INSERT INTO balances (told, balance, ledger, at, exact)
+        VALUES (?1, ?2, (SELECT coalesce(max(id), 0) FROM ledger), ?3, ?4)";
+    file.run(sql, params![reported.0, balance.0, at, exact])
 }
 
 impl Store {
@@ -146,10 +134,9 @@ impl Store {
 
     /// The highest balance that stood after the service told one since a moment.
     pub async fn highest_reported(&self, since: Millis) -> Result<Option<Tenths>, StoreError> {
+        let sql = "SELECT max(balance) FROM balances WHERE at >= ?1";
         self.read(move |file| {
-            Ok(file
-                .prepare_cached("SELECT max(balance) FROM balances WHERE at >= ?1")?
-                .query_row([since], |row| row.get::<_, Option<u64>>(0).map(|highest| highest.map(Tenths)))?)
+            file.one(sql, [since], |row| row.get::<_, Option<u64>>(0).map(|highest| highest.map(Tenths)))
         })
         .await
     }
@@ -180,16 +167,12 @@ impl Store {
         if let Some(Some(before)) = self.last_balances(vec![Millis::MIN, from]).await?.first() {
             return Ok(Some(*before));
         }
-        self.read(move |file| {
-            let mut ask = file.prepare_cached("SELECT balance FROM balances WHERE at < ?1 ORDER BY at, id LIMIT 1")?;
-            Ok(ask.query_row([until], |row| row.get(0).map(Tenths)).optional()?)
-        })
-        .await
+        let sql = "SELECT balance FROM balances WHERE at < ?1 ORDER BY at, id LIMIT 1";
+        self.read(move |file| file.first(sql, [until], |row| row.get(0).map(Tenths))).await
     }
 
     /// When the service first told its balance.
     pub async fn first_reported(&self) -> Result<Option<Millis>, StoreError> {
-        self.read(|file| Ok(file.prepare_cached("SELECT min(at) FROM balances")?.query_row([], |row| row.get(0))?))
-            .await
+        self.read(|file| file.one("SELECT min(at) FROM balances", [], |row| row.get(0))).await
     }
 }

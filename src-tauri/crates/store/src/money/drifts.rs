@@ -8,7 +8,7 @@ use rusqlite::{Connection, OptionalExtension, params};
 use serde::{Deserialize, Serialize};
 
 use crate::file::error::StoreError;
-use crate::file::sql::{json, to_json};
+use crate::file::sql::{Statements, json, to_json};
 use crate::file::store::{Millis, Store};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
@@ -74,22 +74,17 @@ pub(crate) fn add(
         None => part.clone(),
     };
     let parts = to_json(&parts.iter().map(kept).collect::<Vec<_>>())?;
-    file.prepare_cached(
-        "INSERT INTO drifts (at, told, ledger, parts) SELECT ?1, ?2, ?3, ?4 WHERE NOT EXISTS (
-            SELECT 1 FROM drifts WHERE id = (SELECT max(id) FROM drifts) AND told = ?2 AND ledger = ?3 AND parts = ?4)",
-    )?
-    .execute(params![at, reported.0, ledger.0, parts])?;
-    Ok(())
+    let sql = "INSERT INTO drifts (at, told, ledger, parts) SELECT ?1, ?2, ?3, ?4 WHERE NOT EXISTS (
+        SELECT 1 FROM drifts WHERE id = (SELECT max(id) FROM drifts) AND told = ?2 AND ledger = ?3 AND parts = ?4)";
+    file.run(sql, params![at, reported.0, ledger.0, parts])
 }
 
 /// How much of the differences so far was explained by each call without a known outcome.
 pub(crate) fn named(file: &Connection) -> Result<BTreeMap<i64, i64>, StoreError> {
-    let mut ask = file.prepare_cached(
+    let sql =
         "SELECT part.value ->> 'intent' AS intent, sum(part.value ->> 'amount') FROM drifts, json_each(drifts.parts) AS part
-         WHERE part.value ->> 'cause' = 'unconfirmed' AND intent IS NOT NULL GROUP BY intent",
-    )?;
-    let named = ask.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?.collect::<Result<_, _>>()?;
-    Ok(named)
+        WHERE part.value ->> 'cause' = 'unconfirmed' AND intent IS NOT NULL GROUP BY intent";
+    file.all(sql, [], |row| row.try_into())
 }
 
 impl Store {
@@ -116,10 +111,8 @@ impl Store {
 
 /// How much of the differences so far was explained by one call, where it has no known outcome yet.
 pub(crate) fn named_by(file: &Connection, intent: i64) -> Result<Option<i64>, StoreError> {
-    let unconfirmed: Option<i64> = file
-        .prepare_cached("SELECT 1 FROM intents WHERE id = ?1 AND state = 'unconfirmed'")?
-        .query_row([intent], |row| row.get(0))
-        .optional()?;
+    let sql = "SELECT 1 FROM intents WHERE id = ?1 AND state = 'unconfirmed'";
+    let unconfirmed: Option<i64> = file.first(sql, [intent], |row| row.get(0))?;
     match unconfirmed {
         Some(_) => Ok(named(file)?.get(&intent).copied()),
         None => Ok(None),

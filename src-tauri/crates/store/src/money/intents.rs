@@ -11,7 +11,7 @@ pub use turns::{IntentEvent, IntentState, TURNS};
 use turns::{Lost, turn, turn_all};
 
 use crate::file::error::StoreError;
-use crate::file::sql::to_json;
+use crate::file::sql::{Statements, to_json};
 use crate::file::store::{Millis, Store};
 use crate::jobs::job_rows;
 use crate::jobs::job_rows::{JobStep, StepEnd};
@@ -151,20 +151,20 @@ impl Store {
             if let Some(exceeded) = judge::check(file, cost, run, today)? {
                 return Err(StoreError::LimitExceeded(exceeded));
             }
-            file.prepare_cached(
+            let sql =
                 "INSERT INTO intents (operation, digest, request, subject, pull, page, size, worst, replay_key, asked, state, at,
                     job, place, record, enrichment)
-                 VALUES (:operation, :digest, :request, :subject, :pull, :page, :size, :worst, :replay_key, :asked, 'open', :at,
-                    :job, :place, :record, :enrichment)",
-            )?
-            .execute(named_params! {
+                VALUES (:operation, :digest, :request, :subject, :pull, :page, :size, :worst, :replay_key, :asked, 'open', :at,
+                    :job, :place, :record, :enrichment)";
+            let values = named_params! {
                 ":operation": new.operation, ":digest": new.digest, ":request": new.request, ":subject": new.subject,
                 ":pull": new.page.map(|page| page.pull), ":page": new.page.map(|page| page.page),
                 ":size": new.page.map(|page| page.size), ":worst": most.0, ":replay_key": new.replay_key, ":asked": asked, ":at": at,
                 ":job": new.step.map(|step| step.job), ":place": new.step.map(|step| step.place),
                 ":record": new.step.map(|step| step.record),
                 ":enrichment": new.step.map(|step| step.enrichment.name()),
-            })?;
+            };
+            file.run(sql, values)?;
             let intent = file.last_insert_rowid();
             if let Some(step) = &new.step {
                 job_rows::turn(file, step, FindState::Running, None)?;

@@ -9,6 +9,7 @@ use rusqlite::Connection;
 
 use crate::file::error::StoreError;
 use crate::file::limit_hit::{LimitExceeded, LimitHit};
+use crate::file::sql::Statements;
 use crate::file::store::{Millis, Store};
 use crate::jobs::{agreed_limit, job_sums};
 use crate::money::spending_limits::SpendingLimits;
@@ -202,14 +203,12 @@ fn exposure(file: &Connection, today: Option<Millis>) -> Result<Exposure, StoreE
         }
     }
     // Named as the index of what is not settled names it, so that not every call of years is looked at.
-    let (in_flight, unconfirmed_today, unconfirmed) = file
-        .prepare_cached(
-            "SELECT coalesce(sum(worst) FILTER (WHERE state = 'open'), 0),
-                coalesce(sum(worst) FILTER (WHERE state = 'unconfirmed' AND (at >= ?1 OR replay_key IS NOT NULL)), 0),
-                coalesce(sum(worst) FILTER (WHERE state = 'unconfirmed'), 0)
-             FROM intents WHERE state IN ('open', 'unconfirmed') AND settled_at IS NULL",
-        )?
-        .query_row([since], |row| Ok((Tenths(row.get(0)?), Tenths(row.get(1)?), Tenths(row.get(2)?))))?;
+    let sql = "SELECT coalesce(sum(worst) FILTER (WHERE state = 'open'), 0),
+            coalesce(sum(worst) FILTER (WHERE state = 'unconfirmed' AND (at >= ?1 OR replay_key IS NOT NULL)), 0),
+            coalesce(sum(worst) FILTER (WHERE state = 'unconfirmed'), 0)
+        FROM intents WHERE state IN ('open', 'unconfirmed') AND settled_at IS NULL";
+    let (in_flight, unconfirmed_today, unconfirmed) =
+        file.one(sql, [since], |row| Ok((Tenths(row.get(0)?), Tenths(row.get(1)?), Tenths(row.get(2)?))))?;
     let balance = balances::estimate(file)?;
     Ok(Exposure { charged, in_flight, unconfirmed_today, unconfirmed, above_today, above_since_reported, balance })
 }

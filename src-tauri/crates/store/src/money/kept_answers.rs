@@ -1,11 +1,11 @@
 //! `facts`: every paid answer as it came, under its operation and its canonical request. Only ever added to.
 
 use api::{Doc, Tenths};
-use rusqlite::{Connection, OptionalExtension, params};
+use rusqlite::{Connection, params};
 use serde_json::Value;
 
 use crate::file::error::StoreError;
-use crate::file::sql::json;
+use crate::file::sql::{Statements, json};
 use crate::file::store::{Millis, Store};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
@@ -49,11 +49,8 @@ pub(crate) fn add(
     charged: Tenths,
     at: Millis,
 ) -> Result<i64, StoreError> {
-    file.prepare_cached(
-        "INSERT INTO facts (operation, digest, request, response, charged, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
-    )?
-    .execute(params![operation, digest, request, response, charged.0, at])?;
-    Ok(file.last_insert_rowid())
+    let sql = "INSERT INTO facts (operation, digest, request, response, charged, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
+    file.insert(sql, params![operation, digest, request, response, charged.0, at])
 }
 
 /// Most answers about one page that are looked through.
@@ -65,7 +62,7 @@ const TRIGGERS: &str = "SELECT name, sql FROM sqlite_schema WHERE type = 'trigge
 /// Runs something while answers can be changed.
 pub(crate) fn changing<T>(file: &Connection, change: impl FnOnce() -> Result<T, StoreError>) -> Result<T, StoreError> {
     let triggers: Vec<(String, String)> =
-        file.prepare(TRIGGERS)?.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?.collect::<Result<_, _>>()?;
+        file.prepare(TRIGGERS)?.query_map([], |row| row.try_into())?.collect::<Result<_, _>>()?;
     for (name, _) in &triggers {
         file.execute_batch(&format!("DROP TRIGGER \"{name}\""))?;
     }
@@ -78,9 +75,7 @@ pub(crate) fn changing<T>(file: &Connection, change: impl FnOnce() -> Result<T, 
 
 /// Writes what is left of an answer.
 pub(crate) fn rewrite(file: &Connection, kept_answer: i64, left: &Value) -> Result<(), StoreError> {
-    file.prepare_cached("UPDATE facts SET response = ?2 WHERE id = ?1")?
-        .execute(params![kept_answer, serde_json::to_string(left)?])?;
-    Ok(())
+    file.run("UPDATE facts SET response = ?2 WHERE id = ?1", params![kept_answer, serde_json::to_string(left)?])
 }
 
 impl Store {
@@ -95,39 +90,38 @@ impl Store {
         let person = api::person::key(&doc("network_profile_url"));
         let company = doc("network_company_url");
         let company = api::company::Identity::of(&company).keys(&company).into_iter().next().unwrap_or_default();
+        let sql = "SELECT DISTINCT facts.id, facts.request, facts.response, facts.charged, facts.at
+            FROM identities JOIN tellings ON tellings.record = identities.record
+                JOIN facts ON facts.id = tellings.fact
+            WHERE ((identities.kind = 'person' AND identities.key = ?2)
+                    OR (identities.kind = 'company' AND identities.key = ?3))
+                AND tellings.operation = ?1 AND facts.operation = ?1
+            ORDER BY facts.id DESC LIMIT ?4";
         self.read(move |file| {
-            let mut ask = file.prepare_cached(
-                "SELECT DISTINCT facts.id, facts.request, facts.response, facts.charged, facts.at
-                 FROM identities JOIN tellings ON tellings.record = identities.record
-                    JOIN facts ON facts.id = tellings.fact
-                 WHERE ((identities.kind = 'person' AND identities.key = ?2)
-                        OR (identities.kind = 'company' AND identities.key = ?3))
-                    AND tellings.operation = ?1 AND facts.operation = ?1
-                 ORDER BY facts.id DESC LIMIT ?4",
-            )?;
-            let found = ask.query_map(params![operation, person, company, OF_PAGE], |row| {
+            file.all(sql, params![operation, person, company, OF_PAGE], |row| {
                 let (id, response) = (row.get("id")?, json(row, "response")?);
                 Ok((
                     row.get("request")?,
                     KeptAnswer { id, response, charged: Tenths(row.get("charged")?), at: row.get("at")? },
                 ))
-            })?;
-            Ok(found.collect::<Result<_, _>>()?)
+            })
         })
         .await
     }
 
     /// The newest answer to a request, if it was ever paid for.
     pub async fn kept_answer(&self, operation: &'static str, digest: String) -> Result<Option<KeptAnswer>, StoreError> {
+        let sql =
+            "SELECT id, response, charged, at FROM facts WHERE operation = ?1 AND digest = ?2 ORDER BY id DESC LIMIT 1";
         self.read(move |file| {
-            Ok(file
-                .prepare_cached(
-                    "SELECT id, response, charged, at FROM facts WHERE operation = ?1 AND digest = ?2 ORDER BY id DESC LIMIT 1",
-                )?
-                .query_row(params![operation, digest], |row| {
-                    Ok(KeptAnswer { id: row.get("id")?, response: json(row, "response")?, charged: Tenths(row.get("charged")?), at: row.get("at")? })
+            file.first(sql, params![operation, digest], |row| {
+                Ok(KeptAnswer {
+                    id: row.get("id")?,
+                    response: json(row, "response")?,
+                    charged: Tenths(row.get("charged")?),
+                    at: row.get("at")?,
                 })
-                .optional()?)
+            })
         })
         .await
     }

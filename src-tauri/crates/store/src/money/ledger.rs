@@ -7,7 +7,7 @@
 //! period of them adds up to in `statement.rs`.
 
 use api::Tenths;
-use rusqlite::{Connection, OptionalExtension, named_params, params};
+use rusqlite::{Connection, named_params, params};
 
 mod bars;
 mod basis;
@@ -24,6 +24,7 @@ pub use lines::{Column, Entry, Key, Line, Piece, Sorted};
 pub use which::Which;
 
 use crate::file::error::StoreError;
+use crate::file::sql::Statements;
 use crate::file::store::{Millis, Store};
 use crate::jobs::job_rows;
 use crate::jobs::job_rows::JobStep;
@@ -111,19 +112,19 @@ pub(crate) fn add(file: &Connection, line: &NewLine<'_>, at: Millis) -> Result<(
     let taken = drifts::named_by(file, line.intent)?.and_then(|named| u64::try_from(named).ok());
     let taken = line.charged.min(Tenths(taken.unwrap_or(0)));
     let balance = balances::estimate(file)?.map(|before| before.less(line.charged.less(taken)));
-    file.prepare_cached(
+    let sql =
         "INSERT INTO ledger (intent, fact, operation, subject, search, quoted, charged, basis, expected, rows, balance, at,
             job, record)
-         VALUES (:intent, :fact, :operation, :subject, :search, :quoted, :charged, :basis, :expected, :rows, :balance, :at,
-            :job, :record)",
-    )?
-    .execute(named_params! {
+        VALUES (:intent, :fact, :operation, :subject, :search, :quoted, :charged, :basis, :expected, :rows, :balance, :at,
+            :job, :record)";
+    let values = named_params! {
         ":intent": line.intent, ":fact": line.kept_answer, ":operation": line.operation, ":subject": line.subject,
         ":search": line.search, ":quoted": line.quoted.0, ":charged": line.charged.0, ":basis": line.basis,
         ":expected": line.expected.map(|expected| expected.0), ":rows": line.rows,
         ":balance": balance.map(|balance| balance.0), ":at": at, ":job": line.step.map(|step| step.job),
         ":record": line.step.map(|step| step.record),
-    })?;
+    };
+    file.run(sql, values)?;
     // What was taken for it then is given back, but for what the line takes now.
     match balance.filter(|_| taken > Tenths::ZERO) {
         Some(balance) => balances::stands_at(file, balance),
@@ -134,21 +135,18 @@ pub(crate) fn add(file: &Connection, line: &NewLine<'_>, at: Millis) -> Result<(
 /// Enters an answer in the line with which a person has settled its call: it says better what that cost. The moment stays, and
 /// a balance that was told behind the line stays what the service said. Tells whether there was such a line.
 pub(crate) fn told_after(file: &Connection, line: &NewLine<'_>) -> Result<bool, StoreError> {
-    let settled: Option<Tenths> = file
-        .prepare_cached("SELECT charged FROM ledger WHERE intent = ?1 AND basis = 'settled'")?
-        .query_row([line.intent], |row| row.get(0).map(Tenths))
-        .optional()?;
+    let sql = "SELECT charged FROM ledger WHERE intent = ?1 AND basis = 'settled'";
+    let settled: Option<Tenths> = file.first(sql, [line.intent], |row| row.get(0).map(Tenths))?;
     let Some(settled) = settled else { return Ok(false) };
-    file.prepare_cached(
-        "UPDATE ledger SET fact = :fact, search = :search, quoted = :quoted, charged = :charged, basis = :basis,
+    let sql = "UPDATE ledger SET fact = :fact, search = :search, quoted = :quoted, charged = :charged, basis = :basis,
             expected = :expected, rows = :rows, balance = max(0, balance + charged - :charged)
-         WHERE intent = :intent AND basis = 'settled'",
-    )?
-    .execute(named_params! {
+        WHERE intent = :intent AND basis = 'settled'";
+    let values = named_params! {
         ":intent": line.intent, ":fact": line.kept_answer, ":search": line.search, ":quoted": line.quoted.0,
         ":charged": line.charged.0, ":basis": line.basis, ":expected": line.expected.map(|expected| expected.0),
         ":rows": line.rows,
-    })?;
+    };
+    file.run(sql, values)?;
     job_rows::take_back(file, line.intent, settled)?;
     Ok(true)
 }
@@ -156,42 +154,32 @@ pub(crate) fn told_after(file: &Connection, line: &NewLine<'_>) -> Result<bool, 
 /// Tells a line the charge that was not known when it was written, and what it left. The balance that told it was noted after
 /// the line, so nothing is taken from it twice; and it was told before any other call, so that no other line stands on this one.
 pub(crate) fn complete(file: &Connection, intent: i64, charged: Tenths) -> Result<(), StoreError> {
-    let lines = file
-        .prepare_cached(
-            "UPDATE ledger SET charged = ?2, basis = 'learned', balance = max(0, balance + charged - ?2)
-             WHERE intent = ?1 AND basis = 'unknown'",
-        )?
-        .execute(params![intent, charged.0])?;
+    let sql = "UPDATE ledger SET charged = ?2, basis = 'learned', balance = max(0, balance + charged - ?2)
+        WHERE intent = ?1 AND basis = 'unknown'";
+    let lines = file.changed(sql, params![intent, charged.0])?;
     if lines > 0 { job_rows::charge(file, intent, charged) } else { Ok(()) }
 }
 
 /// Tells a line whose price was known what the balance fell by, which hides so much, where that cannot have been the price: the
 /// charge is what fell then, and the price stands beside it. Once: what was learned from it is not learned again.
 pub(crate) fn contradict(file: &Connection, intent: i64, fell: Tenths, hidden: u64) -> Result<(), StoreError> {
-    file.prepare_cached(
+    let sql =
         "UPDATE ledger SET charged = ?2, basis = 'learned', expected = charged, balance = max(0, balance + charged - ?2)
-         WHERE intent = ?1 AND basis IN ('set', 'learned') AND abs(charged - ?2) > ?3
-            AND NOT EXISTS (SELECT 1 FROM learned WHERE learned.intent = ?1)",
-    )?
-    .execute(params![intent, fell.0, hidden])?;
-    Ok(())
+        WHERE intent = ?1 AND basis IN ('set', 'learned') AND abs(charged - ?2) > ?3
+            AND NOT EXISTS (SELECT 1 FROM learned WHERE learned.intent = ?1)";
+    file.run(sql, params![intent, fell.0, hidden])
 }
 
 /// What was charged since a moment.
 pub(crate) fn charged_since(file: &Connection, since: Millis) -> Result<Tenths, StoreError> {
-    Ok(file
-        .prepare_cached("SELECT coalesce(sum(charged), 0) FROM ledger WHERE at >= ?1")?
-        .query_row([since], |row| row.get(0).map(Tenths))?)
+    file.one("SELECT coalesce(sum(charged), 0) FROM ledger WHERE at >= ?1", [since], |row| row.get(0).map(Tenths))
 }
 
 /// What the pages of a pull have cost, those included that a person has settled.
 pub(crate) fn charged_of_pull(file: &Connection, pull: i64) -> Result<Tenths, StoreError> {
-    Ok(file
-        .prepare_cached(
-            "SELECT coalesce(sum(ledger.charged), 0) FROM intents JOIN ledger ON ledger.intent = intents.id
-              WHERE intents.pull = ?1",
-        )?
-        .query_row([pull], |row| row.get(0).map(Tenths))?)
+    let sql = "SELECT coalesce(sum(ledger.charged), 0) FROM intents JOIN ledger ON ledger.intent = intents.id
+        WHERE intents.pull = ?1";
+    file.one(sql, [pull], |row| row.get(0).map(Tenths))
 }
 
 impl Store {
@@ -202,6 +190,6 @@ impl Store {
 
     /// When the first paid call was answered.
     pub async fn first_call(&self) -> Result<Option<Millis>, StoreError> {
-        self.read(|file| Ok(file.query_row("SELECT min(at) FROM ledger", [], |row| row.get(0))?)).await
+        self.read(|file| file.one("SELECT min(at) FROM ledger", [], |row| row.get(0))).await
     }
 }

@@ -9,6 +9,7 @@ use rusqlite::{Connection, params};
 use serde_json::Value;
 
 use crate::file::error::StoreError;
+use crate::file::sql::Statements;
 use crate::money::paid_answer::PaidAnswer;
 use crate::money::pruning::Form;
 use crate::money::{kept_answers, pruning};
@@ -87,15 +88,10 @@ fn out_of_told(rows: &mut Vec<NewObservation>, is: &impl Fn(&Doc) -> bool) -> u6
 
 /// Takes what was asked out of a call. One whose outcome is unknown stays, without the key by which it would be asked again.
 pub(crate) fn blank(file: &Connection, intent: i64) -> Result<(), StoreError> {
-    file.prepare_cached(
-        "DELETE FROM misses WHERE (operation, digest) IN (SELECT operation, digest FROM intents WHERE id = ?1)",
-    )?
-    .execute([intent])?;
-    file.prepare_cached(
-        "UPDATE intents SET digest = '', request = '{}', subject = ?2, asked = NULL, replay_key = NULL WHERE id = ?1",
-    )?
-    .execute(params![intent, NOBODY])?;
-    file.prepare_cached("UPDATE ledger SET subject = ?2, record = NULL WHERE intent = ?1")?
-        .execute(params![intent, NOBODY])?;
-    Ok(())
+    let sql = "DELETE FROM misses WHERE (operation, digest) IN (SELECT operation, digest FROM intents WHERE id = ?1)";
+    file.run(sql, [intent])?;
+    let sql =
+        "UPDATE intents SET digest = '', request = '{}', subject = ?2, asked = NULL, replay_key = NULL WHERE id = ?1";
+    file.run(sql, params![intent, NOBODY])?;
+    file.run("UPDATE ledger SET subject = ?2, record = NULL WHERE intent = ?1", params![intent, NOBODY])
 }

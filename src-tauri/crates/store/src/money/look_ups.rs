@@ -5,12 +5,12 @@
 use std::collections::BTreeMap;
 
 use api::{RecordKind, Tenths};
-use rusqlite::{Connection, OptionalExtension, Row, named_params};
+use rusqlite::{Connection, Row, named_params};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::file::error::StoreError;
-use crate::file::sql::{json, to_json};
+use crate::file::sql::{Statements, json, to_json};
 use crate::file::store::{Millis, Store};
 use crate::money::ledger::Basis;
 
@@ -88,21 +88,19 @@ pub(crate) fn add(
     kept_answer: Option<i64>,
     at: Millis,
 ) -> Result<i64, StoreError> {
-    file.prepare_cached(
-        "INSERT INTO look_ups (operation, fact, asked, said, found, words, at)
-         VALUES (:operation, :fact, :asked, :said, :found, :words, :at)",
-    )?
-    .execute(named_params! {
+    let sql = "INSERT INTO look_ups (operation, fact, asked, said, found, words, at)
+        VALUES (:operation, :fact, :asked, :said, :found, :words, :at)";
+    let values = named_params! {
         ":operation": operation, ":fact": kept_answer, ":asked": to_json(&new.asked)?, ":said": new.said, ":found": new.found,
         ":words": new.words, ":at": at,
-    })?;
-    Ok(file.last_insert_rowid())
+    };
+    file.insert(sql, values)
 }
 
 /// The question that the answer to a call is the answer of.
 pub(crate) fn of_intent(file: &Connection, intent: i64) -> Result<Option<i64>, StoreError> {
     let sql = "SELECT look_ups.id FROM ledger JOIN look_ups ON look_ups.fact = ledger.fact WHERE ledger.intent = ?1";
-    Ok(file.prepare_cached(sql)?.query_row([intent], |row| row.get(0)).optional()?)
+    file.first(sql, [intent], |row| row.get(0))
 }
 
 const SELECT: &str = "SELECT look_ups.*, ledger.charged, ledger.basis FROM look_ups
@@ -145,51 +143,32 @@ impl Store {
 
     /// A question of the history.
     pub async fn look_up(&self, id: i64) -> Result<Option<LookUp>, StoreError> {
-        self.read(move |file| {
-            let mut ask = file.prepare_cached(&format!("{SELECT} WHERE look_ups.id = ?1"))?;
-            Ok(ask.query_row([id], row).optional()?)
-        })
-        .await
+        self.read(move |file| file.first(&format!("{SELECT} WHERE look_ups.id = ?1"), [id], row)).await
     }
 
     /// The question that a kept answer answers, if it was asked by a form.
     pub async fn look_up_of(&self, kept_answer: i64) -> Result<Option<LookUp>, StoreError> {
-        self.read(move |file| {
-            let mut ask = file.prepare_cached(&format!("{SELECT} WHERE look_ups.fact = ?1"))?;
-            Ok(ask.query_row([kept_answer], row).optional()?)
-        })
-        .await
+        self.read(move |file| file.first(&format!("{SELECT} WHERE look_ups.fact = ?1"), [kept_answer], row)).await
     }
 
     /// The answer to a question of the history; none when nothing was found and paid for.
     pub async fn look_up_answer(&self, id: i64) -> Result<Option<Value>, StoreError> {
-        self.read(move |file| {
-            Ok(file
-                .prepare_cached(
-                    "SELECT response FROM facts JOIN look_ups ON facts.id = look_ups.fact WHERE look_ups.id = ?1",
-                )?
-                .query_row([id], |row| json(row, "response"))
-                .optional()?)
-        })
-        .await
+        let sql = "SELECT response FROM facts JOIN look_ups ON facts.id = look_ups.fact WHERE look_ups.id = ?1";
+        self.read(move |file| file.first(sql, [id], |row| json(row, "response"))).await
     }
 
     /// The record that the answer to a question of the history tells of; none where it tells of none, or where the same was
     /// asked and told again since.
     pub async fn look_up_record(&self, id: i64) -> Result<Option<(i64, RecordKind)>, StoreError> {
+        let sql = "SELECT records.id, records.kind FROM look_ups
+            JOIN tellings ON tellings.fact = look_ups.fact
+                AND tellings.operation NOT IN ('find_companies', 'find_people', 'leads_finder')
+            JOIN records ON records.id = tellings.record WHERE look_ups.id = ?1";
         self.read(move |file| {
-            Ok(file
-                .prepare_cached(
-                    "SELECT records.id, records.kind FROM look_ups
-                     JOIN tellings ON tellings.fact = look_ups.fact
-                        AND tellings.operation NOT IN ('find_companies', 'find_people', 'leads_finder')
-                     JOIN records ON records.id = tellings.record WHERE look_ups.id = ?1",
-                )?
-                .query_row([id], |row| {
-                    let person = row.get_ref("kind")?.as_str()? == RecordKind::Person.name();
-                    Ok((row.get("id")?, if person { RecordKind::Person } else { RecordKind::Company }))
-                })
-                .optional()?)
+            file.first(sql, [id], |row| {
+                let person = row.get_ref("kind")?.as_str()? == RecordKind::Person.name();
+                Ok((row.get("id")?, if person { RecordKind::Person } else { RecordKind::Company }))
+            })
         })
         .await
     }

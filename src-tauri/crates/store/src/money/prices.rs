@@ -5,6 +5,7 @@ use api::{Enrichment, Tenths};
 use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
 
 use crate::file::error::StoreError;
+use crate::file::sql::Statements;
 use crate::file::store::{Millis, Store};
 use crate::money::{balances, ledger};
 
@@ -195,7 +196,7 @@ fn above(file: &Connection, lines: &str, number: i64) -> Result<Tenths, StoreErr
         "SELECT coalesce(sum(prices.high - ledger.charged), 0) FROM prices CROSS JOIN ledger ON {lines}
          WHERE prices.set_to IS NULL AND prices.answers > 0 AND ledger.charged > 0 AND ledger.charged < prices.high"
     );
-    Ok(file.prepare_cached(&text)?.query_row([number], |row| row.get(0).map(Tenths))?)
+    file.one(&text, [number], |row| row.get(0).map(Tenths))
 }
 
 /// The same of what was charged since a moment.
@@ -227,28 +228,24 @@ pub(crate) fn above_in_job(file: &Connection, job: i64) -> Result<Tenths, StoreE
 }
 
 fn learned(file: &Connection, operation: &str) -> Result<Vec<LearnedAnswer>, StoreError> {
-    let mut ask = file.prepare_cached("SELECT * FROM learned WHERE operation = ?1 ORDER BY intent DESC LIMIT ?2")?;
-    let answers = ask.query_map(params![operation, TOLD], |row| {
+    let sql = "SELECT * FROM learned WHERE operation = ?1 ORDER BY intent DESC LIMIT ?2";
+    file.all(sql, params![operation, TOLD], |row| {
         Ok(LearnedAnswer { at: row.get("at")?, fell: Tenths(row.get("fell")?), price: Tenths(row.get("price")?) })
-    })?;
-    Ok(answers.collect::<Result<_, _>>()?)
+    })
 }
 
 fn differing(file: &Connection, operation: &str) -> Result<Option<Differing>, StoreError> {
-    let mut ask = file.prepare_cached(
-        "SELECT at, charged, expected,
+    let sql = "SELECT at, charged, expected,
             (SELECT count(*) FROM ledger WHERE operation = ?1 AND expected IS NOT NULL) AS calls
-         FROM ledger WHERE operation = ?1 AND expected IS NOT NULL ORDER BY id DESC LIMIT 1",
-    )?;
-    let newest = ask.query_row([operation], |row| {
+        FROM ledger WHERE operation = ?1 AND expected IS NOT NULL ORDER BY id DESC LIMIT 1";
+    file.first(sql, [operation], |row| {
         Ok(Differing {
             calls: row.get("calls")?,
             at: row.get("at")?,
             charged: Tenths(row.get("charged")?),
             expected: Tenths(row.get("expected")?),
         })
-    });
-    Ok(newest.optional()?)
+    })
 }
 
 impl Store {
@@ -259,14 +256,9 @@ impl Store {
 
     /// Sets a price, or takes the setting back.
     pub async fn set_price(&self, operation: &'static str, price: Option<Tenths>) -> Result<(), StoreError> {
-        self.write(move |file| {
-            file.prepare_cached(
-                "INSERT INTO prices (operation, set_to) VALUES (?1, ?2) ON CONFLICT (operation) DO UPDATE SET set_to = ?2",
-            )?
-            .execute(params![operation, price.map(|price| price.0)])?;
-            Ok(())
-        })
-        .await
+        let sql =
+            "INSERT INTO prices (operation, set_to) VALUES (?1, ?2) ON CONFLICT (operation) DO UPDATE SET set_to = ?2";
+        self.write(move |file| file.run(sql, params![operation, price.map(|price| price.0)])).await
     }
 
     /// How a price was learned, and which charges were none of it.
@@ -293,11 +285,9 @@ impl Store {
             let known = known(file, operation)?;
             match known.hears(fell, hidden, intent) {
                 Lesson::Heard => {
-                    file.prepare_cached(
-                        "INSERT INTO prices (operation, heard, heard_of) VALUES (?1, ?2, ?3)
-                         ON CONFLICT (operation) DO UPDATE SET heard = ?2, heard_of = ?3",
-                    )?
-                    .execute(params![operation, fell.0, intent])?;
+                    let sql = "INSERT INTO prices (operation, heard, heard_of) VALUES (?1, ?2, ?3)
+                        ON CONFLICT (operation) DO UPDATE SET heard = ?2, heard_of = ?3";
+                    file.run(sql, params![operation, fell.0, intent])?;
                     Ok(false)
                 }
                 Lesson::Price(learned, confirmed) => {
@@ -317,16 +307,15 @@ impl Store {
 
 /// Keeps what is learned; what was only heard is answered by it.
 fn keep(file: &Connection, operation: &str, learned: &Learned) -> Result<(), StoreError> {
-    file.prepare_cached(
+    let sql =
         "INSERT INTO prices (operation, low, high, fell, answers) VALUES (:operation, :low, :high, :fell, :answers)
-         ON CONFLICT (operation) DO UPDATE
-            SET low = :low, high = :high, fell = :fell, answers = :answers, heard = NULL, heard_of = NULL",
-    )?
-    .execute(named_params! {
+        ON CONFLICT (operation) DO UPDATE
+            SET low = :low, high = :high, fell = :fell, answers = :answers, heard = NULL, heard_of = NULL";
+    let values = named_params! {
         ":operation": operation, ":low": learned.low, ":high": learned.high, ":fell": learned.fell,
         ":answers": learned.answers,
-    })?;
-    Ok(())
+    };
+    file.run(sql, values)
 }
 
 /// Enters in the line of a call what it cost, and in the history that the price was learned from it.
@@ -339,11 +328,8 @@ fn teach(
 ) -> Result<(), StoreError> {
     let Some(price) = learned.price() else { return Ok(()) };
     ledger::complete(file, intent, price)?;
-    file.prepare_cached(
-        "INSERT OR IGNORE INTO learned (operation, intent, fell, price, at) VALUES (?1, ?2, ?3, ?4, ?5)",
-    )?
-    .execute(params![operation, intent, fell.0, price.0, at])?;
-    Ok(())
+    let sql = "INSERT OR IGNORE INTO learned (operation, intent, fell, price, at) VALUES (?1, ?2, ?3, ?4, ?5)";
+    file.run(sql, params![operation, intent, fell.0, price.0, at])
 }
 
 #[cfg(test)]

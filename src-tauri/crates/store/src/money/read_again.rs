@@ -3,11 +3,11 @@
 //!
 //! Does not own: reading them (the engine), the way on behind them (the load passes them like any page that is here).
 
-use rusqlite::{Connection, OptionalExtension, named_params, params};
+use rusqlite::{Connection, named_params, params};
 use serde_json::Value;
 
 use crate::file::error::StoreError;
-use crate::file::sql::json;
+use crate::file::sql::{Statements, json};
 use crate::file::store::{Millis, Store};
 use crate::file::tx::Tx;
 use crate::money::keep::keep_rows;
@@ -62,16 +62,15 @@ const UNREAD: &str = "CROSS JOIN ledger ON ledger.intent = call.id AND ledger.se
 impl Store {
     /// The pages of loads that could not be read when they came, oldest first.
     pub async fn unread_pages(&self) -> Result<Vec<UnreadPage>, StoreError> {
-        self.read(|file| {
-            let mut ask = file.prepare_cached(&format!(
-                "SELECT call.id AS intent, facts.operation AS operation, facts.response AS response
+        let sql = format!(
+            "SELECT call.id AS intent, facts.operation AS operation, facts.response AS response
                  FROM pulls CROSS JOIN intents AS call ON call.pull = pulls.id {UNREAD} ORDER BY call.id"
-            ))?;
-            let pages = ask.query_map([], |row| {
+        );
+        self.read(move |file| {
+            file.all(&sql, [], |row| {
                 let response = json(row, "response")?;
                 Ok(UnreadPage { intent: row.get("intent")?, operation: row.get("operation")?, response })
-            })?;
-            Ok(pages.collect::<Result<_, _>>()?)
+            })
         })
         .await
     }
@@ -87,11 +86,11 @@ impl Store {
 }
 
 fn stands(file: &Connection, intent: i64) -> Result<Option<Stands>, StoreError> {
-    let mut ask = file.prepare_cached(&format!(
+    let sql = format!(
         "SELECT facts.id, facts.operation, facts.at, pulls.id, pulls.search, call.page, call.size
          FROM intents AS call CROSS JOIN pulls ON pulls.id = call.pull {UNREAD} AND call.id = ?1"
-    ))?;
-    let stands = ask.query_row([intent], |row| {
+    );
+    file.first(&sql, [intent], |row| {
         Ok(Stands {
             kept_answer: row.get(0)?,
             operation: row.get(1)?,
@@ -101,8 +100,7 @@ fn stands(file: &Connection, intent: i64) -> Result<Option<Stands>, StoreError> 
             page: row.get(5)?,
             size: row.get(6)?,
         })
-    });
-    Ok(stands.optional()?)
+    })
 }
 
 fn tell(file: &Tx<'_>, mut read: ReadPage, why: &str) -> Result<Option<Vec<i64>>, StoreError> {
@@ -114,20 +112,20 @@ fn tell(file: &Tx<'_>, mut read: ReadPage, why: &str) -> Result<Option<Vec<i64>>
     let kept = keep_rows(file, &page_of, &operation, kept_answer, at)?;
     count(file, read.intent, pull, page, &kept, read.pieces)?;
     searches::told_then(file, search, page_of.total, at)?;
-    file.prepare_cached("UPDATE ledger SET search = ?2, rows = ?3 WHERE intent = ?1 AND search IS NULL")?
-        .execute(params![read.intent, search, read.pieces])?;
+    let sql = "UPDATE ledger SET search = ?2, rows = ?3 WHERE intent = ?1 AND search IS NULL";
+    file.run(sql, params![read.intent, search, read.pieces])?;
     let stood = "search = ?1 AND pages * batch < (?2 + 1) * ?3 AND (pages + 1) * batch > ?2 * ?3";
     // In pages of another size it would ask for the same rows once more, and nobody has agreed to that.
-    file.prepare_cached(&format!(
+    let sql = format!(
         "UPDATE pulls SET phase = 'stopped', trouble = NULL, unclear = 0
          WHERE phase IN ('running', 'interrupted', 'paused') AND batch <> ?3 AND {stood}"
-    ))?
-    .execute(params![search, page, size])?;
+    );
+    file.run(&sql, params![search, page, size])?;
     let free = pulls::look_again(file)?;
     for waited in &free {
         let why = if pulls::is_here(file, *waited)? { Some(why) } else { None };
-        file.prepare_cached(&format!("UPDATE pulls SET trouble = ?5 WHERE id = ?4 AND {stood}"))?
-            .execute(params![search, page, size, waited, why])?;
+        let sql = format!("UPDATE pulls SET trouble = ?5 WHERE id = ?4 AND {stood}");
+        file.run(&sql, params![search, page, size, waited, why])?;
     }
     Ok(Some(free))
 }
@@ -135,16 +133,15 @@ fn tell(file: &Tx<'_>, mut read: ReadPage, why: &str) -> Result<Option<Vec<i64>>
 /// Counts the page for the load that asked for it, unless that has the same page by another call. One that it stands behind was
 /// left out, and then counted as one of those that were agreed to.
 fn count(file: &Connection, intent: i64, pull: i64, page: u64, kept: &Kept, pieces: u64) -> Result<(), StoreError> {
-    file.prepare_cached(
+    let sql =
         "UPDATE pulls SET fresh = fresh + :fresh, added = added + :added, received = received + own.counts * :pieces,
             asked = asked + (own.counts AND pages <= :page), skipped = max(0, skipped - (own.counts AND pages > :page))
-         FROM (SELECT NOT EXISTS (SELECT 1 FROM intents AS other JOIN ledger ON ledger.intent = other.id
+        FROM (SELECT NOT EXISTS (SELECT 1 FROM intents AS other JOIN ledger ON ledger.intent = other.id
             WHERE other.pull = :pull AND other.page = :page AND other.id <> :intent AND other.state = 'answered'
                 AND ledger.search IS NOT NULL) AS counts) AS own
-         WHERE pulls.id = :pull",
-    )?
-    .execute(named_params! {
+        WHERE pulls.id = :pull";
+    let values = named_params! {
         ":pieces": pieces, ":fresh": kept.fresh, ":added": kept.added, ":page": page, ":intent": intent, ":pull": pull,
-    })?;
-    Ok(())
+    };
+    file.run(sql, values)
 }

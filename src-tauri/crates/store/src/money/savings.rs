@@ -7,6 +7,7 @@
 use rusqlite::{Connection, params};
 
 use crate::file::error::StoreError;
+use crate::file::sql::Statements;
 use crate::file::store::{Millis, Store};
 use crate::jobs::job_rows;
 use crate::jobs::job_rows::{Ended, JobStep};
@@ -29,13 +30,10 @@ pub(crate) const STEPS: &[(i64, &str)] = &[(
 /// Notes that an owned answer took the place of a call; job 0 is a person's own question.
 pub(crate) fn note(file: &Connection, kept_answer: i64, step: Option<&JobStep>, at: Millis) -> Result<(), StoreError> {
     let (job, place) = step.map_or((0, 0), |step| (step.job, step.place));
-    file.prepare_cached(
-        "INSERT OR IGNORE INTO spared (fact, job, place, day, operation, charged, at)
-         SELECT ?1, ?2, ?3, date(?4 / 1000, 'unixepoch', 'localtime'), operation, charged, ?4
-         FROM ledger WHERE fact = ?1 AND charged > 0",
-    )?
-    .execute(params![kept_answer, job, place, at])?;
-    Ok(())
+    let sql = "INSERT OR IGNORE INTO spared (fact, job, place, day, operation, charged, at)
+        SELECT ?1, ?2, ?3, date(?4 / 1000, 'unixepoch', 'localtime'), operation, charged, ?4
+        FROM ledger WHERE fact = ?1 AND charged > 0";
+    file.run(sql, params![kept_answer, job, place, at])
 }
 
 impl Store {

@@ -5,6 +5,7 @@ use rusqlite::types::FromSql;
 use rusqlite::{Connection, params_from_iter};
 
 use crate::file::error::StoreError;
+use crate::file::sql::Statements;
 use crate::file::store::Store;
 use crate::money::ledger;
 use crate::money::ledger::which::Which;
@@ -52,37 +53,34 @@ fn groups<K, A: FromSql, B: FromSql>(
     make: impl Fn(A, B) -> K,
 ) -> Result<Vec<Spent<K>>, StoreError> {
     let condition = which.calls();
-    let mut ask = file.prepare_cached(&format!(
+    let sql = format!(
         "SELECT {key}, sum(ledger.charged) AS paid, count(*), sum(ledger.rows) FROM ledger {from} {}
          GROUP BY 1 ORDER BY paid DESC, 1 LIMIT {MOST}",
         condition.sql()
-    ))?;
-    let found = ask.query_map(params_from_iter(condition.into_values()), |row| {
+    );
+    file.all(&sql, params_from_iter(condition.into_values()), |row| {
         let of = make(row.get(0)?, row.get(1)?);
         Ok(Spent { of, charged: Tenths(row.get(2)?), calls: row.get(3)?, rows: row.get(4)? })
-    })?;
-    Ok(found.collect::<Result<_, _>>()?)
+    })
 }
 
 fn by_day(file: &Connection, which: &Which) -> Result<Vec<(String, Tenths)>, StoreError> {
     let condition = which.calls();
-    let mut ask = file.prepare_cached(&format!(
+    let sql = format!(
         "SELECT date(at / 1000, 'unixepoch', 'localtime') AS day, sum(charged) AS paid FROM ledger {}
          GROUP BY day HAVING paid > 0 ORDER BY day",
         condition.sql()
-    ))?;
-    let days =
-        ask.query_map(params_from_iter(condition.into_values()), |row| Ok((row.get(0)?, Tenths(row.get(1)?))))?;
-    Ok(days.collect::<Result<_, _>>()?)
+    );
+    file.all(&sql, params_from_iter(condition.into_values()), |row| Ok((row.get(0)?, Tenths(row.get(1)?))))
 }
 
 fn saved(file: &Connection, which: &Which) -> Result<Tenths, StoreError> {
     let Some(condition) = which.savings() else { return Ok(Tenths::ZERO) };
-    let mut ask = file.prepare_cached(&format!(
+    let sql = format!(
         "SELECT coalesce(sum(spared.charged), 0) FROM spared LEFT JOIN ledger ON ledger.fact = spared.fact {}",
         condition.sql()
-    ))?;
-    Ok(ask.query_row(params_from_iter(condition.into_values()), |row| row.get(0).map(Tenths))?)
+    );
+    file.one(&sql, params_from_iter(condition.into_values()), |row| row.get(0).map(Tenths))
 }
 
 impl Store {

@@ -3,10 +3,11 @@
 
 use api::{LimitKind, Tenths};
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
-use rusqlite::{Connection, OptionalExtension, Row, named_params};
+use rusqlite::{Connection, Row, named_params};
 use words::t;
 
 use crate::file::error::StoreError;
+use crate::file::sql::Statements;
 use crate::file::store::{Millis, Store};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
@@ -118,7 +119,7 @@ pub(crate) fn now(file: &Connection) -> Result<SpendingLimits, StoreError> {
 
 /// One change of a limit.
 pub(crate) fn change(file: &Connection, id: i64) -> Result<Option<LimitChange>, StoreError> {
-    Ok(file.prepare_cached("SELECT * FROM fuses WHERE id = ?1")?.query_row([id], row).optional()?)
+    file.first("SELECT * FROM fuses WHERE id = ?1", [id], row)
 }
 
 impl Store {
@@ -139,11 +140,12 @@ impl Store {
             if before == after {
                 return Ok(false);
             }
-            file.prepare_cached("INSERT INTO fuses (kind, before, after, at) VALUES (:kind, :before, :after, :at)")?
-                .execute(named_params! {
-                    ":kind": Kind(kind), ":before": before.map(|amount| amount.0), ":after": after.map(|amount| amount.0),
-                    ":at": at,
-                })?;
+            let sql = "INSERT INTO fuses (kind, before, after, at) VALUES (:kind, :before, :after, :at)";
+            let values = named_params! {
+                ":kind": Kind(kind), ":before": before.map(|amount| amount.0), ":after": after.map(|amount| amount.0),
+                ":at": at,
+            };
+            file.run(sql, values)?;
             Ok(true)
         })
         .await

@@ -2,11 +2,11 @@
 //! found unclear. They stay so until the service tells, or a person says what they cost.
 
 use api::{Enrichment, Tenths};
-use rusqlite::{Connection, OptionalExtension, Row, params};
+use rusqlite::{Connection, Row, params};
 use words::text;
 
 use crate::file::error::StoreError;
-use crate::file::sql::json;
+use crate::file::sql::{Statements, json};
 use crate::file::store::{Millis, Store};
 use crate::jobs::job_rows;
 use crate::jobs::job_rows::JobStep;
@@ -74,10 +74,7 @@ fn step(row: &Row<'_>) -> rusqlite::Result<Option<JobStep>> {
 }
 
 fn call(file: &Connection, intent: i64) -> Result<Option<Unconfirmed>, StoreError> {
-    Ok(file
-        .prepare_cached("SELECT * FROM intents WHERE id = ?1 AND state = 'unconfirmed' AND settled_at IS NULL")?
-        .query_row([intent], row)
-        .optional()?)
+    file.first("SELECT * FROM intents WHERE id = ?1 AND state = 'unconfirmed' AND settled_at IS NULL", [intent], row)
 }
 
 impl Store {
@@ -88,16 +85,10 @@ impl Store {
 
     /// The newest 1,000 paid calls whose outcome is unknown, newest first. Their sum is in [`crate::money::judge::Exposure`].
     pub async fn unconfirmed(&self) -> Result<Vec<Unconfirmed>, StoreError> {
-        self.read(|file| {
-            let mut ask = file.prepare_cached(
-                // Named as the index of what is not settled names it.
-                "SELECT * FROM intents WHERE state IN ('open', 'unconfirmed') AND state = 'unconfirmed'
-                 AND settled_at IS NULL ORDER BY id DESC LIMIT 1000",
-            )?;
-            let found = ask.query_map([], row)?.collect::<Result<_, _>>()?;
-            Ok(found)
-        })
-        .await
+        // Named as the index of what is not settled names it.
+        let sql = "SELECT * FROM intents WHERE state IN ('open', 'unconfirmed') AND state = 'unconfirmed'
+            AND settled_at IS NULL ORDER BY id DESC LIMIT 1000";
+        self.read(move |file| file.all(sql, [], row)).await
     }
 
     /// A call whose outcome is unknown, by its number.
@@ -111,17 +102,10 @@ impl Store {
         operation: &'static str,
         digest: String,
     ) -> Result<Option<Unconfirmed>, StoreError> {
-        self.read(move |file| {
-            Ok(file
-                .prepare_cached(
-                    // The states as its index names them.
-                    "SELECT * FROM intents WHERE state IN ('open', 'unconfirmed') AND state = 'unconfirmed'
-                     AND settled_at IS NULL AND operation = ?1 AND digest = ?2 ORDER BY id DESC LIMIT 1",
-                )?
-                .query_row(params![operation, digest], row)
-                .optional()?)
-        })
-        .await
+        // The states as its index names them.
+        let sql = "SELECT * FROM intents WHERE state IN ('open', 'unconfirmed') AND state = 'unconfirmed'
+            AND settled_at IS NULL AND operation = ?1 AND digest = ?2 ORDER BY id DESC LIMIT 1";
+        self.read(move |file| file.first(sql, params![operation, digest], row)).await
     }
 
     /// Takes a person's word for what a call has cost that nobody else can settle: with a charge it enters the ledger.

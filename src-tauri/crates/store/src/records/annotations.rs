@@ -1,11 +1,11 @@
 //! `marks`: what a person noted about a record: a status, tags, a note. Changed in steps that can be undone (`undo_log`).
 
 use api::RecordKind;
-use rusqlite::{Connection, OptionalExtension};
+use rusqlite::Connection;
 use serde_json::Value;
 
 use crate::file::error::StoreError;
-use crate::file::sql::json;
+use crate::file::sql::{Statements, json};
 use crate::file::tx::Tx;
 use crate::records::{former, own_sort_keys};
 
@@ -52,19 +52,14 @@ impl Annotations {
 
 /// What is noted about a record; none where nothing is.
 pub(crate) fn of(file: &Connection, record: i64) -> Result<Option<Annotations>, StoreError> {
-    let mut ask = file.prepare_cached("SELECT status, tags, note FROM marks WHERE record = ?1")?;
-    let found = ask.query_row([record], |row| {
+    file.first("SELECT status, tags, note FROM marks WHERE record = ?1", [record], |row| {
         Ok(Annotations { status: row.get("status")?, tags: json(row, "tags")?, note: row.get("note")? })
-    });
-    Ok(found.optional()?)
+    })
 }
 
 /// The statuses and the tags in use, the most frequent first; at most 100 of each.
 pub(crate) fn words(file: &Connection) -> Result<(Vec<String>, Vec<String>), StoreError> {
-    let words = |sql: &str| -> Result<Vec<String>, StoreError> {
-        let mut ask = file.prepare_cached(sql)?;
-        Ok(ask.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?)
-    };
+    let words = |sql: &str| -> Result<Vec<String>, StoreError> { file.all(sql, [], |row| row.get(0)) };
     let statuses =
         words("SELECT status FROM marks WHERE status IS NOT NULL GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 100")?;
     // The same tags stand together on many records: they are taken apart once.
@@ -96,8 +91,7 @@ pub(crate) fn put(
     }
     let run = |sql: &str| -> rusqlite::Result<usize> { file.prepare_cached(sql)?.execute([]) };
     run("INSERT OR IGNORE INTO marks (record, tags, note) SELECT record, '[]', '' FROM temp.noted")?;
-    file.prepare_cached(&format!("UPDATE marks SET {column} = ?1 WHERE record IN (SELECT record FROM temp.noted)"))?
-        .execute([value])?;
+    file.run(&format!("UPDATE marks SET {column} = ?1 WHERE record IN (SELECT record FROM temp.noted)"), [value])?;
     run("DELETE FROM marks WHERE record IN (SELECT record FROM temp.noted)
             AND status IS NULL AND tags = '[]' AND note = ''")?;
     // The columns of what is noted are the same for companies and people.
@@ -116,16 +110,14 @@ pub(crate) fn put(
 
 /// What was noted of two records that are one: all of it.
 pub(super) fn moved(file: &Tx<'_>, gone: i64, stays: i64) -> Result<(), StoreError> {
-    file.prepare_cached(
-        "UPDATE marks SET status = coalesce(marks.status, gone.status),
+    let sql = "UPDATE marks SET status = coalesce(marks.status, gone.status),
             note = trim(marks.note || char(10) || gone.note, char(10)),
             tags = (SELECT json_group_array(value) FROM (
                 SELECT value FROM json_each(marks.tags) UNION SELECT value FROM json_each(gone.tags)))
-         FROM marks AS gone WHERE gone.record = ?1 AND marks.record = ?2",
-    )?
-    .execute([gone, stays])?;
-    file.prepare_cached("UPDATE OR IGNORE marks SET record = ?2 WHERE record = ?1")?.execute([gone, stays])?;
-    file.prepare_cached("DELETE FROM marks WHERE record = ?1")?.execute([gone])?;
+        FROM marks AS gone WHERE gone.record = ?1 AND marks.record = ?2";
+    file.run(sql, [gone, stays])?;
+    file.run("UPDATE OR IGNORE marks SET record = ?2 WHERE record = ?1", [gone, stays])?;
+    file.run("DELETE FROM marks WHERE record = ?1", [gone])?;
     file.mark(stays);
     Ok(())
 }

@@ -8,6 +8,7 @@ use api::columns::{self, SortKey};
 use rusqlite::params;
 
 use crate::file::error::StoreError;
+use crate::file::sql::Statements;
 use crate::file::store::Store;
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
@@ -35,13 +36,10 @@ impl Store {
             let bare = page.and_then(|page| key("companyUrl", page));
             let slashed = page.and_then(|page| key("companyUrl", &format!("{page}/")));
             let name = employer.name.as_deref().and_then(|name| key("companyName", name));
-            Ok(file
-                .prepare_cached(
-                    "SELECT count(*) FROM person_cells
-                     WHERE \"k_companyUrl\" IN (?1, ?2)
-                        OR (\"k_companyName\" = ?3 AND (\"k_companyUrl\" IS NULL OR ?1 IS NULL))",
-                )?
-                .query_row(params![bare, slashed, name], |row| row.get(0))?)
+            let sql = "SELECT count(*) FROM person_cells
+                WHERE \"k_companyUrl\" IN (?1, ?2)
+                    OR (\"k_companyName\" = ?3 AND (\"k_companyUrl\" IS NULL OR ?1 IS NULL))";
+            file.one(sql, params![bare, slashed, name], |row| row.get(0))
         })
         .await
     }

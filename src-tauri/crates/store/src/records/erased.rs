@@ -9,11 +9,12 @@ use std::collections::BTreeSet;
 use api::columns::{self, AnyColumn};
 use api::contact_keys::Way;
 use api::{Doc, RecordKind, canonical, contact_keys};
-use rusqlite::{Connection, OptionalExtension, params};
+use rusqlite::{Connection, params};
 use serde_json::Value;
 use words::text;
 
 use crate::file::error::StoreError;
+use crate::file::sql::Statements;
 use crate::file::store::{Millis, Store};
 use crate::records::observations::ASKED;
 
@@ -84,8 +85,7 @@ pub(crate) struct Erased {
 impl Erased {
     /// None where nobody was erased.
     pub(crate) fn of(file: &Connection) -> Result<Option<Self>, StoreError> {
-        let mut ask = file.prepare_cached("SELECT salt FROM erased_salt")?;
-        let salt: Option<String> = ask.query_row([], |row| row.get(0)).optional()?;
+        let salt: Option<String> = file.first("SELECT salt FROM erased_salt", [], |row| row.get(0))?;
         Ok(salt.map(|salt| Self { salt }))
     }
 
@@ -111,10 +111,8 @@ pub(crate) fn leave<'a>(
     signs: impl IntoIterator<Item = &'a String>,
     at: Millis,
 ) -> Result<(), StoreError> {
-    file.prepare_cached(
-        "INSERT INTO erased_salt (salt) SELECT hex(randomblob(32)) WHERE NOT EXISTS (SELECT 1 FROM erased_salt)",
-    )?
-    .execute([])?;
+    let sql = "INSERT INTO erased_salt (salt) SELECT hex(randomblob(32)) WHERE NOT EXISTS (SELECT 1 FROM erased_salt)";
+    file.run(sql, [])?;
     let Some(erased) = Erased::of(file)? else { return Ok(()) };
     let mut add = file.prepare_cached("INSERT OR IGNORE INTO erased (mark, at) VALUES (?1, ?2)")?;
     for sign in signs {

@@ -4,9 +4,10 @@
 //! Owns: how far that has come. Does not own what is derived, or who drives it.
 
 use api::RecordKind;
-use rusqlite::{Connection, OptionalExtension, params};
+use rusqlite::{Connection, params};
 
 use crate::file::error::StoreError;
+use crate::file::sql::Statements;
 use crate::file::store::Store;
 use crate::file::tx::Tx;
 use crate::records::observations::{self, Observation};
@@ -62,8 +63,7 @@ impl Filling {
     }
 
     fn filled_to(self, file: &Connection) -> Result<Option<i64>, StoreError> {
-        let mut ask = file.prepare_cached("SELECT CAST(value AS INTEGER) FROM settings WHERE name = ?1")?;
-        Ok(ask.query_row([self.setting()], |row| row.get(0)).optional()?)
+        file.first("SELECT CAST(value AS INTEGER) FROM settings WHERE name = ?1", [self.setting()], |row| row.get(0))
     }
 
     fn begin(self, file: &Connection) -> Result<(), StoreError> {
@@ -99,9 +99,7 @@ impl Store {
         self.write(move |file| {
             let Some(after) = filling.filled_to(file)? else { return Ok(false) };
             let sql = format!("SELECT id, kind FROM records WHERE id > ?1 AND {} ORDER BY id LIMIT ?2", filling.of());
-            let mut ask = file.prepare_cached(&sql)?;
-            let next = ask.query_map(params![after, most], |row| Ok((row.get(0)?, row.get(1)?)))?;
-            let next = next.collect::<Result<Vec<(i64, String)>, _>>()?;
+            let next: Vec<(i64, String)> = file.all(&sql, params![after, most], |row| row.try_into())?;
             let Some((last, _)) = next.last() else {
                 file.execute("DELETE FROM settings WHERE name = ?1", [filling.setting()])?;
                 return Ok(false);

@@ -9,6 +9,7 @@ use rusqlite::{Connection, Row, named_params, params};
 use serde_json::json;
 
 use crate::file::error::StoreError;
+use crate::file::sql::Statements;
 use crate::file::store::Millis;
 use crate::file::tx::Tx;
 use crate::records::own_sort_keys;
@@ -152,22 +153,20 @@ fn row(row: &Row<'_>) -> rusqlite::Result<Option<Finding>> {
 
 /// What was found out about a record.
 pub(crate) fn of(file: &Connection, record: i64) -> Result<Vec<Finding>, StoreError> {
-    let mut ask = file.prepare_cached("SELECT * FROM finds WHERE record = ?1")?;
-    let found = ask.query_map([record], row)?.collect::<Result<Vec<_>, _>>()?;
+    let found: Vec<_> = file.all("SELECT * FROM finds WHERE record = ?1", [record], row)?;
     Ok(found.into_iter().flatten().collect())
 }
 
 /// Writes what was found out, in the place of what stood there.
 pub(crate) fn put(file: &Tx<'_>, find: &Finding) -> Result<(), StoreError> {
-    file.prepare_cached(
-        "INSERT OR REPLACE INTO finds (record, enrichment, state, value, mark, reason, source, at, fact, job)
-         VALUES (:record, :enrichment, :state, :value, :mark, :reason, :source, :at, :fact, :job)",
-    )?
-    .execute(named_params! {
+    let sql = "INSERT OR REPLACE INTO finds (record, enrichment, state, value, mark, reason, source, at, fact, job)
+        VALUES (:record, :enrichment, :state, :value, :mark, :reason, :source, :at, :fact, :job)";
+    let values = named_params! {
         ":record": find.record, ":enrichment": find.enrichment.name(), ":state": find.state.name(),
         ":value": find.value, ":mark": find.mark, ":reason": find.reason, ":source": find.source, ":at": find.at,
         ":fact": find.kept_answer, ":job": find.job,
-    })?;
+    };
+    file.run(sql, values)?;
     file.mark(find.record);
     Ok(())
 }
@@ -206,18 +205,13 @@ pub(crate) fn turn(
     reason: Option<&str>,
     job: i64,
 ) -> Result<(), StoreError> {
-    let has_value: bool = file
-        .prepare_cached(
-            "SELECT EXISTS (SELECT 1 FROM finds WHERE record = ?1 AND enrichment = ?2 AND value IS NOT NULL)",
-        )?
-        .query_row(params![record, enrichment.name()], |row| row.get(0))?;
+    let sql = "SELECT EXISTS (SELECT 1 FROM finds WHERE record = ?1 AND enrichment = ?2 AND value IS NOT NULL)";
+    let has_value: bool = file.one(sql, params![record, enrichment.name()], |row| row.get(0))?;
     let stays = has_value && matches!(state, FindState::Cannot | FindState::Suppressed | FindState::None);
     let (state, reason) = if stays { (FindState::Found, None) } else { (state, reason) };
-    file.prepare_cached(
-        "INSERT INTO finds (record, enrichment, state, reason, job) VALUES (?1, ?2, ?3, ?4, ?5)
-         ON CONFLICT (record, enrichment) DO UPDATE SET state = excluded.state, reason = excluded.reason, job = excluded.job",
-    )?
-    .execute(params![record, enrichment.name(), state.name(), reason, job])?;
+    let sql = "INSERT INTO finds (record, enrichment, state, reason, job) VALUES (?1, ?2, ?3, ?4, ?5)
+        ON CONFLICT (record, enrichment) DO UPDATE SET state = excluded.state, reason = excluded.reason, job = excluded.job";
+    file.run(sql, params![record, enrichment.name(), state.name(), reason, job])?;
     file.mark(record);
     Ok(())
 }
@@ -234,15 +228,13 @@ pub(crate) struct Piece {
 
 /// Shows the steps of a new job between two places in the cells of its records, all at once: a job may have a million.
 pub(crate) fn begin(file: &Tx<'_>, piece: &Piece) -> Result<(), StoreError> {
-    file.prepare_cached(
-        "INSERT INTO finds (record, enrichment, state, reason, job)
+    let sql = "INSERT INTO finds (record, enrichment, state, reason, job)
             SELECT record, enrichment, state, reason, job FROM job_rows
             WHERE job = ?1 AND place BETWEEN ?2 AND ?3 AND state IN ('waiting', 'cannot', 'suppressed')
-         ON CONFLICT (record, enrichment) DO UPDATE
+        ON CONFLICT (record, enrichment) DO UPDATE
             SET state = excluded.state, reason = excluded.reason, job = excluded.job
-            WHERE excluded.state = 'waiting' OR finds.value IS NULL",
-    )?
-    .execute(params![piece.job, piece.first, piece.last])?;
+            WHERE excluded.state = 'waiting' OR finds.value IS NULL";
+    file.run(sql, params![piece.job, piece.first, piece.last])?;
     show(file, piece, &[FindState::Waiting, FindState::Cannot, FindState::Suppressed])
 }
 
@@ -255,7 +247,7 @@ pub(crate) fn give_up(file: &Tx<'_>, piece: &Piece) -> Result<(), StoreError> {
         format!("UPDATE finds SET state = 'found', reason = NULL WHERE value IS NOT NULL AND {waiting}"),
         format!("DELETE FROM finds WHERE {waiting}"),
     ] {
-        file.prepare_cached(&change)?.execute(params![job, first, last])?;
+        file.run(&change, params![job, first, last])?;
     }
     show(file, piece, &[FindState::Found])?;
     let unknown = "SELECT record FROM job_rows WHERE job = ?1 AND place BETWEEN ?2 AND ?3 AND enrichment = ?4
@@ -306,16 +298,15 @@ fn show_state(
 
 /// What was found for two records that are one: of an enrichment that both have, that of the one that stays.
 pub(super) fn moved(file: &Tx<'_>, gone: i64, stays: i64) -> Result<(), StoreError> {
-    file.prepare_cached("UPDATE OR IGNORE finds SET record = ?2 WHERE record = ?1")?.execute([gone, stays])?;
-    file.prepare_cached("DELETE FROM finds WHERE record = ?1")?.execute([gone])?;
+    file.run("UPDATE OR IGNORE finds SET record = ?2 WHERE record = ?1", [gone, stays])?;
+    file.run("DELETE FROM finds WHERE record = ?1", [gone])?;
     file.mark(stays);
     Ok(())
 }
 
 /// Takes back what came from somewhere at a moment.
 pub(crate) fn take_back(file: &Tx<'_>, record: i64, source: &str, at: Millis) -> Result<(), StoreError> {
-    file.prepare_cached("DELETE FROM finds WHERE record = ?1 AND source = ?2 AND at = ?3")?
-        .execute(params![record, source, at])?;
+    file.run("DELETE FROM finds WHERE record = ?1 AND source = ?2 AND at = ?3", params![record, source, at])?;
     file.mark(record);
     Ok(())
 }
@@ -326,6 +317,5 @@ pub(crate) const ADD_NEW: &str =
 
 /// What an answer said stays found when the answer is taken away.
 pub(crate) fn without_answer(file: &Connection, kept_answer: i64) -> Result<(), StoreError> {
-    file.prepare_cached("UPDATE finds SET fact = NULL WHERE fact = ?1")?.execute([kept_answer])?;
-    Ok(())
+    file.run("UPDATE finds SET fact = NULL WHERE fact = ?1", [kept_answer])
 }

@@ -9,9 +9,10 @@ use std::cmp::Reverse;
 use std::collections::{BTreeSet, HashMap};
 
 use api::{Doc, RecordKind};
-use rusqlite::{Connection, OptionalExtension};
+use rusqlite::Connection;
 
 use crate::file::error::StoreError;
+use crate::file::sql::Statements;
 use crate::file::tx::Tx;
 use crate::records::observations::{self, Observation};
 use crate::records::{contact_keys, sort_keys};
@@ -40,9 +41,7 @@ pub(crate) struct Groups {
 
 impl Groups {
     pub(crate) fn read(file: &Connection) -> Result<Self, StoreError> {
-        let mut ask = file.prepare_cached("SELECT record, lead FROM joined")?;
-        let leads: HashMap<i64, i64> =
-            ask.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?.collect::<Result<_, _>>()?;
+        let leads: HashMap<i64, i64> = file.all("SELECT record, lead FROM joined", [], |row| row.try_into())?;
         let mut led: HashMap<i64, Vec<i64>> = HashMap::new();
         for (record, lead) in &leads {
             led.entry(*lead).or_default().push(*record);
@@ -63,8 +62,7 @@ impl Groups {
 
 /// The records that are one with this, the leading one first; alone where nobody joined it.
 pub(crate) fn group(file: &Connection, record: i64) -> Result<Vec<i64>, StoreError> {
-    let mut ask = file.prepare_cached("SELECT lead FROM joined WHERE record = ?1")?;
-    let lead = ask.query_row([record], |row| row.get(0)).optional()?.unwrap_or(record);
+    let lead = file.first("SELECT lead FROM joined WHERE record = ?1", [record], |row| row.get(0))?.unwrap_or(record);
     let mut ask = file.prepare_cached("SELECT record FROM joined WHERE lead = ?1 ORDER BY record")?;
     let others = ask.query_map([lead], |row| row.get(0))?;
     std::iter::once(Ok(lead)).chain(others).collect::<Result<_, _>>().map_err(StoreError::from)
@@ -104,10 +102,9 @@ fn show_all(file: &Connection, kind: RecordKind, group: &[i64]) -> Result<(), St
 /// Makes a record one with another that leads it, or with none, and shows of all that are concerned what follows from it.
 pub(crate) fn join(file: &Tx<'_>, kind: RecordKind, record: i64, lead: Option<i64>) -> Result<(), StoreError> {
     let before = group(file, record)?;
-    file.prepare_cached("DELETE FROM joined WHERE record = ?1")?.execute([record])?;
+    file.run("DELETE FROM joined WHERE record = ?1", [record])?;
     if let Some(lead) = lead {
-        file.prepare_cached("INSERT INTO joined (record, lead) SELECT ?1, ?2 WHERE ?1 <> ?2")?
-            .execute([record, lead])?;
+        file.run("INSERT INTO joined (record, lead) SELECT ?1, ?2 WHERE ?1 <> ?2", [record, lead])?;
     }
     let mut shown = BTreeSet::new();
     for one in before.into_iter().chain([record]) {
@@ -129,7 +126,7 @@ pub(super) fn moved(file: &Tx<'_>, gone: i64, stays: i64) -> Result<(), StoreErr
         "DELETE FROM joined WHERE record = ?1 AND ?1 <> ?2",
         "UPDATE joined SET lead = over.lead FROM joined AS over WHERE over.record = joined.lead AND ?1 <> ?2",
     ] {
-        file.prepare_cached(change)?.execute([gone, stays])?;
+        file.run(change, [gone, stays])?;
     }
     file.mark(stays);
     Ok(())

@@ -7,6 +7,7 @@ use rusqlite::params;
 use serde_json::Value;
 
 use crate::file::error::StoreError;
+use crate::file::sql::Statements;
 use crate::file::store::Millis;
 use crate::file::tx::Tx;
 use crate::records::observations::{ASKED, NewObservation, of};
@@ -83,8 +84,8 @@ fn keep_in(
     let Known { record, observations } = match known {
         Some(known) => known,
         None => {
-            file.prepare_cached("INSERT INTO records (kind, owned_at, told_at) VALUES (?1, ?2, ?2)")?
-                .execute(params![new.kind.name(), at])?;
+            let sql = "INSERT INTO records (kind, owned_at, told_at) VALUES (?1, ?2, ?2)";
+            file.run(sql, params![new.kind.name(), at])?;
             Known { record: file.last_insert_rowid(), observations: Vec::new() }
         }
     };
@@ -96,15 +97,14 @@ fn keep_in(
         Some(place) => {
             let told = &mut order[place];
             told.0 = told.0.max(at);
-            file.prepare_cached("UPDATE tellings SET at = ?2, fact = coalesce(?3, fact) WHERE id = ?1")?
-                .execute(params![told.1, told.0, kept_answer])?;
+            let sql = "UPDATE tellings SET at = ?2, fact = coalesce(?3, fact) WHERE id = ?1";
+            file.run(sql, params![told.1, told.0, kept_answer])?;
             false
         }
         None => {
-            file.prepare_cached(
-                "INSERT INTO tellings (record, operation, fact, first_at, at, doc) VALUES (?1, ?2, ?3, ?4, ?4, ?5)",
-            )?
-            .execute(params![record, operation, kept_answer, at, serde_json::to_string(&new.doc)?])?;
+            let sql =
+                "INSERT INTO tellings (record, operation, fact, first_at, at, doc) VALUES (?1, ?2, ?3, ?4, ?4, ?5)";
+            file.run(sql, params![record, operation, kept_answer, at, serde_json::to_string(&new.doc)?])?;
             order.push((at, file.last_insert_rowid(), &new.doc));
             seen_fields::note(file, new.kind, &new.doc, at)?;
             true
@@ -114,10 +114,8 @@ fn keep_in(
     let newest_first = |(at, number, _): &(Millis, i64, &Doc)| Reverse((*at, *number));
     let moved = !order.is_sorted_by_key(newest_first);
     if is_known {
-        file.prepare_cached(
-            "UPDATE records SET told_at = max(told_at, ?2), owned_at = min(owned_at, ?2) WHERE id = ?1",
-        )?
-        .execute([record, at])?;
+        let sql = "UPDATE records SET told_at = max(told_at, ?2), owned_at = min(owned_at, ?2) WHERE id = ?1";
+        file.run(sql, [record, at])?;
     }
     // The same told again changes a date; no cell, where it was the newest before.
     if changed || moved {

@@ -8,7 +8,7 @@ use std::collections::HashSet;
 use rusqlite::{CachedStatement, Connection};
 
 use crate::file::error::StoreError;
-use crate::file::sql::json;
+use crate::file::sql::{Statements, json};
 use crate::file::store::Store;
 use crate::records::observations::{Observation, kind_named};
 use crate::records::own::Own;
@@ -50,8 +50,7 @@ impl Store {
 
 fn noted(file: &Connection, ids: &[i64]) -> Result<HashSet<i64>, StoreError> {
     let ids = serde_json::to_string(ids)?;
-    let mut ask = file.prepare_cached(NOTED)?;
-    Ok(ask.query_map([ids], |row| row.get(0))?.collect::<Result<_, _>>()?)
+    file.all(NOTED, [ids], |row| row.get(0))
 }
 
 /// A record of which nothing else is known.

@@ -11,6 +11,7 @@ use api::RecordKind;
 use rusqlite::params;
 
 use crate::file::error::StoreError;
+use crate::file::sql::Statements;
 use crate::file::tx::Tx;
 use crate::records::{annotations, findings, former, joined, observations, sort_keys};
 
@@ -44,18 +45,15 @@ pub(crate) fn merge(file: &Tx<'_>, kind: RecordKind, one: i64, two: i64) -> Resu
         "DELETE FROM apart WHERE (one = ?1 OR two = ?1) AND ?1 <> ?2",
         "DELETE FROM reach WHERE record = ?1 AND ?1 <> ?2",
     ] {
-        file.prepare_cached(change)?.execute(both)?;
+        file.run(change, both)?;
     }
     findings::moved(file, gone, stays)?;
     annotations::moved(file, gone, stays)?;
     joined::moved(file, gone, stays)?;
-    file.prepare_cached("INSERT INTO identities (kind, key, record) VALUES (?1, ?2, ?3)")?.execute(params![
-        kind.name(),
-        former::key(gone),
-        stays
-    ])?;
+    let sql = "INSERT INTO identities (kind, key, record) VALUES (?1, ?2, ?3)";
+    file.run(sql, params![kind.name(), former::key(gone), stays])?;
     sort_keys::remove(file, kind, gone)?;
-    file.prepare_cached("DELETE FROM records WHERE id = ?1")?.execute([gone])?;
+    file.run("DELETE FROM records WHERE id = ?1", [gone])?;
     let observations = observations::of(file, stays)?;
     joined::derive(file, kind, stays, observations.iter().map(|(_, observation)| &observation.doc))?;
     Ok(stays)

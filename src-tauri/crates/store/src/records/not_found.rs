@@ -9,7 +9,7 @@ use rusqlite::{Connection, params};
 use serde_json::Value;
 
 use crate::file::error::StoreError;
-use crate::file::sql::json;
+use crate::file::sql::{Statements, json};
 use crate::file::store::{Millis, Store};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
@@ -53,12 +53,9 @@ pub struct Hits {
 
 /// Notes that the question of a call found nothing.
 pub(crate) fn note(file: &Connection, intent: i64, at: Millis) -> Result<(), StoreError> {
-    file.prepare_cached(
-        "INSERT OR REPLACE INTO misses (operation, digest, at)
-         SELECT operation, digest, ?2 FROM intents WHERE id = ?1",
-    )?
-    .execute([intent, at])?;
-    Ok(())
+    let sql = "INSERT OR REPLACE INTO misses (operation, digest, at)
+        SELECT operation, digest, ?2 FROM intents WHERE id = ?1";
+    file.run(sql, [intent, at])
 }
 
 fn known(file: &Connection, question: &Question) -> Result<Known, StoreError> {
@@ -70,8 +67,7 @@ fn known(file: &Connection, question: &Question) -> Result<Known, StoreError> {
             EXISTS (SELECT 1 FROM intents WHERE operation = ?1 AND digest = ?2
                 AND state IN ('open', 'unconfirmed') AND settled_at IS NULL)",
     )?;
-    let (kept_answer, not_found_at, unclear): (Option<i64>, _, _) =
-        ask.query_row(asked, |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
+    let (kept_answer, not_found_at, unclear): (Option<i64>, _, _) = ask.query_row(asked, |row| row.try_into())?;
     let kept_answer = match kept_answer {
         Some(kept_answer) => {
             let mut ask = file.prepare_cached("SELECT id, at, response FROM facts WHERE id = ?1")?;
@@ -90,18 +86,15 @@ impl Store {
 
     /// How often each operation has found something in this workspace, by its command name.
     pub async fn hits(&self) -> Result<BTreeMap<String, Hits>, StoreError> {
-        self.read(|file| {
-            let mut ask = file.prepare_cached(
-                "SELECT operation, sum(asked) AS asked, sum(found) AS found FROM (
-                    SELECT operation, count(*) AS asked, sum(rows > 0) AS found FROM ledger
-                        WHERE fact IS NOT NULL GROUP BY operation
-                    UNION ALL SELECT operation, count(*), 0 FROM misses GROUP BY operation
-                 ) GROUP BY operation",
-            )?;
-            let hits = ask.query_map([], |row| {
+        let sql = "SELECT operation, sum(asked) AS asked, sum(found) AS found FROM (
+                SELECT operation, count(*) AS asked, sum(rows > 0) AS found FROM ledger
+                    WHERE fact IS NOT NULL GROUP BY operation
+                UNION ALL SELECT operation, count(*), 0 FROM misses GROUP BY operation
+            ) GROUP BY operation";
+        self.read(move |file| {
+            file.all(sql, [], |row| {
                 Ok((row.get("operation")?, Hits { asked: row.get("asked")?, found: row.get("found")? }))
-            })?;
-            Ok(hits.collect::<Result<_, _>>()?)
+            })
         })
         .await
     }

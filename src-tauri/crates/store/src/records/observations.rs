@@ -8,7 +8,7 @@ use api::{Doc, RecordKind};
 use rusqlite::Connection;
 
 use crate::file::error::StoreError;
-use crate::file::sql::json;
+use crate::file::sql::{Statements, json};
 use crate::file::store::Millis;
 
 /// The version of the file that keeps records.
@@ -80,15 +80,13 @@ pub struct Observation {
 
 /// What was told of a record, newest first, each with its number.
 pub(crate) fn of(file: &Connection, record: i64) -> Result<Vec<(i64, Observation)>, StoreError> {
-    let mut ask =
-        file.prepare_cached("SELECT id, operation, at, doc FROM tellings WHERE record = ?1 ORDER BY at DESC, id DESC")?;
-    let found = ask.query_map([record], |row| {
+    let sql = "SELECT id, operation, at, doc FROM tellings WHERE record = ?1 ORDER BY at DESC, id DESC";
+    file.all(sql, [record], |row| {
         Ok((
             row.get("id")?,
             Observation { operation: row.get("operation")?, at: row.get("at")?, doc: json(row, "doc")? },
         ))
-    })?;
-    Ok(found.collect::<Result<_, _>>()?)
+    })
 }
 
 /// What the table calls a kind of record.

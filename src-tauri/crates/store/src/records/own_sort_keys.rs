@@ -12,6 +12,7 @@ use rusqlite::{Connection, params_from_iter};
 use serde_json::Value;
 
 use crate::file::error::StoreError;
+use crate::file::sql::Statements;
 use crate::records::sort_keys;
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(4, include_str!("own_sort_keys.sql"))];
@@ -31,7 +32,7 @@ fn cells(column: &'static Column, doc: &Doc) -> impl Iterator<Item = (String, Sq
 /// Writes the row of a record anew from what the app knows of it.
 pub(super) fn put(file: &Connection, kind: RecordKind, record: i64, doc: Option<&Doc>) -> Result<(), StoreError> {
     let Some(doc) = doc else {
-        file.prepare_cached("DELETE FROM own_cells WHERE id = ?1")?.execute([record])?;
+        file.run("DELETE FROM own_cells WHERE id = ?1", [record])?;
         return Ok(());
     };
     let own = kind.own_columns().iter().flat_map(|column| cells(column, doc));
@@ -39,8 +40,7 @@ pub(super) fn put(file: &Connection, kind: RecordKind, record: i64, doc: Option<
         std::iter::once(("id".to_owned(), Sql::Integer(record))).chain(own).unzip();
     let places = vec!["?"; values.len()].join(", ");
     let sql = format!("INSERT OR REPLACE INTO own_cells ({}) VALUES ({places})", names.join(", "));
-    file.prepare_cached(&sql)?.execute(params_from_iter(values))?;
-    Ok(())
+    file.run(&sql, params_from_iter(values))
 }
 
 /// Writes what a document shows in one column for many records at once: those that a question with these values tells, of which
@@ -72,7 +72,7 @@ pub(super) fn put_many(
             each(&|name| format!("{name} = excluded.{name}"), ", "),
         )
     };
-    Ok(file.prepare_cached(&sql)?.execute(params_from_iter(values))?)
+    file.changed(&sql, params_from_iter(values))
 }
 
 /// The day of a moment in milliseconds since 1970, as the column shows it.

@@ -10,6 +10,7 @@ use rusqlite::types::Value as Sql;
 use rusqlite::{Connection, params_from_iter};
 
 use crate::file::error::StoreError;
+use crate::file::sql::Statements;
 use crate::file::store::Store;
 
 const TITLE: &str = "title";
@@ -68,7 +69,7 @@ fn count(file: &Connection, wanted: &PeopleWanted) -> Result<u64, StoreError> {
     }
     if wanted.titles.is_empty() {
         let sql = format!("SELECT count(*) {places}");
-        return Ok(file.prepare_cached(&sql)?.query_row(params_from_iter(values), |row| row.get(0))?);
+        return file.one(&sql, params_from_iter(values), |row| row.get(0));
     }
     let titles: Vec<HashSet<String>> = wanted.titles.iter().map(|title| words(&text::fold(title))).collect();
     // Each title once: many people have the same one, and words are compared outside the database.
@@ -92,8 +93,7 @@ fn frequent(file: &Connection, column: &str, most: u32) -> Result<Vec<String>, S
         "SELECT \"k_{column}\" AS country FROM person_cells WHERE typeof(\"k_{column}\") = 'text'
          GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT ?1"
     );
-    let mut ask = file.prepare_cached(&sql)?;
-    Ok(ask.query_map([most], |row| row.get("country"))?.collect::<Result<_, _>>()?)
+    file.all(&sql, [most], |row| row.get("country"))
 }
 
 /// What a value of a column stands as in the cells; every text of a text column has such a key.

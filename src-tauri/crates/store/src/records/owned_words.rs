@@ -9,7 +9,7 @@ use api::{Doc, RecordKind, text};
 use rusqlite::{Connection, Row, params};
 
 use crate::file::error::StoreError;
-use crate::file::sql::json;
+use crate::file::sql::{Statements, json};
 use crate::file::store::Store;
 
 /// Characters of a word that can be sent in a search.
@@ -29,7 +29,7 @@ pub struct OwnedCompany {
 impl Store {
     /// The number of the newest observation: words that were read at the same number are still the same.
     pub async fn newest_observation(&self) -> Result<i64, StoreError> {
-        self.read(|file| Ok(file.query_row("SELECT coalesce(max(id), 0) FROM tellings", [], |row| row.get(0))?)).await
+        self.read(|file| file.one("SELECT coalesce(max(id), 0) FROM tellings", [], |row| row.get(0))).await
     }
 
     /// The different values of a column of owned people, the most frequent first, as the newest record of each tells it:
@@ -38,11 +38,11 @@ impl Store {
         self.read(move |file| {
             let Some(column) = columns::by_key(RecordKind::Person.columns(), column) else { return Ok(Vec::new()) };
             let cell = format!("\"k_{}\"", column.key);
-            let mut ask = file.prepare_cached(&format!(
+            let sql = format!(
                 "SELECT max(id) FROM person_cells WHERE {cell} IS NOT NULL GROUP BY {cell}
                  ORDER BY count(*) DESC, {cell} LIMIT ?1"
-            ))?;
-            let records: Vec<i64> = ask.query_map([most], |row| row.get(0))?.collect::<Result<_, _>>()?;
+            );
+            let records: Vec<i64> = file.all(&sql, [most], |row| row.get(0))?;
             let mut seen = HashSet::new();
             let mut words = Vec::new();
             for record in records {
@@ -62,9 +62,8 @@ impl Store {
             else {
                 return Ok(Vec::new());
             };
-            let mut ask =
-                file.prepare_cached("SELECT id FROM company_cells WHERE k_name IS NOT NULL ORDER BY id DESC LIMIT ?1")?;
-            let records: Vec<i64> = ask.query_map([most], |row| row.get(0))?.collect::<Result<_, _>>()?;
+            let sql = "SELECT id FROM company_cells WHERE k_name IS NOT NULL ORDER BY id DESC LIMIT ?1";
+            let records: Vec<i64> = file.all(sql, [most], |row| row.get(0))?;
             let mut companies = Vec::new();
             for record in records {
                 if let Some(name) = told(file, name, record)? {
@@ -78,15 +77,9 @@ impl Store {
 
     /// The newest answers about people that hold lists of what they did and know.
     pub async fn newest_stories(&self, most: u32) -> Result<Vec<Doc>, StoreError> {
-        self.read(move |file| {
-            let mut ask = file.prepare_cached(
-                "SELECT doc FROM (SELECT operation, doc FROM tellings ORDER BY id DESC LIMIT ?1)
-                 WHERE operation IN ('leads_finder', 'profile', 'reverse_phone', 'reverse_email') LIMIT ?2",
-            )?;
-            let docs = ask.query_map(params![LOOKED_THROUGH, most], |row| json(row, "doc"))?;
-            Ok(docs.collect::<Result<_, _>>()?)
-        })
-        .await
+        let sql = "SELECT doc FROM (SELECT operation, doc FROM tellings ORDER BY id DESC LIMIT ?1)
+            WHERE operation IN ('leads_finder', 'profile', 'reverse_phone', 'reverse_email') LIMIT ?2";
+        self.read(move |file| file.all(sql, params![LOOKED_THROUGH, most], |row| json(row, "doc"))).await
     }
 }
 

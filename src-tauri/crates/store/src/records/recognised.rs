@@ -12,7 +12,7 @@ use api::{RecordKind, person};
 use rusqlite::{Connection, params};
 
 use crate::file::error::StoreError;
-use crate::file::sql::json;
+use crate::file::sql::{Statements, json};
 use crate::file::tx::Tx;
 use crate::records::merged;
 use crate::records::observations::{self, NewObservation, Observation};
@@ -111,9 +111,8 @@ impl Signs {
     }
 
     fn numbers(&self, file: &Connection, key: &str) -> Result<Vec<i64>, StoreError> {
-        let mut ask =
-            file.prepare_cached("SELECT record FROM identities WHERE kind = ?1 AND key = ?2 ORDER BY record LIMIT ?3")?;
-        Ok(ask.query_map(params![self.kind.name(), key, MOST], |row| row.get(0))?.collect::<Result<_, _>>()?)
+        let sql = "SELECT record FROM identities WHERE kind = ?1 AND key = ?2 ORDER BY record LIMIT ?3";
+        file.all(sql, params![self.kind.name(), key, MOST], |row| row.get(0))
     }
 
     /// Of the records with a key, the first that it can be, and a second one as a sign that it is not the only one.

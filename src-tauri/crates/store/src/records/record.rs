@@ -1,9 +1,10 @@
 //! A record with everything that was told of it, under the number that it has now.
 
 use api::{Doc, RecordKind};
-use rusqlite::{Connection, OptionalExtension, params};
+use rusqlite::{Connection, params};
 
 use crate::file::error::StoreError;
+use crate::file::sql::Statements;
 use crate::file::store::{Millis, Store};
 use crate::records::observations::{Observation, kind_named};
 use crate::records::own::{self, Own};
@@ -39,9 +40,8 @@ pub(crate) fn present(file: &Connection, id: i64) -> Result<Option<i64>, StoreEr
 
 /// A record by its number, or by one that it had before two became one.
 pub(crate) fn by_number(file: &Connection, id: i64) -> Result<Option<Record>, StoreError> {
-    let mut ask = file.prepare_cached("SELECT kind, owned_at FROM records WHERE id = ?1")?;
-    let head: Option<(String, Millis)> =
-        ask.query_row([id], |row| Ok((row.get("kind")?, row.get("owned_at")?))).optional()?;
+    let sql = "SELECT kind, owned_at FROM records WHERE id = ?1";
+    let head: Option<(String, Millis)> = file.first(sql, [id], |row| Ok((row.get("kind")?, row.get("owned_at")?)))?;
     let Some((kind, owned_at)) = head else {
         return former::present(file, id)?.map_or(Ok(None), |present| by_number(file, present));
     };
@@ -54,10 +54,8 @@ pub(crate) fn by_number(file: &Connection, id: i64) -> Result<Option<Record>, St
 impl Store {
     /// How many records of a kind are owned in all.
     pub async fn owned(&self, kind: RecordKind) -> Result<u64, StoreError> {
-        self.read(move |file| {
-            Ok(file.query_row("SELECT count(*) FROM records WHERE kind = ?1", [kind.name()], |row| row.get(0))?)
-        })
-        .await
+        let sql = "SELECT count(*) FROM records WHERE kind = ?1";
+        self.read(move |file| file.one(sql, [kind.name()], |row| row.get(0))).await
     }
 
     /// The record that has one of these keys, the first key first.

@@ -4,6 +4,7 @@ use api::RecordKind;
 use rusqlite::Connection;
 
 use crate::file::error::StoreError;
+use crate::file::sql::Statements;
 use crate::records::sort_keys;
 
 /// Takes a record away with everything that names it, but for answers and questions. Records that are one with it go too, or there
@@ -22,9 +23,8 @@ pub(crate) fn remove(file: &Connection, kind: RecordKind, record: i64) -> Result
         "DELETE FROM reach WHERE record = ?1",
         "DELETE FROM identities WHERE record = ?1",
     ] {
-        file.prepare_cached(sql)?.execute([record])?;
+        file.run(sql, [record])?;
     }
     sort_keys::remove(file, kind, record)?;
-    file.prepare_cached("DELETE FROM records WHERE id = ?1")?.execute([record])?;
-    Ok(())
+    file.run("DELETE FROM records WHERE id = ?1", [record])
 }

@@ -8,6 +8,7 @@ use api::{Doc, RecordKind};
 use rusqlite::{Connection, params};
 
 use crate::file::error::StoreError;
+use crate::file::sql::Statements;
 use crate::file::store::{Millis, Store};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
@@ -53,10 +54,7 @@ pub(crate) fn note(file: &Connection, kind: RecordKind, doc: &Doc, at: Millis) -
 impl Store {
     /// The places of fields that no column knows, by name.
     pub async fn seen_fields(&self, kind: RecordKind) -> Result<Vec<String>, StoreError> {
-        self.read(move |file| {
-            let mut ask = file.prepare_cached("SELECT path FROM seen_fields WHERE kind = ?1 ORDER BY path")?;
-            Ok(ask.query_map([kind.name()], |row| row.get(0))?.collect::<Result<_, _>>()?)
-        })
-        .await
+        let sql = "SELECT path FROM seen_fields WHERE kind = ?1 ORDER BY path";
+        self.read(move |file| file.all(sql, [kind.name()], |row| row.get(0))).await
     }
 }

@@ -13,6 +13,7 @@ use rusqlite::types::Value as Sql;
 use rusqlite::{Connection, params_from_iter};
 
 use crate::file::error::StoreError;
+use crate::file::sql::Statements;
 
 /// The version of the file in which people are counted by as much as they are today.
 pub(crate) const COUNTED_SINCE: i64 = 6;
@@ -73,14 +74,13 @@ pub(crate) fn write<'a>(
         }
     }
     values[1] = Sql::Text(words);
-    file.prepare_cached(statement(kind))?.execute(params_from_iter(values))?;
-    Ok(())
+    file.run(statement(kind), params_from_iter(values))
 }
 
 /// A record that goes takes everything that it is sorted by along.
 pub(super) fn remove(file: &Connection, kind: RecordKind, record: i64) -> Result<(), StoreError> {
     for table in [table(kind), "own_cells"] {
-        file.prepare_cached(&format!("DELETE FROM {table} WHERE id = ?1"))?.execute([record])?;
+        file.run(&format!("DELETE FROM {table} WHERE id = ?1"), [record])?;
     }
     Ok(())
 }

@@ -10,6 +10,7 @@ use rusqlite::{Connection, params};
 use serde_json::{Value, json};
 
 use crate::file::error::StoreError;
+use crate::file::sql::Statements;
 use crate::file::store::{Millis, Store};
 use crate::file::tx::Tx;
 use crate::records::own_sort_keys;
@@ -64,10 +65,8 @@ pub struct Changes {
 
 /// Whether a record is suppressed.
 pub(crate) fn is(file: &Connection, record: i64) -> Result<bool, StoreError> {
-    let mut ask = file.prepare_cached(
-        "SELECT EXISTS (SELECT 1 FROM reach JOIN suppressed USING (kind, value) WHERE reach.record = ?1)",
-    )?;
-    Ok(ask.query_row([record], |row| row.get(0))?)
+    let sql = "SELECT EXISTS (SELECT 1 FROM reach JOIN suppressed USING (kind, value) WHERE reach.record = ?1)";
+    file.one(sql, [record], |row| row.get(0))
 }
 
 /// An entry with the moment at which it was added.
@@ -139,11 +138,10 @@ pub(crate) fn take_off(file: &Connection, entries: impl Iterator<Item = Entry> +
 
 /// Takes an entry off the list of which nothing is to be left: no step brings it back.
 pub(crate) fn forget(file: &Tx<'_>, (kind, value): (&str, &str)) -> Result<(), StoreError> {
-    let mut ask = file.prepare_cached("SELECT record FROM reach WHERE kind = ?1 AND value = ?2")?;
-    let matched = ask.query_map([kind, value], |row| row.get(0))?.collect::<Result<Vec<i64>, _>>()?;
+    let sql = "SELECT record FROM reach WHERE kind = ?1 AND value = ?2";
+    let matched: Vec<i64> = file.all(sql, [kind, value], |row| row.get(0))?;
     matched.into_iter().for_each(|record| file.mark(record));
-    file.prepare_cached("DELETE FROM suppressed WHERE kind = ?1 AND value = ?2")?.execute([kind, value])?;
-    Ok(())
+    file.run("DELETE FROM suppressed WHERE kind = ?1 AND value = ?2", [kind, value])
 }
 
 impl Store {
@@ -158,7 +156,7 @@ impl Store {
     ) -> Result<SuppressedPage, StoreError> {
         self.read(move |file| {
             let text = text::fold(text::clean(&contains).as_str());
-            let count = |sql: &str| -> Result<u64, StoreError> { Ok(file.query_row(sql, [], |row| row.get(0))?) };
+            let count = |sql: &str| -> Result<u64, StoreError> { file.one(sql, [], |row| row.get(0)) };
             let entries = count("SELECT count(*) FROM suppressed")?;
             let records =
                 count("SELECT count(DISTINCT record) FROM suppressed CROSS JOIN reach USING (kind, value)")?;

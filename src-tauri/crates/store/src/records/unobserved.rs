@@ -6,7 +6,7 @@ use rusqlite::params_from_iter;
 use serde_json::Value;
 
 use crate::file::error::StoreError;
-use crate::file::sql::json;
+use crate::file::sql::{Statements, json};
 use crate::file::store::{Millis, Store};
 use crate::records::keeping::keep_answer;
 use crate::records::observations::NewObservation;
@@ -36,13 +36,13 @@ impl Store {
     ) -> Result<Vec<OldAnswer>, StoreError> {
         self.read(move |file| {
             let marks = vec!["?"; operations.len()].join(", ");
-            let mut ask = file.prepare_cached(&format!(
+            let sql = format!(
                 "SELECT id, operation, request, response, at FROM facts
                  WHERE operation IN ({marks}) AND id > {after}
                     AND id NOT IN (SELECT fact FROM tellings WHERE fact IS NOT NULL)
                  ORDER BY id LIMIT {most}"
-            ))?;
-            let answers = ask.query_map(params_from_iter(operations), |row| {
+            );
+            file.all(&sql, params_from_iter(operations), |row| {
                 Ok(OldAnswer {
                     kept_answer: row.get("id")?,
                     operation: row.get("operation")?,
@@ -50,8 +50,7 @@ impl Store {
                     response: json(row, "response")?,
                     at: row.get("at")?,
                 })
-            })?;
-            Ok(answers.collect::<Result<_, _>>()?)
+            })
         })
         .await
     }

@@ -148,7 +148,7 @@ fn merge_again(file: &Connection) -> Result<(), StoreError> {
     ) else {
         return Ok(());
     };
-    let twice = ask.query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
+    let twice = ask.query_map([], |row| row.try_into())?;
     for (kind, gone, stays) in twice.collect::<Result<Vec<(String, i64, i64)>, _>>()? {
         // What says so is written again.
         file.execute("DELETE FROM identities WHERE kind = ?1 AND key = 'number:' || ?2", params![kind, gone])?;

@@ -4,6 +4,7 @@ use rusqlite::{Connection, ErrorCode, Row, params_from_iter};
 
 use super::reading::{Read, Table, Taken};
 use crate::file::error::StoreError;
+use crate::file::sql::Statements;
 
 /// What happens where a row of the same key is there already.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -42,10 +43,10 @@ pub(super) fn pour(from: &Connection, to: &Connection, table: &Table, over: Over
 }
 
 fn count(file: &Connection, table: &str) -> Result<u64, StoreError> {
-    Ok(file.query_row(&format!("SELECT count(*) FROM \"{table}\""), [], |row| row.get(0))?)
+    file.one(&format!("SELECT count(*) FROM \"{table}\""), [], |row| row.get(0))
 }
 
 fn has_key(file: &Connection, table: &str) -> Result<bool, StoreError> {
     let ask = "SELECT EXISTS (SELECT 1 FROM pragma_table_info(?1) WHERE pk > 0)";
-    Ok(file.query_row(ask, [table], |row| row.get(0))?)
+    file.one(ask, [table], |row| row.get(0))
 }

@@ -5,6 +5,7 @@ use column_store::RowsOf;
 use rusqlite::{Connection, params};
 
 use crate::file::error::StoreError;
+use crate::file::sql::Statements;
 use crate::file::store::{Millis, Store};
 use crate::rows::row_counts;
 pub use crate::rows::row_counts::Loaded;
@@ -34,14 +35,11 @@ pub(crate) fn add(
     owned_before: bool,
     at: Millis,
 ) -> Result<bool, StoreError> {
-    let added = file
-        .prepare_cached(
-            "INSERT INTO found (search, record, place, owned_before, at)
-             SELECT ?1, ?2, CASE WHEN EXISTS (SELECT 1 FROM found WHERE search = ?1 AND place = ?3)
-                THEN (SELECT max(place) + 1 FROM found WHERE search = ?1) ELSE ?3 END, ?4, ?5
-             WHERE NOT EXISTS (SELECT 1 FROM found WHERE search = ?1 AND record = ?2)",
-        )?
-        .execute(params![search, record, place, owned_before, at])?;
+    let sql = "INSERT INTO found (search, record, place, owned_before, at)
+        SELECT ?1, ?2, CASE WHEN EXISTS (SELECT 1 FROM found WHERE search = ?1 AND place = ?3)
+            THEN (SELECT max(place) + 1 FROM found WHERE search = ?1) ELSE ?3 END, ?4, ?5
+        WHERE NOT EXISTS (SELECT 1 FROM found WHERE search = ?1 AND record = ?2)";
+    let added = file.changed(sql, params![search, record, place, owned_before, at])?;
     Ok(added == 1)
 }
 

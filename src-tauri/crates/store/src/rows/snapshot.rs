@@ -11,6 +11,7 @@ use rusqlite::types::Value as Sql;
 use rusqlite::{Connection, params_from_iter};
 
 use crate::file::error::StoreError;
+use crate::file::sql::Statements;
 use crate::file::store::Store;
 use crate::records;
 use crate::records::sort_keys;
@@ -150,8 +151,7 @@ pub(crate) fn tallied(
 pub(crate) fn ids(file: &Connection, wanted: &Wanted) -> Result<Vec<i64>, StoreError> {
     let (rows, values) = rows_of(wanted, &[]);
     let sql = format!("SELECT rows.record {rows}{}", order_of(wanted));
-    let mut ask = file.prepare_cached(&sql)?;
-    let ids = ask.query_map(params_from_iter(values), |row| row.get(0))?.collect::<Result<_, _>>()?;
+    let ids = file.all(&sql, params_from_iter(values), |row| row.get(0))?;
     match &wanted.order {
         Some(order) => by_seen_field(file, wanted.kind, order, ids),
         None => Ok(ids),

@@ -7,7 +7,7 @@ use api::{Filters, SearchKind};
 use rusqlite::{Connection, params};
 
 use crate::file::error::StoreError;
-use crate::file::sql::{json, to_json};
+use crate::file::sql::{Statements, json, to_json};
 use crate::file::store::Store;
 
 /// Where filters are kept.
@@ -88,5 +88,5 @@ impl Store {
 /// Tells whether nothing stood in the way.
 fn spell(file: &Connection, (kept, filters, digest): &(KeptFilters, Filters, String)) -> Result<bool, StoreError> {
     let sql = format!("UPDATE OR IGNORE {} SET filters = ?2, digest = ?3 WHERE id = ?1", kept.table.name());
-    Ok(file.prepare_cached(&sql)?.execute(params![kept.id, to_json(filters)?, digest])? > 0)
+    Ok(file.changed(&sql, params![kept.id, to_json(filters)?, digest])? > 0)
 }

@@ -4,7 +4,7 @@ use api::operations::filter_values::FilterValueItem;
 use rusqlite::params;
 
 use crate::file::error::StoreError;
-use crate::file::sql::{json, to_json};
+use crate::file::sql::{Statements, json, to_json};
 use crate::file::store::{Millis, Store};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
@@ -32,23 +32,16 @@ impl Store {
             for item in &items {
                 add.execute(params![filter, item.value, to_json(item)?, at])?;
             }
-            file.prepare_cached(
-                "DELETE FROM kept_values WHERE filter = ?1 AND value IN
-                    (SELECT value FROM kept_values WHERE filter = ?1 ORDER BY at DESC LIMIT -1 OFFSET ?2)",
-            )?
-            .execute(params![filter, MOST])?;
-            Ok(())
+            let sql = "DELETE FROM kept_values WHERE filter = ?1 AND value IN
+                (SELECT value FROM kept_values WHERE filter = ?1 ORDER BY at DESC LIMIT -1 OFFSET ?2)";
+            file.run(sql, params![filter, MOST])
         })
         .await
     }
 
     /// Everything that is kept for a filter.
     pub async fn kept_values(&self, filter: String) -> Result<Vec<FilterValueItem>, StoreError> {
-        self.read(move |file| {
-            let mut ask = file.prepare_cached("SELECT item FROM kept_values WHERE filter = ?1")?;
-            let items = ask.query_map([filter], |row| json(row, "item"))?.collect::<Result<_, _>>()?;
-            Ok(items)
-        })
-        .await
+        let sql = "SELECT item FROM kept_values WHERE filter = ?1";
+        self.read(move |file| file.all(sql, [filter], |row| json(row, "item"))).await
     }
 }

@@ -7,10 +7,10 @@ pub mod pulls;
 pub mod saved_searches;
 
 use api::{Filters, SearchKind};
-use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
+use rusqlite::{Connection, Row, named_params, params};
 
 use crate::file::error::StoreError;
-use crate::file::sql::{json, to_json};
+use crate::file::sql::{Statements, json, to_json};
 use crate::file::store::{Millis, Store};
 use crate::searches::page_cursor::PageCursor;
 
@@ -97,9 +97,7 @@ fn row(row: &Row<'_>) -> rusqlite::Result<Search> {
 
 /// Tells what a page said of its search, inside the transaction that keeps the page.
 pub(crate) fn told(file: &Connection, search: i64, total: Option<u64>, at: Millis) -> Result<(), StoreError> {
-    file.prepare_cached("UPDATE searches SET total = coalesce(?2, total), asked_at = ?3 WHERE id = ?1")?
-        .execute(params![search, total, at])?;
-    Ok(())
+    file.run("UPDATE searches SET total = coalesce(?2, total), asked_at = ?3 WHERE id = ?1", params![search, total, at])
 }
 
 /// As [`told`], of a page that came some time ago: what was told since then is newer.
@@ -111,52 +109,47 @@ pub(crate) fn told_then(file: &Connection, search: i64, total: Option<u64>, at: 
 
 /// Tells how deep a run is. One from the start only takes over once it is deeper than the one before it.
 pub(crate) fn advance(file: &Connection, search: i64, paging: &PageCursor) -> Result<(), StoreError> {
-    file.prepare_cached(
-        "UPDATE searches SET
+    let sql = "UPDATE searches SET
             batch = CASE WHEN :deeper THEN :batch ELSE batch END,
             cursor = CASE WHEN :deeper THEN :cursor ELSE cursor END,
             ended = CASE WHEN :deeper THEN :ended ELSE ended END,
             empty = CASE WHEN :deeper THEN :empty ELSE empty END,
             pages = CASE WHEN :deeper THEN :pages ELSE pages END
-         WHERE id = :id",
-    )?
-    .execute(named_params! {
+        WHERE id = :id";
+    let values = named_params! {
         ":id": search, ":batch": paging.batch, ":cursor": paging.cursor, ":ended": paging.ended,
         ":pages": paging.pages, ":empty": paging.empty, ":deeper": deeper(file, search, paging)?,
-    })?;
-    Ok(())
+    };
+    file.run(sql, values)
 }
 
 /// The same of a run that has passed pages that were kept some time ago: only one that is deeper takes over. That the list ended
 /// there is old news for a search that has come as far since.
 pub(crate) fn advance_by_kept(file: &Connection, search: i64, paging: &PageCursor) -> Result<(), StoreError> {
     let reach = u64::from(paging.batch) * u64::from(paging.pages);
-    let stood: u64 = file
-        .prepare_cached("SELECT batch * pages FROM searches WHERE id = ?1")?
-        .query_row([search], |row| row.get(0))?;
+    let stood: u64 = file.one("SELECT batch * pages FROM searches WHERE id = ?1", [search], |row| row.get(0))?;
     if reach > stood { advance(file, search, paging) } else { Ok(()) }
 }
 
 fn deeper(file: &Connection, search: i64, paging: &PageCursor) -> Result<bool, StoreError> {
     let reach = u64::from(paging.batch) * u64::from(paging.pages);
-    Ok(file
-        .prepare_cached("SELECT :reach > batch * pages OR (:ended AND NOT ended) FROM searches WHERE id = :id")?
-        .query_row(named_params! { ":reach": reach, ":ended": paging.ended, ":id": search }, |row| row.get(0))?)
+    let sql = "SELECT :reach > batch * pages OR (:ended AND NOT ended) FROM searches WHERE id = :id";
+    let values = named_params! { ":reach": reach, ":ended": paging.ended, ":id": search };
+    file.one(sql, values, |row| row.get(0))
 }
 
 impl Store {
     /// The search with these filters, made when it is not there.
     pub async fn search_for(&self, new: NewSearch, at: Millis) -> Result<Search, StoreError> {
         self.write(move |file| {
-            file.prepare_cached(
-                "INSERT INTO searches (kind, digest, filters, title, batch, pages, ended, made_at, opened_at)
-                 VALUES (:kind, :digest, :filters, :title, :batch, 0, 0, :at, :at)
-                 ON CONFLICT (kind, digest) DO UPDATE SET opened_at = :at",
-            )?
-            .execute(named_params! {
+            let sql = "INSERT INTO searches (kind, digest, filters, title, batch, pages, ended, made_at, opened_at)
+                VALUES (:kind, :digest, :filters, :title, :batch, 0, 0, :at, :at)
+                ON CONFLICT (kind, digest) DO UPDATE SET opened_at = :at";
+            let values = named_params! {
                 ":kind": new.kind.name(), ":digest": new.digest, ":filters": to_json(&new.filters)?, ":title": new.title,
                 ":batch": new.batch, ":at": at,
-            })?;
+            };
+            file.run(sql, values)?;
             by_digest(file, new.kind, &new.digest)?.ok_or(StoreError::Closed)
         })
         .await
@@ -169,41 +162,30 @@ impl Store {
 
     /// The search with this number.
     pub async fn search(&self, id: i64) -> Result<Option<Search>, StoreError> {
-        self.read(move |file| {
-            Ok(file.prepare_cached(&format!("{SEARCH} WHERE id = ?1"))?.query_row([id], row).optional()?)
-        })
-        .await
+        self.read(move |file| file.first(&format!("{SEARCH} WHERE id = ?1"), [id], row)).await
     }
 
     /// Searches whose next page is here, in pages of their size: one that an update could read, or that came beside another.
     pub async fn searches_with_next_here(&self) -> Result<Vec<i64>, StoreError> {
-        self.read(|file| {
-            let mut ask = file.prepare_cached(
-                "SELECT DISTINCT searches.id
-                 FROM searches CROSS JOIN pulls ON pulls.search = searches.id
-                    CROSS JOIN intents AS call ON call.pull = pulls.id
-                    CROSS JOIN ledger ON ledger.intent = call.id AND ledger.search = searches.id
-                 WHERE NOT searches.ended AND call.state = 'answered'
-                    AND call.page = searches.pages AND call.size = searches.batch",
-            )?;
-            let searches = ask.query_map([], |row| row.get(0))?;
-            Ok(searches.collect::<Result<_, _>>()?)
-        })
-        .await
+        let sql = "SELECT DISTINCT searches.id
+            FROM searches CROSS JOIN pulls ON pulls.search = searches.id
+                CROSS JOIN intents AS call ON call.pull = pulls.id
+                CROSS JOIN ledger ON ledger.intent = call.id AND ledger.search = searches.id
+            WHERE NOT searches.ended AND call.state = 'answered'
+                AND call.page = searches.pages AND call.size = searches.batch";
+        self.read(move |file| file.all(sql, [], |row| row.get(0))).await
     }
 
     /// Moves a search from where it stands behind pages that are here; whether it still stood there.
     pub async fn move_search(&self, search: i64, from: PageCursor, to: PageCursor) -> Result<bool, StoreError> {
         self.write(move |file| {
-            let moved = file
-                .prepare_cached(
-                    "UPDATE searches SET pages = :pages, cursor = :cursor, empty = :empty
-                     WHERE id = :id AND NOT ended AND batch = :batch AND pages = :from AND cursor IS :at",
-                )?
-                .execute(named_params! {
-                    ":pages": to.pages, ":cursor": to.cursor, ":empty": to.empty,
-                    ":id": search, ":batch": from.batch, ":from": from.pages, ":at": from.cursor,
-                })?;
+            let sql = "UPDATE searches SET pages = :pages, cursor = :cursor, empty = :empty
+                WHERE id = :id AND NOT ended AND batch = :batch AND pages = :from AND cursor IS :at";
+            let values = named_params! {
+                ":pages": to.pages, ":cursor": to.cursor, ":empty": to.empty,
+                ":id": search, ":batch": from.batch, ":from": from.pages, ":at": from.cursor,
+            };
+            let moved = file.changed(sql, values)?;
             Ok(moved == 1)
         })
         .await
@@ -211,30 +193,17 @@ impl Store {
 
     /// Notes that a search was opened.
     pub async fn touch_search(&self, id: i64, at: Millis) -> Result<(), StoreError> {
-        self.write(move |file| {
-            file.prepare_cached("UPDATE searches SET opened_at = ?2 WHERE id = ?1")?.execute([id, at])?;
-            Ok(())
-        })
-        .await
+        self.write(move |file| file.run("UPDATE searches SET opened_at = ?2 WHERE id = ?1", [id, at])).await
     }
 
     /// The searches opened last, newest first; only those that were asked at the service.
     pub async fn recent_searches(&self, most: u32) -> Result<Vec<Search>, StoreError> {
-        self.read(move |file| {
-            let mut ask = file.prepare_cached(&format!(
-                "{SEARCH} WHERE asked_at IS NOT NULL ORDER BY opened_at DESC, id DESC LIMIT ?1"
-            ))?;
-            let found = ask.query_map([most], row)?.collect::<Result<_, _>>()?;
-            Ok(found)
-        })
-        .await
+        let sql = format!("{SEARCH} WHERE asked_at IS NOT NULL ORDER BY opened_at DESC, id DESC LIMIT ?1");
+        self.read(move |file| file.all(&sql, [most], row)).await
     }
 }
 
 /// The search of a kind with this digest.
 pub(crate) fn by_digest(file: &Connection, kind: SearchKind, digest: &str) -> Result<Option<Search>, StoreError> {
-    Ok(file
-        .prepare_cached(&format!("{SEARCH} WHERE kind = ?1 AND digest = ?2"))?
-        .query_row([kind.name(), digest], row)
-        .optional()?)
+    file.first(&format!("{SEARCH} WHERE kind = ?1 AND digest = ?2"), [kind.name(), digest], row)
 }

@@ -3,12 +3,13 @@
 mod ahead;
 
 use api::Tenths;
-use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
+use rusqlite::{Connection, Row, named_params, params};
 
 pub(crate) use ahead::is_here;
 pub use ahead::{Ahead, Wait};
 
 use crate::file::error::StoreError;
+use crate::file::sql::Statements;
 use crate::file::store::{Millis, Store};
 use crate::searches;
 use crate::searches::page_cursor::PageCursor;
@@ -152,52 +153,46 @@ pub(crate) fn advance(
     step: &Step,
     at: Millis,
 ) -> Result<(), StoreError> {
-    file.prepare_cached(
+    let sql =
         "UPDATE pulls SET asked = asked + 1, received = received + :received, fresh = fresh + :fresh, added = added + :added,
             charged = charged + :charged, moved_at = :at, unclear = 0
-         WHERE id = :id",
-    )?
-    .execute(named_params! {
+        WHERE id = :id";
+    let values = named_params! {
         ":id": pull, ":received": step.received, ":fresh": step.fresh, ":added": step.added, ":charged": step.charged.0,
         ":at": at,
-    })?;
+    };
+    file.run(sql, values)?;
     paging.map_or(Ok(()), |paging| stand(file, pull, paging))
 }
 
 /// Counts what a page cost that cannot be read: the pull stays in front of it.
 pub(crate) fn charge(file: &Connection, pull: i64, charged: Tenths, at: Millis) -> Result<(), StoreError> {
-    file.prepare_cached("UPDATE pulls SET charged = charged + ?2, moved_at = ?3, unclear = 0 WHERE id = ?1")?
-        .execute((pull, charged.0, at))?;
-    Ok(())
+    file.run("UPDATE pulls SET charged = charged + ?2, moved_at = ?3, unclear = 0 WHERE id = ?1", (pull, charged.0, at))
 }
 
 /// Moves a pull.
 fn stand(file: &Connection, pull: i64, paging: &PageCursor) -> Result<(), StoreError> {
-    file.prepare_cached(
-        "UPDATE pulls SET batch = :batch, pages = :pages, cursor = :cursor, empty = :empty, ended = :ended WHERE id = :id",
-    )?
-    .execute(named_params! {
+    let sql = "UPDATE pulls SET batch = :batch, pages = :pages, cursor = :cursor, empty = :empty, ended = :ended WHERE id = :id";
+    let values = named_params! {
         ":id": pull, ":batch": paging.batch, ":pages": paging.pages, ":empty": paging.empty, ":cursor": paging.cursor,
         ":ended": paging.ended,
-    })?;
-    Ok(())
+    };
+    file.run(sql, values)
 }
 
 /// The newest pull of a search.
 pub(crate) fn newest(file: &Connection, search: i64) -> Result<Option<Pull>, StoreError> {
-    let mut ask = file.prepare_cached("SELECT * FROM pulls WHERE search = ?1 ORDER BY id DESC LIMIT 1")?;
-    Ok(ask.query_row([search], row).optional()?)
+    file.first("SELECT * FROM pulls WHERE search = ?1 ORDER BY id DESC LIMIT 1", [search], row)
 }
 
 /// Reads anew why loads wait for a person: a call of one was settled, or a page can be read by now. Tells those that wait for
 /// nobody any more.
 pub(crate) fn look_again(file: &Connection) -> Result<Vec<i64>, StoreError> {
-    let mut ask = file.prepare_cached("SELECT id FROM pulls WHERE unclear")?;
-    let pulls: Vec<i64> = ask.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
+    let pulls: Vec<i64> = file.all("SELECT id FROM pulls WHERE unclear", [], |row| row.get(0))?;
     let mut free = Vec::new();
     for pull in pulls {
         let wait = ahead::waits(file, pull)?;
-        file.prepare_cached("UPDATE pulls SET unclear = ?2 WHERE id = ?1")?.execute([pull, Wait::column(wait)])?;
+        file.run("UPDATE pulls SET unclear = ?2 WHERE id = ?1", [pull, Wait::column(wait)])?;
         free.extend(wait.is_none().then_some(pull));
     }
     Ok(free)
@@ -206,33 +201,21 @@ pub(crate) fn look_again(file: &Connection) -> Result<Vec<i64>, StoreError> {
 impl Store {
     /// Notes a new pull; tells its number.
     pub async fn new_pull(&self, search: i64, wanted: u64, paging: PageCursor, at: Millis) -> Result<i64, StoreError> {
+        let sql = "INSERT INTO pulls (search, phase, wanted, asked, received, fresh, charged, batch, pages, cursor,
+                empty, ended, unclear, made_at, moved_at)
+            VALUES (?1, 'running', ?2, 0, 0, 0, 0, ?3, ?4, ?5, ?6, ?7, 0, ?8, ?8)";
         self.write(move |file| {
-            file.prepare_cached(
-                "INSERT INTO pulls (search, phase, wanted, asked, received, fresh, charged, batch, pages, cursor,
-                    empty, ended, unclear, made_at, moved_at)
-                 VALUES (?1, 'running', ?2, 0, 0, 0, 0, ?3, ?4, ?5, ?6, ?7, 0, ?8, ?8)",
-            )?
-            .execute(params![
-                search,
-                wanted,
-                paging.batch,
-                paging.pages,
-                paging.cursor,
-                paging.empty,
-                paging.ended,
-                at
-            ])?;
-            Ok(file.last_insert_rowid())
+            file.insert(
+                sql,
+                params![search, wanted, paging.batch, paging.pages, paging.cursor, paging.empty, paging.ended, at],
+            )
         })
         .await
     }
 
     /// A pull.
     pub async fn pull(&self, id: i64) -> Result<Option<Pull>, StoreError> {
-        self.read(move |file| {
-            Ok(file.prepare_cached("SELECT * FROM pulls WHERE id = ?1")?.query_row([id], row).optional()?)
-        })
-        .await
+        self.read(move |file| file.first("SELECT * FROM pulls WHERE id = ?1", [id], row)).await
     }
 
     /// The newest pull of a search.
@@ -242,12 +225,7 @@ impl Store {
 
     /// The newest pulls, newest first.
     pub async fn pulls(&self, most: u32) -> Result<Vec<Pull>, StoreError> {
-        self.read(move |file| {
-            let mut ask = file.prepare_cached("SELECT * FROM pulls ORDER BY id DESC LIMIT ?1")?;
-            let found = ask.query_map([most], row)?.collect::<Result<_, _>>()?;
-            Ok(found)
-        })
-        .await
+        self.read(move |file| file.all("SELECT * FROM pulls ORDER BY id DESC LIMIT ?1", [most], row)).await
     }
 
     /// Notes where a pull stands.
@@ -259,37 +237,23 @@ impl Store {
         wait: Option<Wait>,
         at: Millis,
     ) -> Result<(), StoreError> {
-        self.write(move |file| {
-            file.prepare_cached(
-                "UPDATE pulls SET phase = ?2, trouble = ?3, unclear = ?4, moved_at = ?5 WHERE id = ?1",
-            )?
-            .execute(params![pull, phase.name(), trouble, Wait::column(wait), at])?;
-            Ok(())
-        })
-        .await
+        let sql = "UPDATE pulls SET phase = ?2, trouble = ?3, unclear = ?4, moved_at = ?5 WHERE id = ?1";
+        self.write(move |file| file.run(sql, params![pull, phase.name(), trouble, Wait::column(wait), at])).await
     }
 
     /// Takes the cursor from a pull that the service does not accept any more: it goes on by page number.
     pub async fn drop_cursor(&self, pull: i64, at: Millis) -> Result<(), StoreError> {
-        self.write(move |file| {
-            file.prepare_cached("UPDATE pulls SET cursor = NULL, moved_at = ?2 WHERE id = ?1")?.execute([pull, at])?;
-            Ok(())
-        })
-        .await
+        let sql = "UPDATE pulls SET cursor = NULL, moved_at = ?2 WHERE id = ?1";
+        self.write(move |file| file.run(sql, [pull, at])).await
     }
 
     /// Leaves a page out and goes on behind it, by page number. It counts as one of the pages that were agreed to, and its
     /// rows as rows that were, because it may have been charged.
     pub async fn skip_page(&self, pull: i64, at: Millis) -> Result<(), StoreError> {
-        self.write(move |file| {
-            file.prepare_cached(
-                "UPDATE pulls SET asked = asked + 1, skipped = skipped + 1, pages = pages + 1, cursor = NULL, moved_at = ?2
-                 WHERE id = ?1",
-            )?
-            .execute([pull, at])?;
-            Ok(())
-        })
-        .await
+        let sql =
+            "UPDATE pulls SET asked = asked + 1, skipped = skipped + 1, pages = pages + 1, cursor = NULL, moved_at = ?2
+            WHERE id = ?1";
+        self.write(move |file| file.run(sql, [pull, at])).await
     }
 
     /// At start: a pull that was running was interrupted, and is told why by whether its next page waits for a person. Tells
@@ -302,15 +266,14 @@ impl Store {
         self.write(move |file| {
             // Of those that stood before, an earlier version may have said less.
             look_again(file)?;
-            let mut ask = file.prepare_cached("SELECT id FROM pulls WHERE phase = 'running' ORDER BY id")?;
-            let ran: Vec<i64> = ask.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
+            let sql = "SELECT id FROM pulls WHERE phase = 'running' ORDER BY id";
+            let ran: Vec<i64> = file.all(sql, [], |row| row.get(0))?;
             let mut going_on = Vec::new();
             for pull in ran {
                 let wait = ahead::waits(file, pull)?;
-                file.prepare_cached(
-                    "UPDATE pulls SET phase = 'interrupted', trouble = ?2, unclear = ?3, moved_at = ?4 WHERE id = ?1",
-                )?
-                .execute(params![pull, reason(wait), Wait::column(wait), at])?;
+                let sql =
+                    "UPDATE pulls SET phase = 'interrupted', trouble = ?2, unclear = ?3, moved_at = ?4 WHERE id = ?1";
+                file.run(sql, params![pull, reason(wait), Wait::column(wait), at])?;
                 going_on.extend(wait.is_none().then_some(pull));
             }
             Ok(going_on)
@@ -321,7 +284,7 @@ impl Store {
     pub async fn stand_behind(&self, pull: i64, search: i64, paging: PageCursor, at: Millis) -> Result<(), StoreError> {
         self.write(move |file| {
             stand(file, pull, &paging)?;
-            file.prepare_cached("UPDATE pulls SET moved_at = ?2 WHERE id = ?1")?.execute([pull, at])?;
+            file.run("UPDATE pulls SET moved_at = ?2 WHERE id = ?1", [pull, at])?;
             searches::advance_by_kept(file, search, &paging)
         })
         .await

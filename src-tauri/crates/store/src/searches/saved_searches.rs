@@ -2,10 +2,10 @@
 //! found by kind and digest: a row here neither owns one nor is owned by one.
 
 use api::{Filters, SearchKind};
-use rusqlite::{Connection, OptionalExtension, Row, named_params};
+use rusqlite::{Connection, Row, named_params};
 
 use crate::file::error::StoreError;
-use crate::file::sql::{json, to_json};
+use crate::file::sql::{Statements, json, to_json};
 use crate::file::store::{Millis, Store};
 use crate::rows::found;
 use crate::rows::found::Loaded;
@@ -125,8 +125,7 @@ impl Store {
     /// Every kept search, newest change first, with its run.
     pub async fn saved_searches(&self) -> Result<Vec<(SavedSearch, Option<Run>)>, StoreError> {
         self.read(|file| {
-            let mut ask = file.prepare_cached("SELECT * FROM saved_searches ORDER BY changed_at DESC, id DESC")?;
-            let kept = ask.query_map([], row)?.collect::<Result<Vec<_>, _>>()?;
+            let kept: Vec<_> = file.all("SELECT * FROM saved_searches ORDER BY changed_at DESC, id DESC", [], row)?;
             kept.into_iter().map(|kept| run(file, &kept.what).map(|run| (kept, run))).collect()
         })
         .await
@@ -144,8 +143,7 @@ impl Store {
 
     /// Forgets a kept search; its run and its rows stay. False when it was not there.
     pub async fn remove_saved_search(&self, id: i64) -> Result<bool, StoreError> {
-        self.write(move |file| Ok(file.prepare_cached("DELETE FROM saved_searches WHERE id = ?1")?.execute([id])? > 0))
-            .await
+        self.write(move |file| Ok(file.changed("DELETE FROM saved_searches WHERE id = ?1", [id])? > 0)).await
     }
 }
 
@@ -162,35 +160,31 @@ fn name_is_taken(file: &Connection, key: &str, saved: Option<i64>) -> Result<boo
 }
 
 fn count(file: &Connection) -> Result<u64, StoreError> {
-    Ok(file.prepare_cached("SELECT count(*) FROM saved_searches")?.query_row([], |row| row.get(0))?)
+    file.one("SELECT count(*) FROM saved_searches", [], |row| row.get(0))
 }
 
 fn add(file: &Connection, what: &ToSave, key: &str, at: Millis) -> Result<i64, StoreError> {
-    file.prepare_cached(
-        "INSERT INTO saved_searches (kind, name, name_key, digest, filters, title, made_at, changed_at)
-         VALUES (:kind, :name, :key, :digest, :filters, :title, :at, :at)",
-    )?
-    .execute(named_params! {
+    let sql = "INSERT INTO saved_searches (kind, name, name_key, digest, filters, title, made_at, changed_at)
+        VALUES (:kind, :name, :key, :digest, :filters, :title, :at, :at)";
+    let values = named_params! {
         ":kind": what.kind.name(), ":name": what.name, ":key": key, ":digest": what.digest,
         ":filters": to_json(&what.filters)?, ":title": what.title, ":at": at,
-    })?;
-    Ok(file.last_insert_rowid())
+    };
+    file.insert(sql, values)
 }
 
 fn change(file: &Connection, id: i64, what: &ToSave, key: &str, at: Millis) -> Result<bool, StoreError> {
-    let changed = file
-        .prepare_cached(
-            "UPDATE saved_searches SET kind = :kind, name = :name, name_key = :key, digest = :digest,
-                filters = :filters, title = :title, changed_at = :at
-             WHERE id = :id",
-        )?
-        .execute(named_params! {
-            ":kind": what.kind.name(), ":name": what.name, ":key": key, ":digest": what.digest,
-            ":filters": to_json(&what.filters)?, ":title": what.title, ":at": at, ":id": id,
-        })?;
+    let sql = "UPDATE saved_searches SET kind = :kind, name = :name, name_key = :key, digest = :digest,
+            filters = :filters, title = :title, changed_at = :at
+        WHERE id = :id";
+    let values = named_params! {
+        ":kind": what.kind.name(), ":name": what.name, ":key": key, ":digest": what.digest,
+        ":filters": to_json(&what.filters)?, ":title": what.title, ":at": at, ":id": id,
+    };
+    let changed = file.changed(sql, values)?;
     Ok(changed > 0)
 }
 
 fn by_number(file: &Connection, id: i64) -> Result<Option<SavedSearch>, StoreError> {
-    Ok(file.prepare_cached("SELECT * FROM saved_searches WHERE id = ?1")?.query_row([id], row).optional()?)
+    file.first("SELECT * FROM saved_searches WHERE id = ?1", [id], row)
 }

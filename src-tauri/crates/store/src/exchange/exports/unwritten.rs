@@ -6,6 +6,7 @@
 use rusqlite::Connection;
 
 use crate::file::error::StoreError;
+use crate::file::sql::Statements;
 
 // From the record to its exports, not the other way round: a list may have been exported a thousand times.
 pub(super) const SQL: &str = "CREATE TABLE unwritten (
@@ -51,27 +52,23 @@ pub(super) fn written(file: &Connection, list: i64, export: i64, first: bool) ->
         "DELETE FROM unwritten
          WHERE list = ?1 AND EXISTS (SELECT 1 FROM exported WHERE export = ?2 AND exported.record = unwritten.record)"
     };
-    file.prepare_cached(sql)?.execute([list, export])?;
-    Ok(())
+    file.run(sql, [list, export])
 }
 
 /// The rows of an exported list that are new: no export of it has written them, nor a record that a person has joined to
 /// them.
 pub(super) fn rows(file: &Connection, list: i64) -> Result<u64, StoreError> {
-    let mut all = file.prepare_cached("SELECT count(*) FROM unwritten WHERE list = ?1")?;
-    let all: u64 = all.query_row([list], |row| row.get(0))?;
+    let all: u64 = file.one("SELECT count(*) FROM unwritten WHERE list = ?1", [list], |row| row.get(0))?;
     // From the joined ones, of which there are few, to the rows.
-    let mut one_with_written = file.prepare_cached(
-        "WITH grouped (record, lead) AS (SELECT record, lead FROM joined UNION SELECT lead, lead FROM joined)
-         SELECT count(*) FILTER (WHERE EXISTS (
+    let sql = "WITH grouped (record, lead) AS (SELECT record, lead FROM joined UNION SELECT lead, lead FROM joined)
+        SELECT count(*) FILTER (WHERE EXISTS (
             SELECT 1 FROM exported CROSS JOIN exports ON exports.id = exported.export
             WHERE exports.list = ?1 AND checksum IS NOT NULL AND exported.record IN (
                 SELECT grouped.lead UNION ALL SELECT record FROM joined WHERE lead = grouped.lead
             )
-         ))
-         FROM grouped CROSS JOIN unwritten ON unwritten.list = ?1 AND unwritten.record = grouped.record",
-    )?;
-    let one_with_written: u64 = one_with_written.query_row([list], |row| row.get(0))?;
+        ))
+        FROM grouped CROSS JOIN unwritten ON unwritten.list = ?1 AND unwritten.record = grouped.record";
+    let one_with_written: u64 = file.one(sql, [list], |row| row.get(0))?;
     Ok(all.saturating_sub(one_with_written))
 }
 

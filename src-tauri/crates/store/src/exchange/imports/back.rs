@@ -6,6 +6,7 @@ use rusqlite::params;
 
 use super::begun::{Begun, SOURCE, begun};
 use crate::file::error::StoreError;
+use crate::file::sql::Statements;
 use crate::file::store::Store;
 use crate::file::threads::Room;
 use crate::file::tx::Tx;
@@ -33,19 +34,17 @@ impl Store {
     async fn piece_taken_back(&self, import: i64) -> Result<bool, StoreError> {
         self.write(move |file| {
             let Some(begun) = begun(file, import)? else { return Ok(false) };
-            let mut ask =
-                file.prepare_cached("SELECT record FROM members WHERE list = ?1 ORDER BY place DESC LIMIT ?2")?;
-            let some: Vec<i64> = ask.query_map([begun.list, AT_ONCE], |row| row.get(0))?.collect::<Result<_, _>>()?;
+            let sql = "SELECT record FROM members WHERE list = ?1 ORDER BY place DESC LIMIT ?2";
+            let some: Vec<i64> = file.all(sql, [begun.list, AT_ONCE], |row| row.get(0))?;
             for record in &some {
-                file.prepare_cached("DELETE FROM members WHERE list = ?1 AND record = ?2")?
-                    .execute([begun.list, *record])?;
+                file.run("DELETE FROM members WHERE list = ?1 AND record = ?2", [begun.list, *record])?;
                 forget(file, &begun, *record)?;
             }
             if !some.is_empty() {
                 return Ok(true);
             }
-            file.prepare_cached("DELETE FROM imports WHERE id = ?1")?.execute([import])?;
-            file.prepare_cached("DELETE FROM lists WHERE id = ?1")?.execute([begun.list])?;
+            file.run("DELETE FROM imports WHERE id = ?1", [import])?;
+            file.run("DELETE FROM lists WHERE id = ?1", [begun.list])?;
             Ok(false)
         })
         .await
@@ -57,11 +56,8 @@ fn forget(file: &Tx<'_>, import: &Begun, lead: i64) -> Result<(), StoreError> {
     let group = joined::group(file, lead)?;
     for record in group {
         let of_import = "record = ?1 AND operation = ?2 AND id >= ?3";
-        let gone = file.prepare_cached(&format!("DELETE FROM tellings WHERE {of_import}"))?.execute(params![
-            record,
-            IMPORT,
-            import.first_observation
-        ])?;
+        let sql = format!("DELETE FROM tellings WHERE {of_import}");
+        let gone = file.changed(&sql, params![record, IMPORT, import.first_observation])?;
         if gone == 0 {
             continue;
         }
@@ -73,7 +69,7 @@ fn forget(file: &Tx<'_>, import: &Begun, lead: i64) -> Result<(), StoreError> {
             continue;
         }
         let told_at = observations.iter().map(|(_, observation)| observation.at).max().unwrap_or(import.at);
-        file.prepare_cached("UPDATE records SET told_at = ?2 WHERE id = ?1")?.execute([record, told_at])?;
+        file.run("UPDATE records SET told_at = ?2 WHERE id = ?1", [record, told_at])?;
         joined::derive(file, import.kind, record, observations.iter().map(|(_, observation)| &observation.doc))?;
     }
     Ok(())

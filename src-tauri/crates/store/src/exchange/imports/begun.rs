@@ -1,11 +1,11 @@
 //! The table of imports, and one that has begun and is not over.
 
 use api::RecordKind;
-use rusqlite::{Connection, OptionalExtension};
+use rusqlite::Connection;
 use words::text;
 
 use crate::file::error::StoreError;
-use crate::file::sql::json;
+use crate::file::sql::{Statements, json};
 use crate::file::store::Millis;
 use crate::file::tx::Tx;
 use crate::lists::undo_log::Change;
@@ -66,8 +66,7 @@ pub(super) struct Begun {
 }
 
 pub(super) fn begun(file: &Connection, import: i64) -> Result<Option<Begun>, StoreError> {
-    let mut ask = file.prepare_cached("SELECT * FROM imports WHERE id = ?1 AND done_at IS NULL")?;
-    let found = ask.query_row([import], |row| {
+    file.first("SELECT * FROM imports WHERE id = ?1 AND done_at IS NULL", [import], |row| {
         let kind: String = row.get("kind")?;
         Ok(Begun {
             kind: if kind == RecordKind::Person.name() { RecordKind::Person } else { RecordKind::Company },
@@ -77,8 +76,7 @@ pub(super) fn begun(file: &Connection, import: i64) -> Result<Option<Begun>, Sto
             first_observation: row.get("first_telling")?,
             at: row.get("at")?,
         })
-    });
-    Ok(found.optional()?)
+    })
 }
 
 pub(super) fn over() -> StoreError {

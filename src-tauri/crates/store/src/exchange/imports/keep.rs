@@ -11,6 +11,7 @@ use super::known;
 use super::new::New;
 use super::row::{ImportedRow, ReadyRow};
 use crate::file::error::StoreError;
+use crate::file::sql::Statements;
 use crate::file::store::{Millis, Store};
 use crate::file::tx::Tx;
 use crate::records::erased::Erased;
@@ -118,12 +119,12 @@ fn told(file: &Tx<'_>, record: i64, row: &ImportedRow, operation: &str, at: Mill
     if observations.iter().any(|(_, observation)| observation.operation == operation && observation.doc == row.doc) {
         return Ok(record);
     }
-    file.prepare_cached("INSERT INTO tellings (record, operation, first_at, at, doc) VALUES (?1, ?2, ?3, ?3, ?4)")?
-        .execute(params![record, operation, at, row.text])?;
+    let sql = "INSERT INTO tellings (record, operation, first_at, at, doc) VALUES (?1, ?2, ?3, ?3, ?4)";
+    file.run(sql, params![record, operation, at, row.text])?;
     let told = records::Observation { operation: operation.to_owned(), at, doc: row.doc.clone() };
     observations.push((file.last_insert_rowid(), told));
     observations.sort_by_key(|(number, observation)| std::cmp::Reverse((observation.at, *number)));
-    file.prepare_cached("UPDATE records SET told_at = max(told_at, ?2) WHERE id = ?1")?.execute([record, at])?;
+    file.run("UPDATE records SET told_at = max(told_at, ?2) WHERE id = ?1", [record, at])?;
     let mut note = file.prepare_cached("INSERT OR IGNORE INTO identities (kind, key, record) VALUES (?1, ?2, ?3)")?;
     for key in &row.keys {
         note.execute(params![row.kind.name(), key, record])?;

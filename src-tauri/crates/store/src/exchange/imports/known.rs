@@ -9,6 +9,7 @@ use rusqlite::{Connection, OptionalExtension, params};
 
 use super::row::ImportedRow;
 use crate::file::error::StoreError;
+use crate::file::sql::Statements;
 use crate::file::store::Store;
 use crate::records;
 use crate::records::erased::Erased;
@@ -32,10 +33,8 @@ pub struct Met {
 /// The record that a row is about; a namesake only where it is below this number.
 pub(super) fn record(file: &Connection, row: &ImportedRow, below: i64) -> Result<Option<i64>, StoreError> {
     for (place, key) in row.keys.iter().enumerate() {
-        let mut ask =
-            file.prepare_cached("SELECT record FROM identities WHERE kind = ?1 AND key = ?2 ORDER BY record LIMIT ?3")?;
-        let found: Vec<i64> =
-            ask.query_map(params![row.kind.name(), key, MOST + 1], |row| row.get(0))?.collect::<Result<_, _>>()?;
+        let sql = "SELECT record FROM identities WHERE kind = ?1 AND key = ?2 ORDER BY record LIMIT ?3";
+        let found: Vec<i64> = file.all(sql, params![row.kind.name(), key, MOST + 1], |row| row.get(0))?;
         if place == 0 {
             if let Some(first) = found.first() {
                 return Ok(Some(*first));

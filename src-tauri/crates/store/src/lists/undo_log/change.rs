@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::noted::{self, Noted};
 use super::runs;
 use crate::file::error::StoreError;
+use crate::file::sql::Statements;
 use crate::file::store::Millis;
 use crate::file::tx::Tx;
 use crate::records;
@@ -126,13 +127,10 @@ impl Change {
         match self {
             Self::List { list, kind, after, .. } => {
                 let name = after.as_ref();
-                file.prepare_cached(
-                    "INSERT INTO lists (id, name, kind, made_at, changed_at, removed)
-                     VALUES (?1, coalesce(?2, ''), ?3, ?4, ?4, ?2 IS NULL)
-                     ON CONFLICT (id) DO UPDATE SET name = coalesce(?2, name), changed_at = ?4, removed = ?2 IS NULL",
-                )?
-                .execute(params![list, name, kind.name(), at])?;
-                Ok(())
+                let sql = "INSERT INTO lists (id, name, kind, made_at, changed_at, removed)
+                    VALUES (?1, coalesce(?2, ''), ?3, ?4, ?4, ?2 IS NULL)
+                    ON CONFLICT (id) DO UPDATE SET name = coalesce(?2, name), changed_at = ?4, removed = ?2 IS NULL";
+                file.run(sql, params![list, name, kind.name(), at])
             }
             Self::Members { list, came, went } => members(file, *list, came, went, at),
             Self::Noted { records, after, .. } => noted::put(file, records, after),
@@ -168,8 +166,7 @@ fn members(
             new.execute([list, *place, present])?;
         }
     }
-    file.prepare_cached("UPDATE lists SET changed_at = ?2 WHERE id = ?1")?.execute([list, at])?;
-    Ok(())
+    file.run("UPDATE lists SET changed_at = ?2 WHERE id = ?1", [list, at])
 }
 
 fn join(file: &Tx<'_>, record: i64, lead: Option<i64>) -> Result<(), StoreError> {
@@ -185,8 +182,7 @@ fn keep(file: &Connection, (one, two): (i64, i64), apart: bool) -> Result<(), St
         true => "INSERT OR IGNORE INTO apart (one, two) SELECT ?1, ?2 WHERE ?1 <> ?2",
         false => "DELETE FROM apart WHERE one = ?1 AND two = ?2",
     };
-    file.prepare_cached(change)?.execute([one.min(two), one.max(two)])?;
-    Ok(())
+    file.run(change, [one.min(two), one.max(two)])
 }
 
 /// A record as it is called now, with its kind; none once it was erased.

@@ -6,6 +6,7 @@ use api::{DriftCause, Repeat};
 use rusqlite::{Connection, params};
 
 use crate::file::error::StoreError;
+use crate::file::sql::Statements;
 use crate::file::store::Millis;
 use crate::money::drifts;
 use crate::money::drifts::DriftPart;
@@ -50,16 +51,13 @@ pub(crate) struct Suspects {
 /// line that was counted then.
 pub(crate) fn suspects(file: &Connection, last: Millis, ledger: i64, at: Millis) -> Result<Suspects, StoreError> {
     let mut suspects = Suspects { billed_later: billed_since(file, at - LATE, i64::MAX)?, ..Suspects::default() };
-    let mut ask = file.prepare_cached(
-        "SELECT subject, id, operation_id, at, worst FROM intents
-         WHERE state IN ('open', 'unconfirmed') AND state = 'unconfirmed' AND settled_at IS NULL AND at >= ?1
-         ORDER BY id DESC",
-    )?;
-    let calls = ask.query_map([last.min(at - LATE)], |row| {
+    let sql = "SELECT subject, id, operation_id, at, worst FROM intents
+        WHERE state IN ('open', 'unconfirmed') AND state = 'unconfirmed' AND settled_at IS NULL AND at >= ?1
+        ORDER BY id DESC";
+    let calls: Vec<Suspect> = file.all(sql, [last.min(at - LATE)], |row| {
         let (subject, intent, operation_id, at) = (row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?);
         Ok(Suspect { subject, intent, operation_id, at, most: row.get(4)? })
     })?;
-    let calls: Vec<Suspect> = calls.collect::<Result<_, _>>()?;
     let named = if calls.is_empty() { BTreeMap::new() } else { drifts::named(file)? };
     for call in calls {
         match named.get(&call.intent) {

@@ -4,9 +4,10 @@
 //! expects, and whoever comes too late is told so. The file itself refuses the same with a trigger (`pages.sql`). Does not own what else is
 //! written when a state changes.
 
-use rusqlite::{Connection, OptionalExtension, named_params};
+use rusqlite::{Connection, named_params};
 
 use crate::file::error::StoreError;
+use crate::file::sql::Statements;
 use crate::file::store::Millis;
 
 /// Where an intent is.
@@ -118,8 +119,8 @@ pub(super) struct Lost<'a> {
 
 /// The state of an intent; none where there is no such intent.
 pub(crate) fn state(file: &Connection, intent: i64) -> Result<Option<IntentState>, StoreError> {
-    let mut ask = file.prepare_cached("SELECT state, settled_at IS NOT NULL FROM intents WHERE id = ?1")?;
-    let found: Option<(String, bool)> = ask.query_row([intent], |row| Ok((row.get(0)?, row.get(1)?))).optional()?;
+    let sql = "SELECT state, settled_at IS NOT NULL FROM intents WHERE id = ?1";
+    let found: Option<(String, bool)> = file.first(sql, [intent], |row| row.try_into())?;
     Ok(found.and_then(|(column, is_settled)| IntentState::read(&column, is_settled)))
 }
 
@@ -133,18 +134,18 @@ pub(super) fn turn(
 ) -> Result<bool, StoreError> {
     let expected = event.is_expected();
     let turned = if event == Word {
-        file.prepare_cached(&format!("UPDATE intents SET settled_at = ?2 WHERE id = ?1 AND {expected}"))?
-            .execute([intent, at])?
+        file.changed(&format!("UPDATE intents SET settled_at = ?2 WHERE id = ?1 AND {expected}"), [intent, at])?
     } else {
-        file.prepare_cached(&format!(
+        let sql = format!(
             "UPDATE intents SET state = :state, reason = :reason, operation_id = coalesce(:operation_id, operation_id),
                 closed_at = :at
              WHERE id = :intent AND {expected}"
-        ))?
-        .execute(named_params! {
+        );
+        let values = named_params! {
             ":intent": intent, ":state": event.to().column(), ":reason": lost.reason, ":operation_id": lost.operation_id,
             ":at": at,
-        })?
+        };
+        file.changed(&sql, values)?
     };
     Ok(turned > 0)
 }
@@ -156,12 +157,10 @@ pub(super) fn turn_all(
     lost: &Lost<'_>,
     at: Millis,
 ) -> Result<usize, StoreError> {
-    Ok(file
-        .prepare_cached(&format!(
-            "UPDATE intents SET state = :state, reason = :reason, closed_at = :at WHERE {}",
-            event.is_expected()
-        ))?
-        .execute(named_params! { ":state": event.to().column(), ":reason": lost.reason, ":at": at })?)
+    let sql =
+        format!("UPDATE intents SET state = :state, reason = :reason, closed_at = :at WHERE {}", event.is_expected());
+    let values = named_params! { ":state": event.to().column(), ":reason": lost.reason, ":at": at };
+    file.changed(&sql, values)
 }
 
 #[cfg(test)]

@@ -8,12 +8,13 @@ use std::fmt::Write as _;
 
 use api::{LimitKind, Tenths};
 use rusqlite::types::Value as Sql;
-use rusqlite::{Connection, OptionalExtension, params_from_iter};
+use rusqlite::{Connection, params_from_iter};
 use words::localized;
 
 use super::basis::Basis;
 use super::which::Which;
 use crate::file::error::StoreError;
+use crate::file::sql::Statements;
 use crate::file::store::{Millis, Store};
 use crate::money::spending_limits;
 use crate::money::spending_limits::LimitChange;
@@ -172,27 +173,24 @@ fn keys(
     let order = format!(" ORDER BY {first}at {direction}, id {direction}, kind {direction} LIMIT ? OFFSET ?");
     sql.push_str(&order);
     values.extend([bounded(limit.unwrap_or(u64::MAX)), bounded(offset)]);
-    let mut ask = file.prepare_cached(&sql)?;
-    let found = ask.query_map(params_from_iter(values), |row| {
+    file.all(&sql, params_from_iter(values), |row| {
         let id = row.get("id")?;
         Ok(if row.get::<_, i64>("kind")? == 0 { Key::Call(id) } else { Key::Limit(id) })
-    })?;
-    Ok(found.collect::<Result<_, _>>()?)
+    })
 }
 
 /// How many paid calls there are, and what they cost.
 pub(crate) fn calls(file: &Connection, which: &Which) -> Result<(u64, Tenths), StoreError> {
     let condition = which.calls();
-    let mut ask =
-        file.prepare_cached(&format!("SELECT count(*), coalesce(sum(charged), 0) FROM ledger {}", condition.sql()))?;
-    Ok(ask.query_row(params_from_iter(condition.into_values()), |row| Ok((row.get(0)?, Tenths(row.get(1)?))))?)
+    let sql = format!("SELECT count(*), coalesce(sum(charged), 0) FROM ledger {}", condition.sql());
+    file.one(&sql, params_from_iter(condition.into_values()), |row| Ok((row.get(0)?, Tenths(row.get(1)?))))
 }
 
 /// How many changes of limits there are.
 fn limits(file: &Connection, which: &Which) -> Result<u64, StoreError> {
     let Some(condition) = which.limits() else { return Ok(0) };
-    let mut ask = file.prepare_cached(&format!("SELECT count(*) FROM fuses {}", condition.sql()))?;
-    Ok(ask.query_row(params_from_iter(condition.into_values()), |row| row.get(0))?)
+    let sql = format!("SELECT count(*) FROM fuses {}", condition.sql());
+    file.one(&sql, params_from_iter(condition.into_values()), |row| row.get(0))
 }
 
 fn bounded(number: u64) -> Sql {
@@ -200,7 +198,7 @@ fn bounded(number: u64) -> Sql {
 }
 
 fn line(file: &Connection, id: i64) -> Result<Option<Line>, StoreError> {
-    let mut ask = file.prepare_cached(&format!(
+    let sql = format!(
         // The service tells whole credits some time behind a call, or behind several: then the last of them has it.
         "SELECT ledger.*, {QUOTE} AS quote, jobs.list, lists.name AS list_name,
             (SELECT iif(next.ledger = ledger.id, next.told, NULL) FROM
@@ -208,8 +206,8 @@ fn line(file: &Connection, id: i64) -> Result<Option<Line>, StoreError> {
                  ORDER BY balances.at, balances.id LIMIT 1) AS next) AS told
          FROM ledger
          LEFT JOIN jobs ON jobs.id = ledger.job LEFT JOIN lists ON lists.id = jobs.list WHERE ledger.id = ?1",
-    ))?;
-    let found = ask.query_row([id], |row| {
+    );
+    file.first(&sql, [id], |row| {
         let amount = |name: &str| -> rusqlite::Result<_> { Ok(row.get::<_, Option<u64>>(name)?.map(Tenths)) };
         Ok(Line {
             id: row.get("id")?,
@@ -227,8 +225,7 @@ fn line(file: &Connection, id: i64) -> Result<Option<Line>, StoreError> {
             job: row.get("job")?,
             list: row.get::<_, Option<i64>>("list")?.zip(row.get("list_name")?),
         })
-    });
-    Ok(found.optional()?)
+    })
 }
 
 fn entries(file: &Connection, keys: &[Key]) -> Result<Vec<Entry>, StoreError> {

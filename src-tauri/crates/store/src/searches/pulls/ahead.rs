@@ -3,11 +3,11 @@
 
 use std::collections::BTreeMap;
 
-use rusqlite::{Connection, OptionalExtension, named_params};
+use rusqlite::{Connection, named_params};
 use serde_json::Value;
 
 use crate::file::error::StoreError;
-use crate::file::sql::json;
+use crate::file::sql::{Statements, json};
 use crate::file::store::Store;
 use crate::searches::Search;
 use crate::searches::page_cursor::PageCursor;
@@ -132,11 +132,9 @@ fn pages(file: &Connection, place: Place) -> Result<BTreeMap<u64, Result<Answer,
 }
 
 fn place(file: &Connection, pull: i64) -> Result<Option<Place>, StoreError> {
-    let mut ask = file.prepare_cached("SELECT search, pages, max(batch, 1) FROM pulls WHERE id = ?1")?;
-    let place = ask.query_row([pull], |row| {
+    file.first("SELECT search, pages, max(batch, 1) FROM pulls WHERE id = ?1", [pull], |row| {
         Ok(Place { search: row.get(0)?, own: Some(pull), next: row.get(1)?, batch: row.get(2)? })
-    });
-    Ok(place.optional()?)
+    })
 }
 
 fn read(file: &Connection, place: Option<Place>) -> Result<Vec<Ahead>, StoreError> {
@@ -155,8 +153,7 @@ fn read(file: &Connection, place: Option<Place>) -> Result<Vec<Ahead>, StoreErro
 }
 
 fn answer(file: &Connection, kept_answer: Answer) -> Result<Option<Value>, StoreError> {
-    let mut ask = file.prepare_cached("SELECT response FROM facts WHERE id = ?1")?;
-    Ok(ask.query_row([kept_answer], |row| json(row, "response")).optional()?)
+    file.first("SELECT response FROM facts WHERE id = ?1", [kept_answer], |row| json(row, "response"))
 }
 
 /// Why the next page of a load waits for a person, if it does.
