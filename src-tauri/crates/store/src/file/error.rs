@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use rusqlite::ErrorCode;
+use rusqlite::types::FromSqlError;
 
 use crate::file::limit_hit::LimitExceeded;
 
@@ -97,5 +98,11 @@ impl From<rusqlite::Error> for StoreError {
             Some(ErrorCode::OperationInterrupted) => Self::GivenUp,
             _ => Self::Sql(error),
         }
+    }
+}
+
+impl From<FromSqlError> for StoreError {
+    fn from(error: FromSqlError) -> Self {
+        rusqlite::Error::from(error).into()
     }
 }

@@ -3,6 +3,7 @@
 
 use std::fmt::Display;
 
+use api::{RecordKind, SearchKind};
 use rusqlite::types::ValueRef;
 use rusqlite::{CachedStatement, Connection, OptionalExtension, Params, Row, RowIndex};
 use serde::Serialize;
@@ -22,7 +23,27 @@ pub(crate) fn json<T: DeserializeOwned>(row: &Row<'_>, column: impl RowIndex + D
         .map_err(|error| rusqlite::Error::FromSqlConversionFailure(0, rusqlite::types::Type::Text, Box::new(error)))
 }
 
-/// A value as such a column holds it.
+/// A text column as what is known here by that name; none where nothing is.
+pub(crate) fn named<T>(
+    row: &Row<'_>,
+    column: impl RowIndex,
+    by_name: impl FnOnce(&str) -> Option<T>,
+) -> rusqlite::Result<Option<T>> {
+    Ok(row.get_ref(column)?.as_str_or_null()?.and_then(by_name))
+}
+
+/// What a column calls a kind of record; only these are ever written.
+pub(crate) fn record_kind(row: &Row<'_>, column: impl RowIndex) -> rusqlite::Result<RecordKind> {
+    let is_person = row.get_ref(column)?.as_str()? == RecordKind::Person.name();
+    Ok(if is_person { RecordKind::Person } else { RecordKind::Company })
+}
+
+/// The kind of a search, from the column `kind`; only kinds that are known here are ever written.
+pub(crate) fn search_kind(row: &Row<'_>) -> rusqlite::Result<SearchKind> {
+    Ok(named(row, "kind", SearchKind::by_name)?.unwrap_or(SearchKind::Companies))
+}
+
+/// A value as a column of JSON holds it.
 pub(crate) fn to_json<T: Serialize + ?Sized>(value: &T) -> Result<String, StoreError> {
     Ok(serde_json::to_string(value)?)
 }

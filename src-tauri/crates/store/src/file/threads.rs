@@ -87,6 +87,7 @@ impl Damage {
 /// The way to the threads of one kind, until it is closed.
 struct Inbox {
     jobs: Mutex<Option<mpsc::Sender<Job>>>,
+    damage: Arc<Damage>,
     /// How many jobs nobody has begun yet.
     waiting: Arc<AtomicUsize>,
     /// Nothing ever comes: it ends when each thread has given its half away, which it does behind its connection.
@@ -101,6 +102,17 @@ impl Inbox {
         jobs.send(job).map_err(|_| StoreError::Closed)
     }
 
+    /// Has a job done, and waits for what comes of it.
+    async fn answer<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&mut Connection) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        let (reply, result) = oneshot::channel();
+        // Nobody waiting is no reason to undo a change.
+        self.send(Box::new(move |file| drop(reply.send(work(file)))))?;
+        self.damage.seen(result.await.map_err(|_| StoreError::Closed)?)
+    }
+
     /// Takes no further job, and waits until those that were taken are done and the connections are closed.
     async fn close(&self) {
         drop(self.jobs.lock().unwrap_or_else(PoisonError::into_inner).take());
@@ -111,7 +123,6 @@ impl Inbox {
 pub(crate) struct Writer {
     inbox: Inbox,
     shared: Arc<Shared>,
-    damage: Arc<Damage>,
 }
 
 /// What jobs of the writing thread share.
@@ -149,7 +160,7 @@ impl Writer {
         let followed = begin(&mut file)?;
         work::follow(&mut file)?;
         let shared = Arc::new(Shared { bulk_write: BulkWrite::default(), followed, derive });
-        Ok(Self { inbox: spawn("store-writer", vec![file])?, shared, damage })
+        Ok(Self { inbox: spawn("store-writer", vec![file], damage)?, shared })
     }
 
     pub(crate) async fn close(&self) {
@@ -181,13 +192,14 @@ impl Writer {
         work: impl FnOnce(&mut Connection) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
         let shared = Arc::clone(&self.shared);
-        self.answer(move |file| {
-            shared.clear(file);
-            let done = work(file);
-            shared.clear(file);
-            done
-        })
-        .await
+        self.inbox
+            .answer(move |file| {
+                shared.clear(file);
+                let done = work(file);
+                shared.clear(file);
+                done
+            })
+            .await
     }
 
     /// Does one of many pieces, which are written together as long as nobody else has anything to write (`bulk_write.rs`). It is on
@@ -197,14 +209,15 @@ impl Writer {
         change: impl FnOnce(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
         let (shared, waiting) = (Arc::clone(&self.shared), Arc::clone(&self.inbox.waiting));
-        self.answer(move |file| {
-            let done = shared.bulk_write.piece(file, |file| Tx::run(file, shared.derive, change));
-            if done.is_err() || shared.bulk_write.is_full() || waiting.load(Ordering::Acquire) > 0 {
-                shared.clear(file);
-            }
-            done
-        })
-        .await
+        self.inbox
+            .answer(move |file| {
+                let done = shared.bulk_write.piece(file, |file| Tx::run(file, shared.derive, change));
+                if done.is_err() || shared.bulk_write.is_full() || waiting.load(Ordering::Acquire) > 0 {
+                    shared.clear(file);
+                }
+                done
+            })
+            .await
     }
 
     /// All pieces are on the disk, or those that are lost are told.
@@ -212,21 +225,10 @@ impl Writer {
         let shared = Arc::clone(&self.shared);
         self.outside(move |_| shared.bulk_write.lost().map_or(Ok(()), Err)).await
     }
-
-    async fn answer<T: Send + 'static>(
-        &self,
-        work: impl FnOnce(&mut Connection) -> Result<T, StoreError> + Send + 'static,
-    ) -> Result<T, StoreError> {
-        let (reply, result) = oneshot::channel();
-        // Nobody waiting is no reason to undo a change.
-        self.inbox.send(Box::new(move |file| drop(reply.send(work(file)))))?;
-        self.damage.seen(result.await.map_err(|_| StoreError::Closed)?)
-    }
 }
 
 pub(crate) struct Readers {
     inbox: Inbox,
-    damage: Arc<Damage>,
     closing: Arc<AtomicBool>,
 }
 
@@ -241,7 +243,7 @@ impl Readers {
             Ok(file)
         };
         let files = (0..READERS).map(connect).collect::<Result<_, StoreError>>()?;
-        Ok(Self { inbox: spawn("store-reader", files)?, damage, closing: Arc::default() })
+        Ok(Self { inbox: spawn("store-reader", files, damage)?, closing: Arc::default() })
     }
 
     pub(crate) async fn close(&self) {
@@ -253,24 +255,23 @@ impl Readers {
         &self,
         question: impl FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
-        let (reply, result) = oneshot::channel();
-        let given_up = Arc::new(AtomicBool::new(false));
-        let _on_drop = GiveUp(Arc::clone(&given_up));
-        let job: Job = Box::new(move |file| {
-            if given_up.load(Ordering::Relaxed) {
-                return;
-            }
-            let watched = file.progress_handler(STEPS, Some(move || given_up.load(Ordering::Relaxed)));
-            let answer = watched.map_err(StoreError::from).and_then(|()| as_of_now(file, question));
-            let _ = file.progress_handler(0, None::<fn() -> bool>);
-            let _ = reply.send(answer);
-        });
-        self.inbox.send(job)?;
-        self.damage.seen(result.await.map_err(|_| StoreError::Closed)?)
+        // Gone once nobody waits for the answer.
+        let waiting = Arc::new(());
+        let asked = Arc::downgrade(&waiting);
+        let is_given_up = move || asked.strong_count() == 0;
+        self.inbox
+            .answer(move |file| {
+                if is_given_up() {
+                    return Err(StoreError::GivenUp);
+                }
+                file.progress_handler(STEPS, Some(is_given_up))?;
+                let answer = as_of_now(file, question);
+                let _ = file.progress_handler(0, None::<fn() -> bool>);
+                answer
+            })
+            .await
     }
-}
 
-impl Readers {
     /// Begins something that nobody waits for; given up when the file is closed.
     pub(crate) fn begin(&self, work: impl FnOnce(&Connection) + Send + 'static) -> Result<(), StoreError> {
         let closing = Arc::clone(&self.closing);
@@ -287,7 +288,7 @@ impl Readers {
 
 /// Answers a question as of one moment, however many statements it takes; each of them alone would lock the file anew, which
 /// takes longer than most of them.
-fn as_of_now<T>(
+pub(crate) fn as_of_now<T>(
     file: &Connection,
     question: impl FnOnce(&Connection) -> Result<T, StoreError>,
 ) -> Result<T, StoreError> {
@@ -297,25 +298,11 @@ fn as_of_now<T>(
     Ok(answer)
 }
 
-/// Tells a running question, when it is dropped, that nobody waits for it.
-struct GiveUp(Arc<AtomicBool>);
-
-impl Drop for GiveUp {
-    fn drop(&mut self) {
-        self.0.store(true, Ordering::Relaxed);
-    }
-}
-
 fn work(file: &mut Connection, inbox: &Mutex<mpsc::Receiver<Job>>, waiting: &AtomicUsize) {
     loop {
-        let job = inbox.lock().unwrap_or_else(PoisonError::into_inner).recv();
-        match job {
-            Ok(job) => {
-                waiting.fetch_sub(1, Ordering::AcqRel);
-                job(file);
-            }
-            Err(mpsc::RecvError) => return,
-        }
+        let Ok(job) = inbox.lock().unwrap_or_else(PoisonError::into_inner).recv() else { return };
+        waiting.fetch_sub(1, Ordering::AcqRel);
+        job(file);
     }
 }
 
@@ -333,7 +320,7 @@ pub(crate) fn prepare(file: &Connection) -> Result<(), StoreError> {
 }
 
 /// Gives each connection a thread of its own; they share what comes in.
-fn spawn(name: &str, files: Vec<Connection>) -> Result<Inbox, StoreError> {
+fn spawn(name: &str, files: Vec<Connection>, damage: Arc<Damage>) -> Result<Inbox, StoreError> {
     let (jobs, inbox) = mpsc::channel();
     let (alive, ended) = counted::channel(1);
     let (inbox, waiting) = (Arc::new(Mutex::new(inbox)), Arc::new(AtomicUsize::new(0)));
@@ -346,5 +333,5 @@ fn spawn(name: &str, files: Vec<Connection>) -> Result<Inbox, StoreError> {
         };
         thread::Builder::new().name(name.to_owned()).spawn(until_closed).map_err(StoreError::Thread)?;
     }
-    Ok(Inbox { jobs: Mutex::new(Some(jobs)), waiting, ended: tokio::sync::Mutex::new(ended) })
+    Ok(Inbox { jobs: Mutex::new(Some(jobs)), damage, waiting, ended: tokio::sync::Mutex::new(ended) })
 }

@@ -6,7 +6,7 @@
 
 use api::Tenths;
 use api::operations::credits::ReportedBalance;
-use rusqlite::{Connection, OptionalExtension, params};
+use rusqlite::{Connection, params};
 
 use crate::file::error::StoreError;
 use crate::file::sql::Statements;
@@ -135,28 +135,23 @@ impl Store {
     /// The highest balance that stood after the service told one since a moment.
     pub async fn highest_reported(&self, since: Millis) -> Result<Option<Tenths>, StoreError> {
         let sql = "SELECT max(balance) FROM balances WHERE at >= ?1";
-        self.read(move |file| {
-            file.one(sql, [since], |row| row.get::<_, Option<u64>>(0).map(|highest| highest.map(Tenths)))
-        })
-        .await
+        let highest = self.read(move |file| file.one(sql, [since], |row| row.get::<_, Option<u64>>(0))).await?;
+        Ok(highest.map(Tenths))
     }
 
     /// The last known balance of each time between two moments that follow one another, such as the starts of days. Each is
     /// found by itself: what lies between is not looked at.
     pub async fn last_balances(&self, moments: Vec<Millis>) -> Result<Vec<Option<Tenths>>, StoreError> {
         self.read(move |file| {
-            let mut ask = file.prepare_cached(
-                "SELECT balance, max(moment) FROM (
+            let sql = "SELECT balance, max(moment) FROM (
                     SELECT balance, moment FROM (SELECT balance, at * 2 AS moment
                         FROM balances WHERE at >= ?1 AND at < ?2 ORDER BY at DESC, id DESC LIMIT 1)
                     UNION ALL
                     SELECT balance, moment FROM (SELECT balance, at * 2 + 1 AS moment
                         FROM ledger WHERE at >= ?1 AND at < ?2 AND balance IS NOT NULL ORDER BY at DESC, id DESC LIMIT 1)
-                 ) HAVING count(*) > 0",
-            )?;
-            let mut between =
-                |pair: &[Millis]| ask.query_row(params![pair[0], pair[1]], |row| row.get(0).map(Tenths)).optional();
-            Ok(moments.windows(2).map(&mut between).collect::<Result<_, _>>()?)
+                ) HAVING count(*) > 0";
+            let between = |pair: &[Millis]| file.first(sql, [pair[0], pair[1]], |row| row.get(0).map(Tenths));
+            moments.windows(2).map(between).collect()
         })
         .await
     }

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use api::{DriftCause, Tenths};
-use rusqlite::{Connection, OptionalExtension, params};
+use rusqlite::{Connection, params};
 use serde::{Deserialize, Serialize};
 
 use crate::file::error::StoreError;
@@ -91,16 +91,15 @@ impl Store {
     /// The newest checks in which service and ledger differed, newest first.
     pub async fn drift_checks(&self, most: u32) -> Result<Vec<DriftCheck>, StoreError> {
         self.read(move |file| {
-            let mut ask = file.prepare_cached("SELECT * FROM drifts ORDER BY id DESC LIMIT ?1")?;
-            let checks = ask.query_map([most], |row| {
+            let mut checks: Vec<_> = file.all("SELECT * FROM drifts ORDER BY id DESC LIMIT ?1", [most], |row| {
                 let (reported, ledger) = (Tenths(row.get("told")?), Tenths(row.get("ledger")?));
                 Ok(DriftCheck { id: row.get("id")?, at: row.get("at")?, reported, ledger, parts: json(row, "parts")? })
             })?;
-            let mut checks: Vec<DriftCheck> = checks.collect::<Result<_, _>>()?;
-            let mut ask = file.prepare_cached("SELECT subject FROM intents WHERE id = ?1")?;
             for part in checks.iter_mut().flat_map(|check| &mut check.parts) {
                 if let Some(intent) = part.intent {
-                    part.subject = ask.query_row([intent], |row| row.get(0)).optional()?.unwrap_or_default();
+                    let subject =
+                        file.first("SELECT subject FROM intents WHERE id = ?1", [intent], |row| row.get(0))?;
+                    part.subject = subject.unwrap_or_default();
                 }
             }
             Ok(checks)
@@ -111,10 +110,7 @@ impl Store {
 
 /// How much of the differences so far was explained by one call, where it has no known outcome yet.
 pub(crate) fn named_by(file: &Connection, intent: i64) -> Result<Option<i64>, StoreError> {
-    let sql = "SELECT 1 FROM intents WHERE id = ?1 AND state = 'unconfirmed'";
-    let unconfirmed: Option<i64> = file.first(sql, [intent], |row| row.get(0))?;
-    match unconfirmed {
-        Some(_) => Ok(named(file)?.get(&intent).copied()),
-        None => Ok(None),
-    }
+    let sql = "SELECT EXISTS (SELECT 1 FROM intents WHERE id = ?1 AND state = 'unconfirmed')";
+    let is_unconfirmed = file.one(sql, [intent], |row| row.get(0))?;
+    if is_unconfirmed { Ok(named(file)?.get(&intent).copied()) } else { Ok(None) }
 }

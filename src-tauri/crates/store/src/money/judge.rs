@@ -150,12 +150,13 @@ impl RunOf {
             Self::Pull(pull) => ("pull", pull),
         };
         // Not by the index of the column: a long job has thousands of calls, of which a few are not settled.
-        let mut ask = file.prepare_cached(&format!(
+        let sql = format!(
             "SELECT coalesce(sum(worst) FILTER (WHERE state = 'unconfirmed'), 0),
                 coalesce(sum(worst) FILTER (WHERE state = 'open'), 0)
              FROM intents WHERE state IN ('open', 'unconfirmed') AND settled_at IS NULL AND +{column} = ?1"
-        ))?;
-        let (unconfirmed, in_flight) = ask.query_row([number], |row| Ok((Tenths(row.get(0)?), Tenths(row.get(1)?))))?;
+        );
+        let (unconfirmed, in_flight) =
+            file.one(&sql, [number], |row| Ok((Tenths(row.get(0)?), Tenths(row.get(1)?))))?;
         // What pages cost is published.
         let (charged, above) = match self {
             Self::Job(job) => (job_sums::charged(file, job)?, prices::above_in_job(file, job)?),
@@ -180,7 +181,7 @@ pub(crate) fn check(
         }
     }
     let spending_limits = spending_limits::now(file)?;
-    let now = exposure(file, if spending_limits.any() { Some(today) } else { None })?;
+    let now = exposure(file, spending_limits.any().then_some(today))?;
     let planned = PlannedCost { worst: cost.most, priced: cost.priced, run: spent.map(Spent::in_all) };
     let Some(by) = judge(&spending_limits, &now, cost.quoted, planned) else { return Ok(None) };
     // What is under way may cost less than it can; what is not confirmed stays so.

@@ -1,7 +1,7 @@
 //! `facts`: every paid answer as it came, under its operation and its canonical request. Only ever added to.
 
 use api::{Doc, Tenths};
-use rusqlite::{Connection, params};
+use rusqlite::{Connection, Row, params};
 use serde_json::Value;
 
 use crate::file::error::StoreError;
@@ -39,6 +39,14 @@ pub struct KeptAnswer {
     pub at: Millis,
 }
 
+/// Most answers about one page that are looked through.
+const OF_PAGE: u32 = 100;
+
+fn row(row: &Row<'_>) -> rusqlite::Result<KeptAnswer> {
+    let charged = Tenths(row.get("charged")?);
+    Ok(KeptAnswer { id: row.get("id")?, response: json(row, "response")?, charged, at: row.get("at")? })
+}
+
 /// Adds a kept answer and returns its number.
 pub(crate) fn add(
     file: &Connection,
@@ -53,16 +61,12 @@ pub(crate) fn add(
     file.insert(sql, params![operation, digest, request, response, charged.0, at])
 }
 
-/// Most answers about one page that are looked through.
-const OF_PAGE: u32 = 100;
-
 /// The triggers that keep answers from being changed; they are put back as they are.
 const TRIGGERS: &str = "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = 'facts'";
 
 /// Runs something while answers can be changed.
 pub(crate) fn changing<T>(file: &Connection, change: impl FnOnce() -> Result<T, StoreError>) -> Result<T, StoreError> {
-    let triggers: Vec<(String, String)> =
-        file.prepare(TRIGGERS)?.query_map([], |row| row.try_into())?.collect::<Result<_, _>>()?;
+    let triggers: Vec<(String, String)> = file.all(TRIGGERS, [], |row| row.try_into())?;
     for (name, _) in &triggers {
         file.execute_batch(&format!("DROP TRIGGER \"{name}\""))?;
     }
@@ -98,12 +102,8 @@ impl Store {
                 AND tellings.operation = ?1 AND facts.operation = ?1
             ORDER BY facts.id DESC LIMIT ?4";
         self.read(move |file| {
-            file.all(sql, params![operation, person, company, OF_PAGE], |row| {
-                let (id, response) = (row.get("id")?, json(row, "response")?);
-                Ok((
-                    row.get("request")?,
-                    KeptAnswer { id, response, charged: Tenths(row.get("charged")?), at: row.get("at")? },
-                ))
+            file.all(sql, params![operation, person, company, OF_PAGE], |found| {
+                Ok((found.get("request")?, row(found)?))
             })
         })
         .await
@@ -113,16 +113,6 @@ impl Store {
     pub async fn kept_answer(&self, operation: &'static str, digest: String) -> Result<Option<KeptAnswer>, StoreError> {
         let sql =
             "SELECT id, response, charged, at FROM facts WHERE operation = ?1 AND digest = ?2 ORDER BY id DESC LIMIT 1";
-        self.read(move |file| {
-            file.first(sql, params![operation, digest], |row| {
-                Ok(KeptAnswer {
-                    id: row.get("id")?,
-                    response: json(row, "response")?,
-                    charged: Tenths(row.get("charged")?),
-                    at: row.get("at")?,
-                })
-            })
-        })
-        .await
+        self.read(move |file| file.first(sql, params![operation, digest], row)).await
     }
 }

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::file::error::StoreError;
-use crate::file::sql::{Statements, json, to_json};
+use crate::file::sql::{Statements, json, record_kind, to_json};
 use crate::file::store::{Millis, Store};
 use crate::money::ledger::Basis;
 
@@ -164,13 +164,7 @@ impl Store {
             JOIN tellings ON tellings.fact = look_ups.fact
                 AND tellings.operation NOT IN ('find_companies', 'find_people', 'leads_finder')
             JOIN records ON records.id = tellings.record WHERE look_ups.id = ?1";
-        self.read(move |file| {
-            file.first(sql, [id], |row| {
-                let person = row.get_ref("kind")?.as_str()? == RecordKind::Person.name();
-                Ok((row.get("id")?, if person { RecordKind::Person } else { RecordKind::Company }))
-            })
-        })
-        .await
+        self.read(move |file| file.first(sql, [id], |row| Ok((row.get("id")?, record_kind(row, "kind")?)))).await
     }
 
     /// A piece of the history, newest first, and how many lines there are: those that hold all of the (folded) words.
@@ -184,15 +178,13 @@ impl Store {
             let patterns: Vec<String> = words.iter().map(|word| pattern(word)).collect();
             let filter: String = patterns.iter().map(|_| " AND words LIKE ? ESCAPE '\\'").collect();
             let values = || rusqlite::params_from_iter(patterns.iter());
-            let total =
-                file.query_row(&format!("SELECT count(*) FROM look_ups WHERE 1{filter}"), values(), |row| row.get(0))?;
+            let count = format!("SELECT count(*) FROM look_ups WHERE 1{filter}");
+            let total = file.one(&count, values(), |row| row.get(0))?;
             // Both numbers are this program's own, never text from outside.
             let page = format!(
                 "{SELECT} WHERE 1{filter} ORDER BY look_ups.at DESC, look_ups.id DESC LIMIT {limit} OFFSET {offset}"
             );
-            let mut ask = file.prepare(&page)?;
-            let lines = ask.query_map(values(), row)?.collect::<Result<_, _>>()?;
-            Ok((total, lines))
+            Ok((total, file.all(&page, values(), row)?))
         })
         .await
     }

@@ -2,10 +2,10 @@
 //! `learned`: each fall of the balance that a price was learned from.
 
 use api::{Enrichment, Tenths};
-use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
+use rusqlite::{Connection, Row, named_params, params};
 
 use crate::file::error::StoreError;
-use crate::file::sql::Statements;
+use crate::file::sql::{Statements, named};
 use crate::file::store::{Millis, Store};
 use crate::money::{balances, ledger};
 
@@ -179,8 +179,7 @@ fn row(row: &Row<'_>) -> rusqlite::Result<KnownPrice> {
 }
 
 fn known(file: &Connection, operation: &str) -> Result<KnownPrice, StoreError> {
-    let mut ask = file.prepare_cached("SELECT * FROM prices WHERE operation = ?1")?;
-    Ok(ask.query_row([operation], row).optional()?.unwrap_or_default())
+    Ok(file.first("SELECT * FROM prices WHERE operation = ?1", [operation], row)?.unwrap_or_default())
 }
 
 /// The most that a call of one result can cost that is quoted at so much; what a person has set since its quote counts too.
@@ -212,18 +211,15 @@ pub(crate) fn above_behind(file: &Connection, line: i64) -> Result<Tenths, Store
 
 /// The same of what a job has found, by the questions that were sent for it: its lines can be very many.
 pub(crate) fn above_in_job(file: &Connection, job: i64) -> Result<Tenths, StoreError> {
-    let mut ask = file.prepare_cached(
-        "SELECT enrichment, sum(asked), sum(charged) FROM job_sums WHERE job = ?1 AND state = 'found' GROUP BY enrichment",
-    )?;
-    let found = ask.query_map([job], |row| Ok((row.get::<_, String>(0)?, row.get(1)?, Tenths(row.get(2)?))))?;
+    let sql = "SELECT enrichment, sum(asked), sum(charged) FROM job_sums WHERE job = ?1 AND state = 'found' GROUP BY enrichment";
     let mut above = Tenths::ZERO;
-    for step in found {
-        let (enrichment, asked, charged) = step?;
-        let Some(enrichment) = Enrichment::by_name(&enrichment) else { continue };
+    file.each(sql, [job], |row| {
+        let Some(enrichment) = named(row, 0, Enrichment::by_name)? else { return Ok(()) };
         if let Some(most) = known(file, enrichment.spec().name)?.most() {
-            above += most.times(asked).less(charged);
+            above += most.times(row.get(1)?).less(Tenths(row.get(2)?));
         }
-    }
+        Ok(())
+    })?;
     Ok(above)
 }
 

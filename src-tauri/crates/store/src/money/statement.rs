@@ -9,6 +9,7 @@ use api::Tenths;
 use rusqlite::Connection;
 
 use crate::file::error::StoreError;
+use crate::file::sql::Statements;
 use crate::file::store::{Millis, Store};
 
 /// Something that moved the balance.
@@ -73,25 +74,20 @@ impl Charge {
 
 fn reported(file: &Connection) -> Result<Vec<Reported>, StoreError> {
     // What is given back with a call has the moment at which the service told it, which was before the call was entered.
-    let mut ask = file.prepare(
-        "SELECT max(balances.at, coalesce(ledger.at, balances.at)) AS at, balances.balance, balances.told,
+    let sql = "SELECT max(balances.at, coalesce(ledger.at, balances.at)) AS at, balances.balance, balances.told,
             balances.ledger AS behind, balances.at AS told_at
-         FROM balances LEFT JOIN ledger ON ledger.id = balances.ledger ORDER BY balances.id",
-    )?;
+        FROM balances LEFT JOIN ledger ON ledger.id = balances.ledger ORDER BY balances.id";
     let mut before: Option<(i64, Millis)> = None;
-    let rows = ask.query_map([], |row| {
+    file.all(sql, [], |row| {
         let reported = Some((row.get("told")?, row.get("told_at")?));
         let again = std::mem::replace(&mut before, reported) == reported;
         Ok(Reported { at: row.get("at")?, balance: row.get("balance")?, behind: row.get("behind")?, again })
-    })?;
-    Ok(rows.collect::<Result<_, _>>()?)
+    })
 }
 
 fn charges(file: &Connection) -> Result<Vec<Charge>, StoreError> {
-    let mut ask = file.prepare("SELECT id, at, charged FROM ledger ORDER BY id")?;
-    let rows =
-        ask.query_map([], |row| Ok(Charge { line: row.get(0)?, at: row.get(1)?, tenths: Tenths(row.get(2)?) }))?;
-    Ok(rows.collect::<Result<_, _>>()?)
+    let sql = "SELECT id, at, charged FROM ledger ORDER BY id";
+    file.all(sql, [], |row| Ok(Charge { line: row.get(0)?, at: row.get(1)?, tenths: Tenths(row.get(2)?) }))
 }
 
 /// The balance before a moment, as the last check before it and the lines since then make it.

@@ -6,7 +6,7 @@ use rusqlite::{Connection, Row, params};
 use words::text;
 
 use crate::file::error::StoreError;
-use crate::file::sql::{Statements, json};
+use crate::file::sql::{Statements, json, named};
 use crate::file::store::{Millis, Store};
 use crate::jobs::job_rows;
 use crate::jobs::job_rows::JobStep;
@@ -68,8 +68,7 @@ fn row(row: &Row<'_>) -> rusqlite::Result<Unconfirmed> {
 }
 
 fn step(row: &Row<'_>) -> rusqlite::Result<Option<JobStep>> {
-    let enrichment: Option<String> = row.get("enrichment")?;
-    let Some(enrichment) = enrichment.as_deref().and_then(Enrichment::by_name) else { return Ok(None) };
+    let Some(enrichment) = named(row, "enrichment", Enrichment::by_name)? else { return Ok(None) };
     Ok(Some(JobStep { job: row.get("job")?, place: row.get("place")?, record: row.get("record")?, enrichment }))
 }
 

@@ -89,23 +89,18 @@ pub(crate) fn put(
             add.execute([present])?;
         }
     }
-    let run = |sql: &str| -> rusqlite::Result<usize> { file.prepare_cached(sql)?.execute([]) };
-    run("INSERT OR IGNORE INTO marks (record, tags, note) SELECT record, '[]', '' FROM temp.noted")?;
+    file.run("INSERT OR IGNORE INTO marks (record, tags, note) SELECT record, '[]', '' FROM temp.noted", [])?;
     file.run(&format!("UPDATE marks SET {column} = ?1 WHERE record IN (SELECT record FROM temp.noted)"), [value])?;
-    run("DELETE FROM marks WHERE record IN (SELECT record FROM temp.noted)
-            AND status IS NULL AND tags = '[]' AND note = ''")?;
+    let sql = "DELETE FROM marks WHERE record IN (SELECT record FROM temp.noted)
+        AND status IS NULL AND tags = '[]' AND note = ''";
+    file.run(sql, [])?;
     // The columns of what is noted are the same for companies and people.
     let all = ("SELECT record FROM temp.noted", Vec::new());
     own_sort_keys::put_many(file, RecordKind::Person, &format!("own.{column}"), told, all)?;
-    let mut joined = file.prepare_cached(
-        "SELECT record FROM temp.noted WHERE record IN (SELECT record FROM joined UNION ALL SELECT lead FROM joined)",
-    )?;
-    let mut joined = joined.query([])?;
-    while let Some(row) = joined.next()? {
-        file.mark(row.get(0)?);
-    }
-    run("DELETE FROM temp.noted")?;
-    Ok(())
+    let sql =
+        "SELECT record FROM temp.noted WHERE record IN (SELECT record FROM joined UNION ALL SELECT lead FROM joined)";
+    file.each(sql, [], |row| Ok(file.mark(row.get(0)?)))?;
+    file.run("DELETE FROM temp.noted", [])
 }
 
 /// What was noted of two records that are one: all of it.

@@ -4,12 +4,13 @@
 //! stand on.
 
 use api::RecordKind;
-use api::columns::{self, SortKey};
+use api::columns;
 use rusqlite::params;
 
 use crate::file::error::StoreError;
 use crate::file::sql::Statements;
 use crate::file::store::Store;
+use crate::records::sort_keys;
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
     3,
@@ -47,8 +48,5 @@ impl Store {
 
 /// What a value of a column of people is kept under.
 fn key(column: &str, value: &str) -> Option<String> {
-    match columns::by_key(RecordKind::Person.columns(), column)?.sort_key(value)? {
-        SortKey::Text(text) => Some(text),
-        SortKey::Number(_) => None,
-    }
+    sort_keys::text_key(columns::by_key(RecordKind::Person.columns(), column)?, value)
 }

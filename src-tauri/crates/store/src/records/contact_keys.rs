@@ -8,6 +8,7 @@ use api::{Doc, RecordKind, contact_keys};
 use rusqlite::{Connection, params};
 
 use crate::file::error::StoreError;
+use crate::file::sql::{Statements, named};
 use crate::file::tx::Tx;
 use crate::records::suppressed;
 
@@ -28,15 +29,14 @@ pub(crate) const STEPS: &[(i64, &str)] = &[(
 
 /// By what a record can be reached, in order.
 pub(crate) fn of(file: &Connection, record: i64) -> Result<Vec<ContactKey>, StoreError> {
-    let mut ask = file.prepare_cached("SELECT kind, value, own FROM reach WHERE record = ?1")?;
-    let mut rows = ask.query([record])?;
     let mut found = Vec::new();
-    while let Some(row) = rows.next()? {
+    file.each("SELECT kind, value, own FROM reach WHERE record = ?1", [record], |row| {
         // Only ways that are known here are ever written.
-        if let Some(way) = Way::by_name(row.get_ref("kind")?.as_str().map_err(rusqlite::Error::from)?) {
+        if let Some(way) = named(row, "kind", Way::by_name)? {
             found.push(ContactKey { way, value: row.get("value")?, own: row.get("own")? });
         }
-    }
+        Ok(())
+    })?;
     found.sort_unstable();
     Ok(found)
 }

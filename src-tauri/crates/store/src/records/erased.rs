@@ -91,9 +91,8 @@ impl Erased {
 
     /// Whether this names one of them.
     pub(crate) fn names(&self, file: &Connection, doc: &Doc) -> Result<bool, StoreError> {
-        let mut ask = file.prepare_cached("SELECT EXISTS (SELECT 1 FROM erased WHERE mark = ?1)")?;
         for sign in signs(doc) {
-            if ask.query_row([self.mark(&sign)], |row| row.get(0))? {
+            if file.one("SELECT EXISTS (SELECT 1 FROM erased WHERE mark = ?1)", [self.mark(&sign)], |row| row.get(0))? {
                 return Ok(true);
             }
         }

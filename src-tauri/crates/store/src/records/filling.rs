@@ -7,7 +7,7 @@ use api::RecordKind;
 use rusqlite::{Connection, params};
 
 use crate::file::error::StoreError;
-use crate::file::sql::Statements;
+use crate::file::sql::{Statements, record_kind};
 use crate::file::store::Store;
 use crate::file::tx::Tx;
 use crate::records::observations::{self, Observation};
@@ -67,12 +67,9 @@ impl Filling {
     }
 
     fn begin(self, file: &Connection) -> Result<(), StoreError> {
-        let note = format!(
-            "INSERT INTO settings (name, value) SELECT ?1, '0' WHERE EXISTS (SELECT 1 FROM records WHERE {})",
-            self.of()
-        );
-        file.execute(&note, [self.setting()])?;
-        Ok(())
+        let some = format!("SELECT 1 FROM records WHERE {}", self.of());
+        let note = format!("INSERT INTO settings (name, value) SELECT ?1, '0' WHERE EXISTS ({some})");
+        file.run(&note, [self.setting()])
     }
 }
 
@@ -99,17 +96,16 @@ impl Store {
         self.write(move |file| {
             let Some(after) = filling.filled_to(file)? else { return Ok(false) };
             let sql = format!("SELECT id, kind FROM records WHERE id > ?1 AND {} ORDER BY id LIMIT ?2", filling.of());
-            let next: Vec<(i64, String)> = file.all(&sql, params![after, most], |row| row.try_into())?;
+            let next: Vec<_> = file.all(&sql, params![after, most], |row| Ok((row.get(0)?, record_kind(row, 1)?)))?;
             let Some((last, _)) = next.last() else {
-                file.execute("DELETE FROM settings WHERE name = ?1", [filling.setting()])?;
+                file.run("DELETE FROM settings WHERE name = ?1", [filling.setting()])?;
                 return Ok(false);
             };
             for (record, kind) in &next {
-                let kind = if kind == RecordKind::Person.name() { RecordKind::Person } else { RecordKind::Company };
-                filling.write(file, kind, *record)?;
+                filling.write(file, *kind, *record)?;
             }
             let stand = "UPDATE settings SET value = ?2 WHERE name = ?1";
-            file.execute(stand, params![filling.setting(), last.to_string()])?;
+            file.run(stand, [filling.setting(), &i64::to_string(last)])?;
             Ok(true)
         })
         .await

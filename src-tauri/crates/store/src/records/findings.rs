@@ -9,7 +9,7 @@ use rusqlite::{Connection, Row, named_params, params};
 use serde_json::json;
 
 use crate::file::error::StoreError;
-use crate::file::sql::Statements;
+use crate::file::sql::{Statements, named};
 use crate::file::store::Millis;
 use crate::file::tx::Tx;
 use crate::records::own_sort_keys;
@@ -133,10 +133,8 @@ impl Outcome {
 }
 
 fn row(row: &Row<'_>) -> rusqlite::Result<Option<Finding>> {
-    let (enrichment, state): (String, String) = (row.get("enrichment")?, row.get("state")?);
-    let (Some(enrichment), Some(state)) = (Enrichment::by_name(&enrichment), FindState::by_name(&state)) else {
-        return Ok(None);
-    };
+    let enrichment = named(row, "enrichment", Enrichment::by_name)?;
+    let Some((enrichment, state)) = enrichment.zip(named(row, "state", FindState::by_name)?) else { return Ok(None) };
     Ok(Some(Finding {
         record: row.get("record")?,
         enrichment,
@@ -269,15 +267,9 @@ fn show(file: &Tx<'_>, piece: &Piece, states: &[FindState]) -> Result<(), StoreE
             show_state(file, piece, enrichment, Some(*state), in_state)?;
         }
     }
-    let mut ask = file.prepare_cached(
-        "SELECT DISTINCT record FROM job_rows WHERE job = ?1 AND place BETWEEN ?2 AND ?3
-         AND (record IN (SELECT record FROM joined) OR record IN (SELECT lead FROM joined))",
-    )?;
-    let mut joined = ask.query([piece.job, piece.first, piece.last])?;
-    while let Some(row) = joined.next()? {
-        file.mark(row.get(0)?);
-    }
-    Ok(())
+    let sql = "SELECT DISTINCT record FROM job_rows WHERE job = ?1 AND place BETWEEN ?2 AND ?3
+        AND (record IN (SELECT record FROM joined) OR record IN (SELECT lead FROM joined))";
+    file.each(sql, [piece.job, piece.first, piece.last], |row| Ok(file.mark(row.get(0)?)))
 }
 
 fn show_state(

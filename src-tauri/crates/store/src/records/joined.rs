@@ -63,9 +63,10 @@ impl Groups {
 /// The records that are one with this, the leading one first; alone where nobody joined it.
 pub(crate) fn group(file: &Connection, record: i64) -> Result<Vec<i64>, StoreError> {
     let lead = file.first("SELECT lead FROM joined WHERE record = ?1", [record], |row| row.get(0))?.unwrap_or(record);
-    let mut ask = file.prepare_cached("SELECT record FROM joined WHERE lead = ?1 ORDER BY record")?;
-    let others = ask.query_map([lead], |row| row.get(0))?;
-    std::iter::once(Ok(lead)).chain(others).collect::<Result<_, _>>().map_err(StoreError::from)
+    let mut group = vec![lead];
+    let sql = "SELECT record FROM joined WHERE lead = ?1 ORDER BY record";
+    file.each(sql, [lead], |row| Ok(group.push(row.get(0)?)))?;
+    Ok(group)
 }
 
 /// What was told of the records of a group, newest first.

@@ -8,9 +8,9 @@ use std::collections::HashSet;
 use rusqlite::{CachedStatement, Connection};
 
 use crate::file::error::StoreError;
-use crate::file::sql::{Statements, json};
+use crate::file::sql::{Statements, json, record_kind};
 use crate::file::store::Store;
-use crate::records::observations::{Observation, kind_named};
+use crate::records::observations::Observation;
 use crate::records::own::Own;
 use crate::records::record::{Record, by_number};
 
@@ -62,7 +62,7 @@ fn only_told(ask: &mut CachedStatement<'_>, id: i64) -> Result<Option<Record>, S
             Some(record) => record,
             none => none.insert(Record {
                 id,
-                kind: kind_named(&row.get::<_, String>(0)?),
+                kind: record_kind(row, 0)?,
                 owned_at: row.get(1)?,
                 observations: Vec::new(),
                 own: Own::default(),

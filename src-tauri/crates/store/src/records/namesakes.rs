@@ -7,13 +7,14 @@
 
 use std::sync::LazyLock;
 
-use api::columns::{self, Column, SortKey, text_at};
+use api::columns::{self, Column, text_at};
 use api::company::Identity;
 use api::{Doc, RecordKind};
 use rusqlite::{Connection, params};
 use serde_json::json;
 
 use crate::file::error::StoreError;
+use crate::records::sort_keys;
 
 pub(crate) const STEPS: &[(i64, &str)] =
     &[(3, "CREATE INDEX person_cells_by_name ON person_cells (\"k_profile.last_name\", \"k_profile.first_name\");")];
@@ -86,10 +87,7 @@ pub(crate) fn only_of(file: &Connection, named: &Named, below: i64) -> Result<Op
 
 /// What a column of an answer is kept under.
 fn key(doc: &Doc, column: &Column) -> Option<String> {
-    match column.sort_key(&column.text(doc)?)? {
-        SortKey::Text(text) => Some(text),
-        SortKey::Number(_) => None,
-    }
+    sort_keys::text_key(column, &column.text(doc)?)
 }
 
 /// The domain of a website, as companies are recognised by it.

@@ -61,20 +61,16 @@ pub(crate) fn note(file: &Connection, intent: i64, at: Millis) -> Result<(), Sto
 fn known(file: &Connection, question: &Question) -> Result<Known, StoreError> {
     let asked = params![question.operation, question.digest];
     // One statement for what most questions need: a list has a hundred thousand of them.
-    let mut ask = file.prepare_cached(
-        "SELECT (SELECT max(id) FROM facts WHERE operation = ?1 AND digest = ?2),
+    let sql = "SELECT (SELECT max(id) FROM facts WHERE operation = ?1 AND digest = ?2),
             (SELECT at FROM misses WHERE operation = ?1 AND digest = ?2),
             EXISTS (SELECT 1 FROM intents WHERE operation = ?1 AND digest = ?2
-                AND state IN ('open', 'unconfirmed') AND settled_at IS NULL)",
-    )?;
-    let (kept_answer, not_found_at, unclear): (Option<i64>, _, _) = ask.query_row(asked, |row| row.try_into())?;
-    let kept_answer = match kept_answer {
-        Some(kept_answer) => {
-            let mut ask = file.prepare_cached("SELECT id, at, response FROM facts WHERE id = ?1")?;
-            Some(ask.query_row([kept_answer], |row| Ok((row.get("id")?, row.get("at")?, json(row, "response")?)))?)
-        }
-        None => None,
+                AND state IN ('open', 'unconfirmed') AND settled_at IS NULL)";
+    let (kept_answer, not_found_at, unclear): (Option<i64>, _, _) = file.one(sql, asked, |row| row.try_into())?;
+    let read = |kept_answer: i64| {
+        let sql = "SELECT id, at, response FROM facts WHERE id = ?1";
+        file.one(sql, [kept_answer], |row| Ok((row.get("id")?, row.get("at")?, json(row, "response")?)))
     };
+    let kept_answer = kept_answer.map(read).transpose()?;
     Ok(Known { kept_answer, not_found_at, unclear })
 }
 

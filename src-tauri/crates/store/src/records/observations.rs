@@ -82,14 +82,7 @@ pub struct Observation {
 pub(crate) fn of(file: &Connection, record: i64) -> Result<Vec<(i64, Observation)>, StoreError> {
     let sql = "SELECT id, operation, at, doc FROM tellings WHERE record = ?1 ORDER BY at DESC, id DESC";
     file.all(sql, [record], |row| {
-        Ok((
-            row.get("id")?,
-            Observation { operation: row.get("operation")?, at: row.get("at")?, doc: json(row, "doc")? },
-        ))
+        let observation = Observation { operation: row.get("operation")?, at: row.get("at")?, doc: json(row, "doc")? };
+        Ok((row.get("id")?, observation))
     })
-}
-
-/// What the table calls a kind of record.
-pub(crate) fn kind_named(name: &str) -> RecordKind {
-    if name == RecordKind::Person.name() { RecordKind::Person } else { RecordKind::Company }
 }

@@ -4,13 +4,13 @@
 use std::collections::BTreeSet;
 
 use api::Doc;
-use rusqlite::{Connection, OptionalExtension};
+use rusqlite::Connection;
 use serde_json::{Value, json};
 
 use crate::file::error::StoreError;
+use crate::file::sql::{Statements, record_kind};
 use crate::records::annotations::Annotations;
 use crate::records::findings::Finding;
-use crate::records::observations::kind_named;
 use crate::records::own_sort_keys::day;
 use crate::records::{annotations, findings, joined, own_sort_keys, suppressed};
 
@@ -84,10 +84,9 @@ pub(crate) fn derive(file: &Connection, records: &BTreeSet<i64>) -> Result<(), S
         if done.contains(record) {
             continue;
         }
-        let mut ask = file.prepare_cached("SELECT kind FROM records WHERE id = ?1")?;
         // One that is gone by now took its row along.
-        let kind = ask.query_row([record], |row| row.get::<_, String>(0)).optional()?;
-        let Some(kind) = kind.map(|name| kind_named(&name)) else { continue };
+        let kind = file.first("SELECT kind FROM records WHERE id = ?1", [record], |row| record_kind(row, 0))?;
+        let Some(kind) = kind else { continue };
         let group = joined::group(file, *record)?;
         let own = of(file, &group)?;
         group.iter().try_for_each(|one| own_sort_keys::put(file, kind, *one, own.doc.as_ref()))?;

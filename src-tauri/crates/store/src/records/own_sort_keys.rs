@@ -32,8 +32,7 @@ fn cells(column: &'static Column, doc: &Doc) -> impl Iterator<Item = (String, Sq
 /// Writes the row of a record anew from what the app knows of it.
 pub(super) fn put(file: &Connection, kind: RecordKind, record: i64, doc: Option<&Doc>) -> Result<(), StoreError> {
     let Some(doc) = doc else {
-        file.run("DELETE FROM own_cells WHERE id = ?1", [record])?;
-        return Ok(());
+        return file.run("DELETE FROM own_cells WHERE id = ?1", [record]);
     };
     let own = kind.own_columns().iter().flat_map(|column| cells(column, doc));
     let (names, values): (Vec<String>, Vec<Sql>) =

@@ -4,7 +4,7 @@
 
 use std::collections::HashSet;
 
-use api::columns::{self, SortKey};
+use api::columns;
 use api::{RecordKind, text};
 use rusqlite::types::Value as Sql;
 use rusqlite::{Connection, params_from_iter};
@@ -12,6 +12,7 @@ use rusqlite::{Connection, params_from_iter};
 use crate::file::error::StoreError;
 use crate::file::sql::Statements;
 use crate::file::store::Store;
+use crate::records::sort_keys;
 
 const TITLE: &str = "title";
 const COUNTRY: &str = "country";
@@ -76,15 +77,14 @@ fn count(file: &Connection, wanted: &PeopleWanted) -> Result<u64, StoreError> {
     let sql = format!(
         "SELECT \"k_{TITLE}\" AS title, count(*) AS people {places} AND typeof(\"k_{TITLE}\") = 'text' GROUP BY 1"
     );
-    let mut ask = file.prepare_cached(&sql)?;
-    let mut rows = ask.query(params_from_iter(values))?;
     let mut people = 0;
-    while let Some(row) = rows.next()? {
+    file.each(&sql, params_from_iter(values), |row| {
         let own = words(&row.get::<_, String>("title")?);
         if titles.iter().any(|title| !title.is_empty() && title.is_subset(&own)) {
             people += row.get::<_, u64>("people")?;
         }
-    }
+        Ok(())
+    })?;
     Ok(people)
 }
 
@@ -98,10 +98,7 @@ fn frequent(file: &Connection, column: &str, most: u32) -> Result<Vec<String>, S
 
 /// What a value of a column stands as in the cells; every text of a text column has such a key.
 fn key(column: &str, value: &str) -> Option<Sql> {
-    match columns::by_key(RecordKind::Person.columns(), column)?.sort_key(value)? {
-        SortKey::Text(text) => Some(Sql::Text(text)),
-        SortKey::Number(number) => Some(Sql::Real(number)),
-    }
+    Some(sort_keys::sql(columns::by_key(RecordKind::Person.columns(), column)?.sort_key(value)?))
 }
 
 /// The words of a folded text: letters and digits.

@@ -70,10 +70,8 @@ impl Signs {
         let mut free = Vec::new();
         for key in self.keys {
             let certain = key.starts_with("page:") || key.starts_with("domain:");
-            let mut ask = file.prepare_cached(
-                "SELECT EXISTS (SELECT 1 FROM identities WHERE kind = ?1 AND key = ?2 AND record <> ?3)",
-            )?;
-            if certain && !ask.query_row(params![self.kind.name(), key, record], |row| row.get(0))? {
+            let sql = "SELECT EXISTS (SELECT 1 FROM identities WHERE kind = ?1 AND key = ?2 AND record <> ?3)";
+            if certain && !file.one(sql, params![self.kind.name(), key, record], |row| row.get(0))? {
                 free.push(key);
             }
         }
@@ -135,13 +133,10 @@ impl Signs {
 /// Notes by what the records of an older file are recognised: the step that made them can neither fold a domain nor read it
 /// from the address of a website.
 pub(crate) fn recognise_all(file: &Connection) -> Result<(), StoreError> {
-    let mut ask = file.prepare("SELECT record, doc FROM tellings")?;
-    let mut rows = ask.query([])?;
-    while let Some(row) = rows.next()? {
+    file.each("SELECT record, doc FROM tellings", [], |row| {
         let told = NewObservation { kind: RecordKind::Company, doc: json(row, "doc")? };
-        Signs::of(&told).note(file, row.get("record")?)?;
-    }
-    Ok(())
+        Signs::of(&told).note(file, row.get("record")?)
+    })
 }
 
 /// Whether one company is known by its domain alone and the other by its page alone, under names that agree.

@@ -4,9 +4,9 @@ use api::{Doc, RecordKind};
 use rusqlite::{Connection, params};
 
 use crate::file::error::StoreError;
-use crate::file::sql::Statements;
+use crate::file::sql::{Statements, record_kind};
 use crate::file::store::{Millis, Store};
-use crate::records::observations::{Observation, kind_named};
+use crate::records::observations::Observation;
 use crate::records::own::{self, Own};
 use crate::records::{former, joined};
 
@@ -34,18 +34,17 @@ impl Record {
 
 /// The number that a record has now, by that or by one that it had before two became one; none where it is gone.
 pub(crate) fn present(file: &Connection, id: i64) -> Result<Option<i64>, StoreError> {
-    let mut ask = file.prepare_cached("SELECT EXISTS (SELECT 1 FROM records WHERE id = ?1)")?;
-    if ask.query_row([id], |row| row.get(0))? { Ok(Some(id)) } else { former::present(file, id) }
+    let is_there = file.one("SELECT EXISTS (SELECT 1 FROM records WHERE id = ?1)", [id], |row| row.get(0))?;
+    if is_there { Ok(Some(id)) } else { former::present(file, id) }
 }
 
 /// A record by its number, or by one that it had before two became one.
 pub(crate) fn by_number(file: &Connection, id: i64) -> Result<Option<Record>, StoreError> {
     let sql = "SELECT kind, owned_at FROM records WHERE id = ?1";
-    let head: Option<(String, Millis)> = file.first(sql, [id], |row| Ok((row.get("kind")?, row.get("owned_at")?)))?;
+    let head = file.first(sql, [id], |row| Ok((record_kind(row, "kind")?, row.get("owned_at")?)))?;
     let Some((kind, owned_at)) = head else {
         return former::present(file, id)?.map_or(Ok(None), |present| by_number(file, present));
     };
-    let kind = kind_named(&kind);
     let group = joined::group(file, id)?;
     let observations = joined::observations(file, &group)?;
     Ok(Some(Record { id, kind, owned_at, observations, own: own::of(file, &group)? }))
@@ -61,9 +60,9 @@ impl Store {
     /// The record that has one of these keys, the first key first.
     pub async fn record_by_keys(&self, kind: RecordKind, keys: Vec<String>) -> Result<Option<i64>, StoreError> {
         self.read(move |file| {
-            let mut ask = file.prepare_cached("SELECT min(record) FROM identities WHERE kind = ?1 AND key = ?2")?;
+            let sql = "SELECT min(record) FROM identities WHERE kind = ?1 AND key = ?2";
             for key in keys {
-                if let Some(record) = ask.query_row(params![kind.name(), key], |row| row.get(0))? {
+                if let Some(record) = file.one(sql, params![kind.name(), key], |row| row.get(0))? {
                     return Ok(Some(record));
                 }
             }

@@ -25,22 +25,15 @@ pub(crate) const STEPS: &[(i64, &str)] = &[(
 const MOST: i64 = 300;
 
 /// The places that the columns of a kind know.
-fn known(kind: RecordKind) -> &'static HashSet<&'static str> {
-    static COMPANY: LazyLock<HashSet<&'static str>> = LazyLock::new(|| places(RecordKind::Company));
-    static PERSON: LazyLock<HashSet<&'static str>> = LazyLock::new(|| places(RecordKind::Person));
-    match kind {
-        RecordKind::Company => &COMPANY,
-        RecordKind::Person => &PERSON,
-    }
-}
-
 fn places(kind: RecordKind) -> HashSet<&'static str> {
     kind.columns().iter().flat_map(|column| column.places).flat_map(|place| place.split(' ')).collect()
 }
 
 /// Takes note of the fields of an answer that no column knows.
 pub(crate) fn note(file: &Connection, kind: RecordKind, doc: &Doc, at: Millis) -> Result<(), StoreError> {
-    let known = known(kind);
+    static KNOWN: LazyLock<[HashSet<&str>; 2]> =
+        LazyLock::new(|| [RecordKind::Company, RecordKind::Person].map(places));
+    let known = &KNOWN[usize::from(kind == RecordKind::Person)];
     let mut add = file.prepare_cached(
         "INSERT OR IGNORE INTO seen_fields (kind, path, at)
          SELECT ?1, ?2, ?3 WHERE (SELECT count(*) FROM seen_fields WHERE kind = ?1) < ?4",

@@ -74,7 +74,8 @@ pub(crate) fn write<'a>(
         }
     }
     values[1] = Sql::Text(words);
-    file.run(statement(kind), params_from_iter(values))
+    static INSERT: LazyLock<[String; 2]> = LazyLock::new(|| [RecordKind::Company, RecordKind::Person].map(insert));
+    file.run(&INSERT[usize::from(kind == RecordKind::Person)], params_from_iter(values))
 }
 
 /// A record that goes takes everything that it is sorted by along.
@@ -83,16 +84,6 @@ pub(super) fn remove(file: &Connection, kind: RecordKind, record: i64) -> Result
         file.run(&format!("DELETE FROM {table} WHERE id = ?1"), [record])?;
     }
     Ok(())
-}
-
-/// The statement that writes the cells of a record: number, words, then the columns in the order of the catalog.
-fn statement(kind: RecordKind) -> &'static str {
-    static COMPANY: LazyLock<String> = LazyLock::new(|| insert(RecordKind::Company));
-    static PERSON: LazyLock<String> = LazyLock::new(|| insert(RecordKind::Person));
-    match kind {
-        RecordKind::Company => &COMPANY,
-        RecordKind::Person => &PERSON,
-    }
 }
 
 /// Under what a row is counted by a column, in a statement; `table` is the name of the table with a dot, or nothing.
@@ -118,6 +109,7 @@ pub(crate) fn is_counted(table: &str, column: &Column, places: &[String]) -> Str
     format!("({})", places.iter().map(among).collect::<Vec<_>>().join(" OR "))
 }
 
+/// The statement that writes the cells of a record: number, words, then the columns in the order of the catalog.
 fn insert(kind: RecordKind) -> String {
     let mut names = vec!["id".to_owned(), "words".to_owned()];
     for column in kind.told_columns() {
@@ -134,5 +126,13 @@ pub(crate) fn sql(key: SortKey) -> Sql {
     match key {
         SortKey::Number(number) => Sql::Real(number),
         SortKey::Text(text) => Sql::Text(text),
+    }
+}
+
+/// The text under which a value stands in a column; none of what stands there as a number.
+pub(crate) fn text_key(column: &Column, value: &str) -> Option<String> {
+    match column.sort_key(value)? {
+        SortKey::Text(text) => Some(text),
+        SortKey::Number(_) => None,
     }
 }

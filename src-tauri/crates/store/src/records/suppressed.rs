@@ -10,7 +10,7 @@ use rusqlite::{Connection, params};
 use serde_json::{Value, json};
 
 use crate::file::error::StoreError;
-use crate::file::sql::Statements;
+use crate::file::sql::{Statements, named};
 use crate::file::store::{Millis, Store};
 use crate::file::tx::Tx;
 use crate::records::own_sort_keys;
@@ -77,24 +77,6 @@ pub(crate) struct Entry {
     pub at: Millis,
 }
 
-/// The records that some entries reach, and those that are one with them: into the table `temp.touched`.
-fn touch(file: &Connection, entries: impl Iterator<Item = Entry>) -> Result<(), StoreError> {
-    file.execute_batch(
-        "CREATE TEMP TABLE IF NOT EXISTS touched (record INTEGER PRIMARY KEY);
-         DELETE FROM temp.touched;",
-    )?;
-    let mut add = file
-        .prepare_cached("INSERT OR IGNORE INTO temp.touched SELECT record FROM reach WHERE kind = ?1 AND value = ?2")?;
-    for entry in entries {
-        add.execute(params![entry.way.name(), entry.value])?;
-    }
-    file.execute_batch(
-        "INSERT OR IGNORE INTO temp.touched SELECT lead FROM joined WHERE record IN (SELECT record FROM temp.touched);
-         INSERT OR IGNORE INTO temp.touched SELECT record FROM joined WHERE lead IN (SELECT record FROM temp.touched);",
-    )?;
-    Ok(())
-}
-
 /// A record of `temp.touched` is suppressed by itself or by one that is one with it.
 const SUPPRESSED: &str = "EXISTS (
     SELECT 1 FROM reach JOIN suppressed USING (kind, value)
@@ -104,8 +86,27 @@ const SUPPRESSED: &str = "EXISTS (
         UNION ALL SELECT joined.record FROM joined WHERE joined.lead = touched.record
         UNION ALL SELECT other.record FROM joined JOIN joined AS other USING (lead) WHERE joined.record = touched.record))";
 
-/// Writes the one column of the touched records anew; returns of how many that changed it.
-fn refresh(file: &Connection) -> Result<u64, StoreError> {
+/// Changes the list entry by entry, and what the grid knows of the records that these reach and of those that are one with them.
+/// Returns of how many records that changed it.
+fn changed(
+    file: &Connection,
+    entries: impl Iterator<Item = Entry>,
+    mut change: impl FnMut(&Entry) -> rusqlite::Result<usize>,
+) -> Result<u64, StoreError> {
+    file.execute_batch(
+        "CREATE TEMP TABLE IF NOT EXISTS touched (record INTEGER PRIMARY KEY);
+         DELETE FROM temp.touched;",
+    )?;
+    let mut touch = file
+        .prepare_cached("INSERT OR IGNORE INTO temp.touched SELECT record FROM reach WHERE kind = ?1 AND value = ?2")?;
+    for entry in entries {
+        change(&entry)?;
+        touch.execute(params![entry.way.name(), entry.value])?;
+    }
+    file.execute_batch(
+        "INSERT OR IGNORE INTO temp.touched SELECT lead FROM joined WHERE record IN (SELECT record FROM temp.touched);
+         INSERT OR IGNORE INTO temp.touched SELECT record FROM joined WHERE lead IN (SELECT record FROM temp.touched);",
+    )?;
     let mut changed = 0;
     for (is, doc) in [("", json!({"own": {"suppressed": true}})), ("NOT", json!({}))] {
         let touched = format!("SELECT record FROM temp.touched AS touched WHERE {is} {SUPPRESSED}");
@@ -117,23 +118,15 @@ fn refresh(file: &Connection) -> Result<u64, StoreError> {
 }
 
 /// Puts entries onto the list; tells of how many records that changed what the grid knows of them.
-pub(crate) fn put(file: &Connection, entries: impl Iterator<Item = Entry> + Clone) -> Result<u64, StoreError> {
+pub(crate) fn put(file: &Connection, entries: impl Iterator<Item = Entry>) -> Result<u64, StoreError> {
     let mut insert = file.prepare_cached("INSERT OR IGNORE INTO suppressed (kind, value, at) VALUES (?1, ?2, ?3)")?;
-    for entry in entries.clone() {
-        insert.execute(params![entry.way.name(), entry.value, entry.at])?;
-    }
-    touch(file, entries)?;
-    refresh(file)
+    changed(file, entries, |entry| insert.execute(params![entry.way.name(), entry.value, entry.at]))
 }
 
 /// Takes entries off the list; tells of how many records that changed what the grid knows of them.
-pub(crate) fn take_off(file: &Connection, entries: impl Iterator<Item = Entry> + Clone) -> Result<u64, StoreError> {
+pub(crate) fn take_off(file: &Connection, entries: impl Iterator<Item = Entry>) -> Result<u64, StoreError> {
     let mut delete = file.prepare_cached("DELETE FROM suppressed WHERE kind = ?1 AND value = ?2")?;
-    for entry in entries.clone() {
-        delete.execute(params![entry.way.name(), entry.value])?;
-    }
-    touch(file, entries)?;
-    refresh(file)
+    changed(file, entries, |entry| delete.execute(params![entry.way.name(), entry.value]))
 }
 
 /// Takes an entry off the list of which nothing is to be left: no step brings it back.
@@ -158,26 +151,24 @@ impl Store {
             let text = text::fold(text::clean(&contains).as_str());
             let count = |sql: &str| -> Result<u64, StoreError> { file.one(sql, [], |row| row.get(0)) };
             let entries = count("SELECT count(*) FROM suppressed")?;
-            let records =
-                count("SELECT count(DISTINCT record) FROM suppressed CROSS JOIN reach USING (kind, value)")?;
+            let records = count("SELECT count(DISTINCT record) FROM suppressed CROSS JOIN reach USING (kind, value)")?;
             let by_way = by_way(file, &text)?;
             let asked = |way: &Way| ways.is_empty() || ways.contains(way);
             let fitting = by_way.iter().filter(|(way, _)| asked(way)).map(|(_, entries)| entries).sum();
             let names = Value::from(ways.iter().map(|way| way.name()).collect::<Vec<_>>()).to_string();
-            let mut ask = file.prepare_cached(
-                "SELECT kind, value, at, (SELECT count(*) FROM reach WHERE reach.kind = page.kind AND reach.value = page.value) AS matches
-                 FROM (
+            let sql = "SELECT kind, value, at,
+                    (SELECT count(*) FROM reach WHERE reach.kind = page.kind AND reach.value = page.value) AS matches
+                FROM (
                     SELECT * FROM suppressed
                     WHERE (?1 = '' OR instr(value, ?1) > 0) AND (?2 = '[]' OR kind IN (SELECT value FROM json_each(?2)))
                     ORDER BY at DESC, kind, value LIMIT ?3 OFFSET ?4
-                 ) AS page",
-            )?;
-            let mut rows = ask.query(params![text, names, most, from])?;
+                ) AS page";
             let mut page = Vec::new();
-            while let Some(row) = rows.next()? {
+            file.each(sql, params![text, names, most, from], |row| {
                 let (at, matches) = (row.get("at")?, row.get("matches")?);
                 page.extend(entry(row)?.map(|what| Suppressed { what, at, matches }));
-            }
+                Ok(())
+            })?;
             Ok(SuppressedPage { entries, fitting, ways: by_way, records, page })
         })
         .await
@@ -186,23 +177,14 @@ impl Store {
 
 /// How many entries contain a text, by what they name, the most first.
 fn by_way(file: &Connection, text: &str) -> Result<Vec<(Way, u64)>, StoreError> {
-    let mut ask = file.prepare_cached(
-        "SELECT kind, count(*) AS entries FROM suppressed WHERE ?1 = '' OR instr(value, ?1) > 0
-         GROUP BY kind ORDER BY entries DESC, kind",
-    )?;
-    let mut rows = ask.query([text])?;
-    let mut counted = Vec::new();
-    while let Some(row) = rows.next()? {
-        let way: String = row.get("kind")?;
-        let entries = row.get("entries")?;
-        counted.extend(Way::by_name(&way).map(|way| (way, entries)));
-    }
-    Ok(counted)
+    let sql = "SELECT kind, count(*) AS entries FROM suppressed WHERE ?1 = '' OR instr(value, ?1) > 0
+        GROUP BY kind ORDER BY entries DESC, kind";
+    let counted: Vec<_> = file.all(sql, [text], |row| Ok(named(row, 0, Way::by_name)?.zip(row.get(1)?)))?;
+    Ok(counted.into_iter().flatten().collect())
 }
 
 /// Only ways that are known here are ever written.
 pub(crate) fn entry(row: &rusqlite::Row<'_>) -> Result<Option<Typed>, StoreError> {
-    let way: String = row.get("kind")?;
     let value = row.get("value")?;
-    Ok(Way::by_name(&way).map(|way| Typed { way, value }))
+    Ok(named(row, "kind", Way::by_name)?.map(|way| Typed { way, value }))
 }

@@ -5,7 +5,7 @@ use column_store::RowsOf;
 use rusqlite::{Connection, params};
 
 use crate::file::error::StoreError;
-use crate::file::sql::Statements;
+use crate::file::sql::{Statements, search_kind};
 use crate::file::store::{Millis, Store};
 use crate::rows::row_counts;
 pub use crate::rows::row_counts::Loaded;
@@ -57,25 +57,16 @@ impl Store {
     /// Which of these records a search found already owned.
     pub async fn owned_before(&self, search: i64, records: Vec<i64>) -> Result<Vec<bool>, StoreError> {
         self.read(move |file| {
-            let mut ask = file
-                .prepare_cached("SELECT coalesce(max(owned_before), 0) FROM found WHERE search = ?1 AND record = ?2")?;
-            let marks = records.iter().map(|record| ask.query_row([search, *record], |row| row.get(0)));
-            Ok(marks.collect::<Result<_, _>>()?)
+            let sql = "SELECT coalesce(max(owned_before), 0) FROM found WHERE search = ?1 AND record = ?2";
+            records.iter().map(|record| file.one(sql, [search, *record], |row| row.get(0))).collect()
         })
         .await
     }
 
     /// The searches that brought a record, newest first, each with its kind and its title.
     pub async fn found_by(&self, record: i64) -> Result<Vec<(i64, SearchKind, String)>, StoreError> {
-        self.read(move |file| {
-            let mut ask = file.prepare_cached(
-                "SELECT searches.id, kind, title FROM found JOIN searches ON searches.id = found.search
-                 WHERE record = ?1 ORDER BY found.at DESC, searches.id DESC LIMIT 50",
-            )?;
-            let kind = |name: String| SearchKind::by_name(&name).unwrap_or(SearchKind::Companies);
-            let found = ask.query_map([record], |row| Ok((row.get(0)?, kind(row.get(1)?), row.get(2)?)))?;
-            Ok(found.collect::<Result<_, _>>()?)
-        })
-        .await
+        let sql = "SELECT searches.id, kind, title FROM found JOIN searches ON searches.id = found.search
+            WHERE record = ?1 ORDER BY found.at DESC, searches.id DESC LIMIT 50";
+        self.read(move |file| file.all(sql, [record], |row| Ok((row.get(0)?, search_kind(row)?, row.get(2)?)))).await
     }
 }

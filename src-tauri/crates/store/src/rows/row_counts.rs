@@ -4,9 +4,10 @@
 //! Owns the numbers. Does not own the rows: those are `found` and `members`.
 
 use column_store::RowsOf;
-use rusqlite::{Connection, OptionalExtension, params};
+use rusqlite::{Connection, Row, params};
 
 use crate::file::error::StoreError;
+use crate::file::sql::Statements;
 
 /// The version of the file that keeps them.
 const SINCE: i64 = 7;
@@ -64,9 +65,9 @@ pub(crate) const fn place(of: RowsOf) -> (&'static str, &'static str, i64) {
 /// How many rows a search or a list has, and of a search how many others had brought before.
 pub(crate) fn of(file: &Connection, of: RowsOf) -> Result<Loaded, StoreError> {
     let (table, _, owner) = place(of);
-    let mut ask = file.prepare_cached("SELECT rows, owned_before FROM row_counts WHERE rows_of = ?1 AND owner = ?2")?;
-    let kept = ask.query_row(params![table, owner], |row| Ok(Loaded { rows: row.get(0)?, owned_before: row.get(1)? }));
-    Ok(kept.optional()?.unwrap_or_default())
+    let sql = "SELECT rows, owned_before FROM row_counts WHERE rows_of = ?1 AND owner = ?2";
+    let read = |row: &Row<'_>| Ok(Loaded { rows: row.get(0)?, owned_before: row.get(1)? });
+    Ok(file.first(sql, params![table, owner], read)?.unwrap_or_default())
 }
 
 /// Counts everything again: where rows have come from several files.

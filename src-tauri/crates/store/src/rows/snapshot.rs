@@ -130,20 +130,19 @@ pub(crate) fn tallied(
     (from, values): (String, Vec<Sql>),
 ) -> Result<(u64, Vec<HashMap<String, u64>>), StoreError> {
     let cells: Vec<String> = columns.iter().map(|column| sort_keys::counted(table_of(column.key), column)).collect();
-    let mut ask = file.prepare_cached(&format!("SELECT {} {from}", cells.join(", ")))?;
-    let mut read = ask.query(params_from_iter(values))?;
     let mut counts: Vec<HashMap<String, u64>> = vec![HashMap::new(); columns.len()];
     let mut rows = 0;
-    while let Some(row) = read.next()? {
+    file.each(&format!("SELECT {} {from}", cells.join(", ")), params_from_iter(values), |row| {
         rows += 1;
         for (at, counted) in counts.iter_mut().enumerate() {
-            let Some(value) = row.get_ref(at)?.as_str_or_null().map_err(rusqlite::Error::from)? else { continue };
+            let Some(value) = row.get_ref(at)?.as_str_or_null()? else { continue };
             match counted.get_mut(value) {
                 Some(count) => *count += 1,
                 None => drop(counted.insert(value.to_owned(), 1)),
             }
         }
-    }
+        Ok(())
+    })?;
     Ok((rows, counts))
 }
 

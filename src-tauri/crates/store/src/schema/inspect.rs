@@ -3,8 +3,10 @@
 use rusqlite::Connection;
 
 use crate::file::error::StoreError;
+use crate::file::sql::Statements;
 use crate::file::store::Store;
 use crate::rows::row_counts;
+use crate::schema::migrations::marks;
 
 impl Store {
     /// Everything that is wrong with the file: pages, indexes, rows that point at rows which are not there, and kept
@@ -13,10 +15,8 @@ impl Store {
         self.read(|file| {
             let mut wrong: Vec<String> = texts(file, "PRAGMA integrity_check")?;
             wrong.retain(|line| line != "ok");
-            wrong.extend(texts(
-                file,
-                "SELECT 'a row of ' || \"table\" || ' points nowhere' FROM pragma_foreign_key_check",
-            )?);
+            let strays = "SELECT 'a row of ' || \"table\" || ' points nowhere' FROM pragma_foreign_key_check";
+            wrong.extend(texts(file, strays)?);
             wrong.extend(texts(file, row_counts::WRONG)?);
             Ok(wrong)
         })
@@ -26,13 +26,8 @@ impl Store {
     /// The form of the file: its marks, then every table, index and trigger as the statement that makes it, by name.
     pub async fn form(&self) -> Result<String, StoreError> {
         self.read(|file| {
-            let mark =
-                |name: &str| -> Result<i64, StoreError> { Ok(file.pragma_query_value(None, name, |row| row.get(0))?) };
-            let marks = format!(
-                "PRAGMA application_id = {};\nPRAGMA user_version = {};\n",
-                mark("application_id")?,
-                mark("user_version")?
-            );
+            let (version, application) = marks(file)?;
+            let marks = format!("PRAGMA application_id = {application};\nPRAGMA user_version = {version};\n");
             let made = texts(file, "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY type, name")?;
             Ok(made.into_iter().fold(marks, |form, statement| format!("{form}\n{statement};\n")))
         })
@@ -41,7 +36,7 @@ impl Store {
 }
 
 fn texts(file: &Connection, sql: &str) -> Result<Vec<String>, StoreError> {
-    Ok(file.prepare(sql)?.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?)
+    file.all(sql, [], |row| row.get(0))
 }
 
 #[cfg(test)]

@@ -71,7 +71,9 @@ impl Making {
 
     /// A row with everything that is written of it.
     pub fn ready(&self, row: ImportedRow) -> ReadyRow {
-        let cells = cells_of(columns_by_field(row.kind), &row.doc);
+        static COLUMNS: LazyLock<[ByField; 2]> =
+            LazyLock::new(|| [RecordKind::Company, RecordKind::Person].map(by_field));
+        let cells = cells_of(&COLUMNS[usize::from(row.kind == RecordKind::Person)], &row.doc);
         let mut words = String::new();
         for cell in cells.iter().filter(|cell| !sort_keys::UNSEARCHED.contains(&cell.column.key)) {
             if words.len() < sort_keys::MOST_WORDS {
@@ -160,18 +162,9 @@ fn keys(kind: RecordKind, doc: &Doc, company: &Identity) -> Vec<String> {
 /// For each field at the top of an answer the columns that may read it, each with the name within it that it reads.
 type ByField = HashMap<&'static str, Vec<(usize, &'static Column, &'static str)>>;
 
-fn columns_by_field(kind: RecordKind) -> &'static ByField {
-    static COMPANY: LazyLock<ByField> = LazyLock::new(|| by_field(RecordKind::Company.told_columns()));
-    static PERSON: LazyLock<ByField> = LazyLock::new(|| by_field(RecordKind::Person.told_columns()));
-    match kind {
-        RecordKind::Company => &COMPANY,
-        RecordKind::Person => &PERSON,
-    }
-}
-
-fn by_field(columns: &'static [Column]) -> ByField {
+fn by_field(kind: RecordKind) -> ByField {
     let mut map = ByField::new();
-    for (at, column) in columns.iter().enumerate() {
+    for (at, column) in kind.told_columns().iter().enumerate() {
         for path in column.places.iter().flat_map(|place| place.split(' ')) {
             let mut names = path.split(['.', '[']);
             let field = names.next().unwrap_or(path);

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use api::{DriftCause, Repeat};
-use rusqlite::{Connection, params};
+use rusqlite::{Connection, Row, params};
 
 use crate::file::error::StoreError;
 use crate::file::sql::Statements;
@@ -22,6 +22,12 @@ pub(crate) struct Suspect {
     pub operation_id: Option<String>,
     pub at: Millis,
     pub most: i64,
+}
+
+/// Of a question for the subject, the call, the service's number for it, the moment and the most.
+fn row(row: &Row<'_>) -> rusqlite::Result<Suspect> {
+    let (subject, intent, operation_id, at, most) = row.try_into()?;
+    Ok(Suspect { subject, intent, operation_id, at, most })
 }
 
 impl Suspect {
@@ -54,10 +60,7 @@ pub(crate) fn suspects(file: &Connection, last: Millis, ledger: i64, at: Millis)
     let sql = "SELECT subject, id, operation_id, at, worst FROM intents
         WHERE state IN ('open', 'unconfirmed') AND state = 'unconfirmed' AND settled_at IS NULL AND at >= ?1
         ORDER BY id DESC";
-    let calls: Vec<Suspect> = file.all(sql, [last.min(at - LATE)], |row| {
-        let (subject, intent, operation_id, at) = (row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?);
-        Ok(Suspect { subject, intent, operation_id, at, most: row.get(4)? })
-    })?;
+    let calls: Vec<Suspect> = file.all(sql, [last.min(at - LATE)], row)?;
     let named = if calls.is_empty() { BTreeMap::new() } else { drifts::named(file)? };
     for call in calls {
         match named.get(&call.intent) {
@@ -66,34 +69,20 @@ pub(crate) fn suspects(file: &Connection, last: Millis, ledger: i64, at: Millis)
             named => suspects.unconfirmed.push(Suspect { most: call.most - named.unwrap_or(&0), ..call }),
         }
     }
-    let mut ask = file.prepare_cached(
-        "SELECT subject, intent, at, charged FROM ledger WHERE id > ?1 AND basis IN ('unknown', 'set', 'learned')
-         ORDER BY id DESC",
-    )?;
-    let calls = ask.query_map([ledger], |row| {
-        let (subject, intent, at) = (row.get(0)?, row.get(1)?, row.get(2)?);
-        Ok(Suspect { subject, intent, operation_id: None, at, most: row.get(3)? })
-    })?;
-    suspects.unpriced = calls.collect::<Result<_, _>>()?;
+    let sql = "SELECT subject, intent, NULL, at, charged FROM ledger
+        WHERE id > ?1 AND basis IN ('unknown', 'set', 'learned') ORDER BY id DESC";
+    suspects.unpriced = file.all(sql, [ledger], row)?;
     Ok(suspects)
 }
 
 /// Calls since a moment, up to a line of the ledger, that the service bills after its answer, newest first.
 pub(crate) fn billed_since(file: &Connection, since: Millis, line: i64) -> Result<Vec<Suspect>, StoreError> {
-    let mut found = Vec::new();
     let later = api::operations::ALL.iter().filter(|spec| spec.repeat == Repeat::ReplaysByKey);
-    let mut ask = file.prepare_cached(
-        "SELECT subject, intent, at, charged FROM ledger WHERE at >= ?1 AND operation = ?2 AND charged > 0 AND id <= ?3
-         ORDER BY id DESC",
-    )?;
+    let sql = "SELECT subject, intent, NULL, at, charged FROM ledger
+        WHERE at >= ?1 AND operation = ?2 AND charged > 0 AND id <= ?3 ORDER BY id DESC";
+    let mut found = Vec::new();
     for spec in later {
-        let calls = ask.query_map(params![since, spec.name, line], |row| {
-            let (subject, intent, at) = (row.get(0)?, row.get(1)?, row.get(2)?);
-            Ok(Suspect { subject, intent, operation_id: None, at, most: row.get(3)? })
-        })?;
-        for call in calls {
-            found.push(call?);
-        }
+        found.append(&mut file.all(sql, params![since, spec.name, line], row)?);
     }
     Ok(found)
 }

@@ -13,6 +13,7 @@ use super::basis::Basis;
 use super::chosen::{Chosen, Paid};
 use super::which::Which;
 use crate::file::error::StoreError;
+use crate::file::sql::Statements;
 use crate::file::store::Store;
 
 /// Lines by the values of each column. What is chosen is among them also where no line has it, or it could not be given up.
@@ -47,20 +48,19 @@ fn alike(file: &Connection, which: &Which) -> Result<Vec<Alike>, StoreError> {
     let which = Which { chosen: Chosen::default(), ..which.clone() };
     let mut groups = Vec::new();
     let condition = which.calls();
-    let mut ask = file.prepare_cached(&format!("SELECT operation, basis, charged FROM ledger {}", condition.sql()))?;
-    let mut calls = ask.query(params_from_iter(condition.into_values()))?;
-    while let Some(row) = calls.next()? {
+    let sql = format!("SELECT operation, basis, charged FROM ledger {}", condition.sql());
+    file.each(&sql, params_from_iter(condition.into_values()), |row| {
         let known = row.get(1)?;
         let paid = if known == Basis::Unknown { None } else { Paid::of(row.get(2)?) };
-        add(&mut groups, row.get_ref(0)?.as_str().map_err(rusqlite::Error::from)?, Some(known), paid, 1);
-    }
+        add(&mut groups, row.get_ref(0)?.as_str()?, Some(known), paid, 1);
+        Ok(())
+    })?;
     if let Some(condition) = which.limits() {
-        let mut ask =
-            file.prepare_cached(&format!("SELECT kind, count(*) FROM fuses {} GROUP BY kind", condition.sql()))?;
-        let mut limits = ask.query(params_from_iter(condition.into_values()))?;
-        while let Some(row) = limits.next()? {
-            add(&mut groups, row.get_ref(0)?.as_str().map_err(rusqlite::Error::from)?, None, None, row.get(1)?);
-        }
+        let sql = format!("SELECT kind, count(*) FROM fuses {} GROUP BY kind", condition.sql());
+        file.each(&sql, params_from_iter(condition.into_values()), |row| {
+            add(&mut groups, row.get_ref(0)?.as_str()?, None, None, row.get(1)?);
+            Ok(())
+        })?;
     }
     Ok(groups)
 }

@@ -10,6 +10,8 @@ use rusqlite::types::ValueRef;
 use rusqlite::{Connection, OptionalExtension, Row};
 
 use crate::file::error::StoreError;
+use crate::file::sql::Statements;
+use crate::file::threads::as_of_now;
 use crate::records::sort_keys;
 use crate::rows::row_counts::{self, place};
 
@@ -38,8 +40,7 @@ impl Source for Rows<'_> {
     type Error = StoreError;
 
     fn last(&self) -> Result<i64, StoreError> {
-        let last: Option<i64> = self.0.query_row("SELECT max(id) FROM records", [], |row| row.get(0))?;
-        Ok(last.unwrap_or_default())
+        self.0.one("SELECT coalesce(max(id), 0) FROM records", [], |row| row.get(0))
     }
 
     fn cells(
@@ -80,7 +81,7 @@ impl Source for Rows<'_> {
         while let Some(row) = rows.next()? {
             let key = match row.get_ref(1)? {
                 ValueRef::Text(text) => Key::Text(Cow::Borrowed(text)),
-                value => Key::Number(value.as_f64().map_err(rusqlite::Error::from)?),
+                value => Key::Number(value.as_f64()?),
             };
             if take(row.get(0)?, key).is_err() {
                 break;
@@ -96,19 +97,11 @@ impl Source for Rows<'_> {
     fn rows(&self, of: RowsOf, take: &mut dyn FnMut(i64)) -> Result<(), StoreError> {
         let (table, owner, number) = place(of);
         let sql = format!("SELECT record FROM {table} WHERE {owner} = ?1 ORDER BY place");
-        let mut ask = self.0.prepare_cached(&sql)?;
-        let mut read = ask.query([number])?;
-        while let Some(row) = read.next()? {
-            take(row.get(0)?);
-        }
-        Ok(())
+        self.0.each(&sql, [number], |row| Ok(take(row.get(0)?)))
     }
 
     fn as_of_now<T>(&self, read: impl FnOnce(&Self) -> T) -> Result<T, StoreError> {
-        let moment = self.0.unchecked_transaction()?;
-        let answer = read(self);
-        moment.commit()?;
-        Ok(answer)
+        as_of_now(self.0, |_| Ok(read(self)))
     }
 
     fn give_back(&self) {
