@@ -12,8 +12,9 @@ use column_store::RowsOf;
 use rusqlite::{Connection, Row, named_params, params};
 
 use crate::file::error::StoreError;
-use crate::file::sql::Statements;
+use crate::file::sql::{Statements, record_kind};
 use crate::file::store::{Millis, Store};
+use crate::rows::row_counts::place;
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(4, EXPORTS), (4, unwritten::SQL)];
 
@@ -104,21 +105,12 @@ pub struct Exported {
     pub new_rows: u64,
 }
 
-/// The column that names the source of rows, and its number.
-fn source(of: RowsOf) -> (&'static str, i64) {
-    match of {
-        RowsOf::List(list) => ("list", list),
-        RowsOf::Search(search) => ("search", search),
-    }
-}
-
 /// A condition on the finished exports of a source, whose number is `?1`.
 pub(crate) fn finished(of: RowsOf) -> String {
-    format!("{} = ?1 AND checksum IS NOT NULL", source(of).0)
+    format!("{} = ?1 AND checksum IS NOT NULL", place(of).1)
 }
 
 fn row(row: &Row<'_>) -> rusqlite::Result<Export> {
-    let kind: String = row.get("kind")?;
     let of = match row.get("list")? {
         Some(list) => RowsOf::List(list),
         None => RowsOf::Search(row.get("search")?),
@@ -127,7 +119,7 @@ fn row(row: &Row<'_>) -> rusqlite::Result<Export> {
         id: row.get("id")?,
         new: NewExport {
             of,
-            kind: if kind == RecordKind::Person.name() { RecordKind::Person } else { RecordKind::Company },
+            kind: record_kind(row, "kind")?,
             title: row.get("title")?,
             what: row.get("what")?,
             path: row.get("path")?,
@@ -162,7 +154,7 @@ impl Store {
     /// Whatever the database refuses; a list or search that is not there is refused too.
     pub async fn begin_export(&self, new: NewExport, at: Millis) -> Result<i64, StoreError> {
         self.write(move |file| {
-            let (column, number) = source(new.of);
+            let (_, column, number) = place(new.of);
             let sql =
                 format!("INSERT INTO exports ({column}, kind, title, what, path, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)");
             let values = params![number, new.kind.name(), new.title, new.what, new.path, at];
@@ -192,18 +184,20 @@ impl Store {
     ) -> Result<(), StoreError> {
         records.sort_unstable();
         self.write(move |file| {
-            let mut ask = file.prepare_cached(
-                "SELECT list, EXISTS (SELECT 1 FROM exports AS other WHERE other.list = exports.list AND checksum IS NOT NULL)
-                 FROM exports WHERE id = ?1",
-            )?;
-            let (list, again): (Option<i64>, bool) = ask.query_row([export], |row| row.try_into())?;
+            let sql = "SELECT list,
+                    EXISTS (SELECT 1 FROM exports AS other WHERE other.list = exports.list AND checksum IS NOT NULL)
+                FROM exports WHERE id = ?1";
+            let (list, again): (Option<i64>, bool) = file.one(sql, [export], |row| row.try_into())?;
             let sql =
                 "UPDATE exports SET rows = :rows, bytes = :bytes, modified = :modified, checksum = :checksum, at = :at
                  WHERE id = :id";
-            file.run(sql, named_params! {
-                ":rows": written.rows, ":bytes": written.bytes, ":modified": written.modified,
-                ":checksum": written.checksum, ":at": at, ":id": export,
-            })?;
+            file.run(
+                sql,
+                named_params! {
+                    ":rows": written.rows, ":bytes": written.bytes, ":modified": written.modified,
+                    ":checksum": written.checksum, ":at": at, ":id": export,
+                },
+            )?;
             let mut add = file.prepare_cached(
                 "INSERT OR IGNORE INTO exported (export, record) SELECT ?1, id FROM records WHERE id = ?2",
             )?;
@@ -224,7 +218,7 @@ impl Store {
     pub async fn exports(&self, of: Option<RowsOf>, most: u32) -> Result<Vec<Export>, StoreError> {
         self.read(move |file| {
             let (condition, number) = match of {
-                Some(of) => (finished(of), source(of).1),
+                Some(of) => (finished(of), place(of).2),
                 None => ("checksum IS NOT NULL AND ?1 = 0".to_owned(), 0),
             };
             let sql = format!("SELECT * FROM exports WHERE {condition} ORDER BY id DESC LIMIT ?2");
@@ -247,8 +241,9 @@ impl Store {
             if one.zip(two).is_none_or(|(one, two)| one.new.of != two.new.of) {
                 return Ok(None);
             }
-            let mut count = file.prepare_cached("SELECT count(*) FROM exported WHERE export = ?1")?;
-            let mut rows = |export: i64| count.query_row([export], |row| row.get::<_, u64>(0));
+            let rows = |export: i64| -> Result<u64, StoreError> {
+                file.one("SELECT count(*) FROM exported WHERE export = ?1", [export], |row| row.get(0))
+            };
             let sql = "SELECT count(*) FROM exported AS one JOIN exported AS two USING (record)
                 WHERE one.export = ?1 AND two.export = ?2";
             let same: u64 = file.one(sql, [first, second], |row| row.get(0))?;

@@ -27,7 +27,7 @@ use crate::lists::undo_log::Change;
 use crate::lists::{list_changes, undo_log};
 
 pub(crate) use begun::STEPS;
-use begun::{Begun, add, begun, over};
+use begun::{Begun, add, begun};
 pub use begun::{Goal, NewImport, SOURCE};
 pub use keep::BatchKept;
 pub use known::Met;
@@ -72,7 +72,7 @@ impl Store {
 
     async fn shown(&self, import: i64, title: String, at: Millis) -> Result<(i64, u64), StoreError> {
         self.write(move |file| {
-            let import_now = begun(file, import)?.ok_or_else(over)?;
+            let import_now = begun(file, import)?.ok_or(StoreError::GivenUp)?;
             let rows = lists::rows(file, import_now.list)?;
             let (list, added) = match import_now.goal {
                 Goal::New(ref name) => {

@@ -65,15 +65,10 @@ impl Standings {
             exports::finished(of)
         );
         let written = file.all(&sql, [number], |row| Ok(lead(row.get(0)?)))?;
-        let mut found =
-            file.prepare_cached("SELECT record, mark, at FROM finds WHERE enrichment = ?1 AND mark IS NOT NULL")?;
-        let mut rows = found.query([Enrichment::DoNotCall.name()])?;
-        let mut checks = Vec::new();
-        while let Some(row) = rows.next()? {
-            let record: i64 = row.get(0)?;
-            checks.push((record, Check::of(row.get_ref(1)?.as_str().map_err(rusqlite::Error::from)?, row.get(2)?)));
-        }
-        drop(rows);
+        let sql = "SELECT record, mark, at FROM finds WHERE enrichment = ?1 AND mark IS NOT NULL";
+        let mut checks: Vec<(i64, Check)> = file.all(sql, [Enrichment::DoNotCall.name()], |row| {
+            Ok((row.get(0)?, Check::of(row.get_ref(1)?.as_str()?, row.get(2)?)))
+        })?;
         // The record that leads speaks for all; where it says nothing, the first that does.
         checks.sort_unstable_by_key(|(record, _)| (lead(*record), lead(*record) != *record, *record));
         checks.iter_mut().for_each(|(record, _)| *record = lead(*record));

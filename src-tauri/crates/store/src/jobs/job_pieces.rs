@@ -4,7 +4,7 @@
 //! Owns the pieces. Does not own what a row does once it is there (`job_rows`), or where a job stands (`jobs`).
 
 use api::Enrichment;
-use rusqlite::{Connection, params};
+use rusqlite::params;
 
 use crate::file::error::StoreError;
 use crate::file::sql::Statements;
@@ -75,12 +75,9 @@ impl Store {
     /// What jobs that were stopped left waiting is not asked any more: the cells show again what was known before. A piece in
     /// a transaction, so that nobody else waits for long; one that breaks off is done anew.
     pub async fn tidy_jobs(&self) -> Result<(), StoreError> {
-        let untidied = |file: &Connection| {
-            let mut ask =
-                file.prepare_cached("SELECT id FROM jobs WHERE phase = 'stopped' AND NOT tidied ORDER BY id")?;
-            Ok(ask.query_map([], |row| row.get(0))?.collect::<Result<Vec<i64>, _>>()?)
-        };
-        for job in self.read(untidied).await? {
+        let sql = "SELECT id FROM jobs WHERE phase = 'stopped' AND NOT tidied ORDER BY id";
+        let untidied: Vec<i64> = self.read(move |file| file.all(sql, [], |row| row.get(0))).await?;
+        for job in untidied {
             let mut after = -1;
             while let Some(last) = self.write(move |file| give_up(file, job, after)).await? {
                 after = last;

@@ -4,10 +4,10 @@
 //! Owns the states of rows. Does not own: when a job runs (`jobs`), or what an answer is worth (the engine's).
 
 use api::{Enrichment, Tenths};
-use rusqlite::{Connection, params};
+use rusqlite::{Connection, Row, params};
 
 use crate::file::error::StoreError;
-use crate::file::sql::Statements;
+use crate::file::sql::{Statements, named};
 use crate::file::store::{Millis, Store};
 use crate::file::tx::Tx;
 use crate::records;
@@ -42,6 +42,14 @@ pub struct JobStep {
     pub record: i64,
     /// What is to be found.
     pub enrichment: Enrichment,
+}
+
+impl JobStep {
+    /// From the columns of these names; none where there is no such step, or not any more.
+    pub(crate) fn read(row: &Row<'_>) -> rusqlite::Result<Option<Self>> {
+        let Some(enrichment) = named(row, "enrichment", Enrichment::by_name)? else { return Ok(None) };
+        Ok(Some(Self { job: row.get("job")?, place: row.get("place")?, record: row.get("record")?, enrichment }))
+    }
 }
 
 /// A row of a job with all of its steps.
@@ -85,8 +93,8 @@ pub struct OwnedAnswer {
 
 /// Whether the row is still there: it goes with its record.
 pub(crate) fn is_there(file: &Connection, step: &JobStep) -> Result<bool, StoreError> {
-    let mut ask = file.prepare_cached("SELECT 1 FROM job_rows WHERE job = ?1 AND place = ?2 AND enrichment = ?3")?;
-    Ok(ask.exists(params![step.job, step.place, step.enrichment.name()])?)
+    let sql = "SELECT EXISTS (SELECT 1 FROM job_rows WHERE job = ?1 AND place = ?2 AND enrichment = ?3)";
+    file.one(sql, params![step.job, step.place, step.enrichment.name()], |row| row.get(0))
 }
 
 /// Moves a step on, and the cell of its record with it; a value that is known stays until a newer one is told.
@@ -195,17 +203,12 @@ impl Store {
     pub async fn look_again(&self, job: i64) -> Result<(), StoreError> {
         self.write(move |file| {
             let sql =
-                "SELECT place, record, enrichment FROM job_rows WHERE job = ?1 AND state = 'unclear' AND NOT EXISTS (
+                "SELECT job, place, record, enrichment FROM job_rows WHERE job = ?1 AND state = 'unclear' AND NOT EXISTS (
                 SELECT 1 FROM intents WHERE intents.job = job_rows.job AND intents.place = job_rows.place
                     AND intents.enrichment = job_rows.enrichment
                     AND intents.state IN ('open', 'unconfirmed') AND intents.settled_at IS NULL)";
-            let found: Vec<(i64, i64, String)> =
-                file.all(sql, [job], |row| Ok((row.get(0)?, row.get(1)?, row.get::<_, String>(2)?)))?;
-            for (place, record, name) in found {
-                let Some(enrichment) = Enrichment::by_name(&name) else { continue };
-                turn(file, &JobStep { job, place, record, enrichment }, FindState::Waiting, None)?;
-            }
-            Ok(())
+            let found: Vec<_> = file.all(sql, [job], JobStep::read)?;
+            found.iter().flatten().try_for_each(|step| turn(file, step, FindState::Waiting, None))
         })
         .await
     }
@@ -225,8 +228,8 @@ impl Store {
 fn row(file: &Connection, job: i64, place: i64) -> Result<Option<JobRow>, StoreError> {
     let sql = "SELECT record, enrichment, state FROM job_rows WHERE job = ?1 AND place = ?2";
     let found: Vec<(i64, Option<(Enrichment, FindState)>)> = file.all(sql, [job, place], |row| {
-        let (enrichment, state): (String, String) = (row.get(1)?, row.get(2)?);
-        Ok((row.get::<_, i64>(0)?, Enrichment::by_name(&enrichment).zip(FindState::by_name(&state))))
+        let enrichment = named(row, 1, Enrichment::by_name)?;
+        Ok((row.get(0)?, enrichment.zip(named(row, 2, FindState::by_name)?)))
     })?;
     let Some(record) = found.first().map(|(record, _)| *record) else { return Ok(None) };
     Ok(Some(JobRow { place, record, steps: found.into_iter().filter_map(|(_, step)| step).collect() }))

@@ -4,10 +4,10 @@
 //! A row that leaves, because a person was erased, takes its place in the counts with it; what it cost stays spent.
 
 use api::{Enrichment, Tenths};
-use rusqlite::Connection;
+use rusqlite::{Connection, Row};
 
 use crate::file::error::StoreError;
-use crate::file::sql::Statements;
+use crate::file::sql::{Statements, named};
 use crate::file::store::Store;
 use crate::records::findings::FindState;
 
@@ -67,19 +67,14 @@ pub(crate) fn charged(file: &Connection, job: i64) -> Result<Tenths, StoreError>
 impl Store {
     /// How many rows of each step of a job stand where.
     pub async fn job_tally(&self, job: i64) -> Result<Vec<Tally>, StoreError> {
-        self.read(move |file| {
-            let mut ask = file
-                .prepare_cached("SELECT enrichment, state, rows, owned, asked, charged FROM job_sums WHERE job = ?1")?;
-            let told = ask.query_map([job], |row| {
-                let (enrichment, state): (String, String) = (row.get(0)?, row.get(1)?);
-                let known = Enrichment::by_name(&enrichment).zip(FindState::by_name(&state));
-                let (rows, owned, asked) = (row.get(2)?, row.get(3)?, row.get(4)?);
-                let charged = Tenths(row.get(5)?);
-                Ok(known.map(|(enrichment, state)| Tally { enrichment, state, rows, owned, asked, charged }))
-            })?;
-            Ok(told.collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect())
-        })
-        .await
+        let sql = "SELECT enrichment, state, rows, owned, asked, charged FROM job_sums WHERE job = ?1";
+        let read = |row: &Row<'_>| {
+            let step = named(row, 0, Enrichment::by_name)?.zip(named(row, 1, FindState::by_name)?);
+            let (rows, owned, asked, charged) = (row.get(2)?, row.get(3)?, row.get(4)?, Tenths(row.get(5)?));
+            Ok(step.map(|(enrichment, state)| Tally { enrichment, state, rows, owned, asked, charged }))
+        };
+        let told: Vec<_> = self.read(move |file| file.all(sql, [job], read)).await?;
+        Ok(told.into_iter().flatten().collect())
     }
 
     /// The records of a job of which something went wrong or has no known outcome, in their order. Only reads `job_rows`.

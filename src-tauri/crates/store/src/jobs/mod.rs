@@ -146,28 +146,16 @@ pub(crate) fn agreed_limit(file: &Connection, job: i64) -> Result<Tenths, StoreE
 /// Steps that were being asked when a run ended without a word of them, of one job or of all that can go on: those whose call
 /// has no known outcome are unclear, the others wait.
 fn settle_running(file: &Tx<'_>, job: Option<i64>, reason: &str) -> Result<(), StoreError> {
-    let mut ask = file.prepare(
-        "SELECT job, place, record, enrichment, EXISTS (
+    let sql = "SELECT job, place, record, enrichment, EXISTS (
             SELECT 1 FROM intents WHERE intents.job = job_rows.job AND intents.place = job_rows.place
                 AND intents.enrichment = job_rows.enrichment AND state IN ('open', 'unconfirmed') AND settled_at IS NULL
-         ) FROM job_rows WHERE state = 'running' AND job IN (
-            SELECT id FROM jobs WHERE phase IN ('running', 'paused', 'interrupted') AND (?1 IS NULL OR id = ?1))",
-    )?;
-    let found = ask.query_map([job], |row| {
-        let name: String = row.get(3)?;
-        let step = Enrichment::by_name(&name).map(|enrichment| (row.get(0), row.get(1), row.get(2), enrichment));
-        Ok((step, row.get::<_, bool>(4)?))
-    })?;
-    let found: Vec<_> = found.collect::<Result<_, _>>()?;
-    for (step, unclear) in found {
-        let Some((job, place, record, enrichment)) = step else { continue };
-        let step = JobStep { job: job?, place: place?, record: record?, enrichment };
-        match unclear {
-            true => job_rows::turn(file, &step, FindState::Unclear, Some(reason))?,
-            false => job_rows::turn(file, &step, FindState::Waiting, None)?,
-        }
-    }
-    Ok(())
+        ) FROM job_rows WHERE state = 'running' AND job IN (
+            SELECT id FROM jobs WHERE phase IN ('running', 'paused', 'interrupted') AND (?1 IS NULL OR id = ?1))";
+    let found: Vec<_> = file.all(sql, [job], |row| Ok(JobStep::read(row)?.zip(row.get(4)?)))?;
+    found.iter().flatten().try_for_each(|(step, unclear)| match unclear {
+        true => job_rows::turn(file, step, FindState::Unclear, Some(reason)),
+        false => job_rows::turn(file, step, FindState::Waiting, None),
+    })
 }
 
 /// The newest job of a list that has not come to its end.

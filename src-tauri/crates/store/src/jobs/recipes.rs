@@ -47,10 +47,8 @@ impl Store {
     pub async fn save_recipe(&self, name: String, plan: Value, at: Millis) -> Result<bool, StoreError> {
         self.write(move |file| {
             let key = name.to_lowercase();
-            let (kept, taken): (u64, bool) =
-                file.query_row("SELECT count(*), coalesce(sum(name_key = ?1), 0) FROM recipes", [&key], |row| {
-                    row.try_into()
-                })?;
+            let sql = "SELECT count(*), coalesce(sum(name_key = ?1), 0) FROM recipes";
+            let (kept, taken): (u64, bool) = file.one(sql, [&key], |row| row.try_into())?;
             if kept >= MOST && !taken {
                 return Ok(false);
             }

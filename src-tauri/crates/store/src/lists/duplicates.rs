@@ -7,10 +7,10 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 
 use api::RecordKind;
 use api::contact_keys::{ContactKey, Way};
-use rusqlite::{Connection, OptionalExtension};
+use rusqlite::{Connection, Row};
 
 use crate::file::error::StoreError;
-use crate::file::sql::Statements;
+use crate::file::sql::{Statements, named};
 use crate::file::store::{Millis, Store};
 use crate::lists::undo_log;
 use crate::lists::undo_log::Change;
@@ -59,21 +59,20 @@ impl Store {
     pub async fn compared(&self, list: i64) -> Result<Compared, StoreError> {
         self.read(move |file| {
             let kind = lists::by_number(file, list)?.ok_or(StoreError::NoList { list })?.kind;
-            let mut rows = named(file, list, kind)?;
+            let mut rows = named_rows(file, list, kind)?;
             let places: HashMap<i64, usize> = rows.iter().enumerate().map(|(at, row)| (row.record, at)).collect();
             for ways in [
                 "SELECT members.record, kind, value, own FROM members JOIN reach USING (record) WHERE list = ?1",
                 "SELECT joined.lead, kind, value, own FROM members JOIN joined ON joined.lead = members.record
                  JOIN reach ON reach.record = joined.record WHERE list = ?1",
             ] {
-                let mut ask = file.prepare_cached(ways)?;
-                let mut found = ask.query([list])?;
-                while let Some(row) = found.next()? {
-                    let way = Way::by_name(row.get_ref(1)?.as_str().map_err(rusqlite::Error::from)?);
-                    if let (Some(place), Some(way)) = (places.get(&row.get(0)?), way) {
+                file.each(ways, [list], |row| {
+                    let way = named(row, 1, Way::by_name)?;
+                    if let Some((place, way)) = places.get(&row.get(0)?).zip(way) {
                         rows[*place].ways.push(ContactKey { way, value: row.get(2)?, own: row.get(3)? });
                     }
-                }
+                    Ok(())
+                })?;
             }
             let apart = file.all("SELECT one, two FROM apart", [], |row| row.try_into())?;
             Ok(Compared { rows, apart })
@@ -86,17 +85,14 @@ impl Store {
         self.read(move |file| {
             let filled: Vec<String> =
                 kind.told_columns().iter().map(|column| format!("(\"k_{}\" IS NOT NULL)", column.key)).collect();
-            let mut ask = file.prepare_cached(&format!(
+            let sql = format!(
                 "SELECT {}, (SELECT count(*) FROM members JOIN lists ON lists.id = members.list
                     WHERE record = ?1 AND NOT removed) FROM {} WHERE id = ?1",
                 filled.join(" + "),
                 sort_keys::table(kind)
-            ))?;
-            let weight = |record: &i64| {
-                let found = ask.query_row([record], |row| Ok(Weight { values: row.get(0)?, lists: row.get(1)? }));
-                Ok(found.optional()?.unwrap_or_default())
-            };
-            records.iter().map(weight).collect()
+            );
+            let read = |row: &Row<'_>| Ok(Weight { values: row.get(0)?, lists: row.get(1)? });
+            records.iter().map(|record| Ok(file.first(&sql, [record], read)?.unwrap_or_default())).collect()
         })
         .await
     }
@@ -151,11 +147,11 @@ impl Store {
         records.dedup();
         records.truncate(MOST_OF_GROUP);
         self.write(move |file| {
-            let mut ask = file.prepare_cached("SELECT EXISTS (SELECT 1 FROM apart WHERE one = ?1 AND two = ?2)")?;
+            let sql = "SELECT EXISTS (SELECT 1 FROM apart WHERE one = ?1 AND two = ?2)";
             let mut pairs = Vec::new();
             for (at, one) in records.iter().enumerate() {
                 for two in &records[at + 1..] {
-                    if !ask.query_row([one, two], |row| row.get::<_, bool>(0))? {
+                    if !file.one(sql, [one, two], |row| row.get::<_, bool>(0))? {
                         pairs.push((*one, *two));
                     }
                 }
@@ -171,20 +167,19 @@ impl Store {
 }
 
 /// The rows of a list with their names.
-fn named(file: &Connection, list: i64, kind: RecordKind) -> Result<Vec<Traits>, StoreError> {
+fn named_rows(file: &Connection, list: i64, kind: RecordKind) -> Result<Vec<Traits>, StoreError> {
     let place = match kind {
         RecordKind::Person => "companyName",
         RecordKind::Company => "countryName",
     };
-    let mut ask = file.prepare_cached(&format!(
+    let sql = format!(
         "SELECT record, k_name, \"k_{place}\" FROM members LEFT JOIN {} AS cells ON cells.id = record
          WHERE list = ?1 ORDER BY record",
         sort_keys::table(kind)
-    ))?;
-    let row = |row: &rusqlite::Row<'_>| {
+    );
+    file.all(&sql, [list], |row| {
         Ok(Traits { record: row.get(0)?, name: row.get(1)?, place: row.get(2)?, ways: Vec::new() })
-    };
-    Ok(ask.query_map([list], row)?.collect::<Result<_, _>>()?)
+    })
 }
 
 /// The lists that a record stands in, each with its place; also those that were taken away and can come back.

@@ -13,7 +13,7 @@ use column_store::RowsOf;
 use rusqlite::{Connection, Row, params};
 
 use crate::file::error::StoreError;
-use crate::file::sql::Statements;
+use crate::file::sql::{Statements, record_kind};
 use crate::file::store::{Millis, Store};
 use crate::records::{BY_HAND, IMPORT};
 use crate::rows::row_counts;
@@ -53,11 +53,10 @@ pub struct List {
 }
 
 fn row(row: &Row<'_>) -> rusqlite::Result<List> {
-    let kind: String = row.get("kind")?;
     Ok(List {
         id: row.get("id")?,
         name: row.get("name")?,
-        kind: if kind == RecordKind::Person.name() { RecordKind::Person } else { RecordKind::Company },
+        kind: record_kind(row, "kind")?,
         made_at: row.get("made_at")?,
         changed_at: row.get("changed_at")?,
     })

@@ -3,9 +3,10 @@
 //! Does not own: the list, and what the grid knows of the records that it matches (`records/suppressed.rs`).
 
 use api::contact_keys::Typed;
-use rusqlite::{Connection, OptionalExtension, params};
+use rusqlite::{Connection, params};
 
 use crate::file::error::StoreError;
+use crate::file::sql::Statements;
 use crate::file::store::{Millis, Store};
 use crate::lists::undo_log;
 use crate::lists::undo_log::{Change, Entries};
@@ -15,10 +16,10 @@ use crate::records::suppressed::{Changes, Entry};
 /// Adds what is not there yet, as one step.
 fn add(file: &Connection, entries: Vec<Typed>, title: &str, at: Millis) -> Result<Changes, StoreError> {
     let asked = entries.len() as u64;
-    let mut ask = file.prepare_cached("SELECT EXISTS (SELECT 1 FROM suppressed WHERE kind = ?1 AND value = ?2)")?;
+    let sql = "SELECT EXISTS (SELECT 1 FROM suppressed WHERE kind = ?1 AND value = ?2)";
     let mut fresh = Vec::new();
     for Typed { way, value } in entries {
-        if !ask.query_row(params![way.name(), value], |row| row.get::<_, bool>(0))? {
+        if !file.one(sql, params![way.name(), value], |row| row.get::<_, bool>(0))? {
             fresh.push(Entry { way, value, at });
         }
     }
@@ -49,18 +50,13 @@ impl Store {
     /// Whatever the database refuses; nothing is added then.
     pub async fn suppress_records(&self, records: Vec<i64>, title: String, at: Millis) -> Result<Changes, StoreError> {
         self.write_many(move |file| {
-            let mut ask = file.prepare_cached(
-                "SELECT kind, value FROM reach WHERE own AND record IN (
-                    SELECT ?1
-                    UNION ALL SELECT lead FROM joined WHERE record = ?1
-                    UNION ALL SELECT record FROM joined WHERE lead = ?1)",
-            )?;
+            let sql = "SELECT kind, value FROM reach WHERE own AND record IN (
+                SELECT ?1
+                UNION ALL SELECT lead FROM joined WHERE record = ?1
+                UNION ALL SELECT record FROM joined WHERE lead = ?1)";
             let mut entries = Vec::new();
             for record in records {
-                let mut rows = ask.query([record])?;
-                while let Some(row) = rows.next()? {
-                    entries.extend(suppressed::entry(row)?);
-                }
+                file.each(sql, [record], |row| Ok(entries.extend(suppressed::entry(row)?)))?;
             }
             entries.sort_unstable();
             entries.dedup();
@@ -75,10 +71,10 @@ impl Store {
     /// Whatever the database refuses; nothing is taken off then.
     pub async fn unsuppress(&self, entries: Vec<Typed>, title: String, at: Millis) -> Result<Changes, StoreError> {
         self.write_many(move |file| {
-            let mut ask = file.prepare_cached("SELECT at FROM suppressed WHERE kind = ?1 AND value = ?2")?;
+            let sql = "SELECT at FROM suppressed WHERE kind = ?1 AND value = ?2";
             let mut gone = Vec::new();
             for Typed { way, value } in entries {
-                let at = ask.query_row(params![way.name(), value], |row| row.get(0)).optional()?;
+                let at = file.first(sql, params![way.name(), value], |row| row.get(0))?;
                 gone.extend(at.map(|at| Entry { way, value, at }));
             }
             let records = suppressed::take_off(file, gone.iter().cloned())?;

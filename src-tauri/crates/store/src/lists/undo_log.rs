@@ -8,7 +8,7 @@ mod change;
 mod noted;
 mod runs;
 
-use rusqlite::{Connection, params};
+use rusqlite::{Connection, Row, params};
 
 use crate::file::error::StoreError;
 use crate::file::sql::{Statements, json, to_json};
@@ -73,21 +73,18 @@ fn forget(file: &Connection, kept: u64, bytes: u64) -> Result<(), StoreError> {
 /// Rewrites the changes of all steps, each as `kept` says; a step of which nothing is left goes. For an erasure: what is left
 /// out can neither be undone nor done again.
 pub(crate) fn without(file: &Connection, kept: impl Fn(Change) -> Option<Change>) -> Result<(), StoreError> {
-    let mut ask = file.prepare("SELECT id FROM steps")?;
-    let all = ask.query_map([], |row| row.get(0))?.collect::<Result<Vec<i64>, _>>()?;
-    let mut ask = file.prepare("SELECT changes FROM steps WHERE id = ?1")?;
-    let mut change = file.prepare("UPDATE steps SET changes = ?2 WHERE id = ?1")?;
-    let mut drop = file.prepare("DELETE FROM steps WHERE id = ?1")?;
+    let all: Vec<i64> = file.all("SELECT id FROM steps", [], |row| row.get(0))?;
     // One at a time: a step about a million rows takes little of the file and much memory.
     for step in all {
-        let changes: Vec<Change> = ask.query_row([step], |row| json(row, "changes"))?;
+        let sql = "SELECT changes FROM steps WHERE id = ?1";
+        let changes: Vec<Change> = file.one(sql, [step], |row| json(row, "changes"))?;
         let before = to_json(&changes)?;
         let left: Vec<Change> = changes.into_iter().filter_map(&kept).collect();
         let after = to_json(&left)?;
         if left.is_empty() {
-            drop.execute([step])?;
+            file.run("DELETE FROM steps WHERE id = ?1", [step])?;
         } else if after != before {
-            change.execute(params![step, after])?;
+            file.run("UPDATE steps SET changes = ?2 WHERE id = ?1", params![step, after])?;
         }
     }
     Ok(())
@@ -96,30 +93,36 @@ pub(crate) fn without(file: &Connection, kept: impl Fn(Change) -> Option<Change>
 const NEWEST: &str = "SELECT id, title, at, changes FROM steps WHERE NOT undone ORDER BY id DESC LIMIT 1";
 const NEXT: &str = "SELECT id, title, at, changes FROM steps WHERE undone ORDER BY id LIMIT 1";
 
-fn found(file: &Connection, which: &'static str) -> Result<Option<(Step, Vec<Change>)>, StoreError> {
-    file.first(which, [], |row| {
-        let step = Step { id: row.get("id")?, title: row.get("title")?, at: row.get("at")? };
-        Ok((step, json(row, "changes")?))
-    })
+fn row(row: &Row<'_>) -> rusqlite::Result<Step> {
+    Ok(Step { id: row.get("id")?, title: row.get("title")?, at: row.get("at")? })
 }
 
 /// What undo would undo, and what redo would do again.
 pub(crate) fn heads(file: &Connection) -> Result<(Option<Step>, Option<Step>), StoreError> {
-    Ok((head(file, NEWEST)?, head(file, NEXT)?))
+    Ok((file.first(NEWEST, [], row)?, file.first(NEXT, [], row)?))
 }
 
-fn head(file: &Connection, which: &'static str) -> Result<Option<Step>, StoreError> {
-    file.first(which, [], |row| Ok(Step { id: row.get("id")?, title: row.get("title")?, at: row.get("at")? }))
+/// Does what a step is turned to, and notes whether it is undone.
+fn turn(
+    file: &Tx<'_>,
+    which: &str,
+    undone: bool,
+    apply: impl FnOnce(Vec<Change>) -> Result<(), StoreError>,
+) -> Result<Option<Step>, StoreError> {
+    let found = file.first(which, [], |found| Ok((row(found)?, json(found, "changes")?)))?;
+    let Some((step, changes)) = found else { return Ok(None) };
+    apply(changes)?;
+    file.run("UPDATE steps SET undone = ?2 WHERE id = ?1", params![step.id, undone])?;
+    Ok(Some(step))
 }
 
 impl Store {
     /// Undoes the newest step; tells which one it was.
     pub async fn undo(&self, at: Millis) -> Result<Option<Step>, StoreError> {
         self.write_many(move |file| {
-            let Some((step, changes)) = found(file, NEWEST)? else { return Ok(None) };
-            changes.into_iter().rev().try_for_each(|change| change.turned().apply(file, at))?;
-            file.run("UPDATE steps SET undone = 1 WHERE id = ?1", [step.id])?;
-            Ok(Some(step))
+            turn(file, NEWEST, true, |changes| {
+                changes.into_iter().rev().try_for_each(|change| change.turned().apply(file, at))
+            })
         })
         .await
     }
@@ -127,10 +130,7 @@ impl Store {
     /// Does again what was undone last; tells which step it was.
     pub async fn redo(&self, at: Millis) -> Result<Option<Step>, StoreError> {
         self.write_many(move |file| {
-            let Some((step, changes)) = found(file, NEXT)? else { return Ok(None) };
-            changes.iter().try_for_each(|change| change.apply(file, at))?;
-            file.run("UPDATE steps SET undone = 0 WHERE id = ?1", [step.id])?;
-            Ok(Some(step))
+            turn(file, NEXT, false, |changes| changes.iter().try_for_each(|change| change.apply(file, at)))
         })
         .await
     }

@@ -1,12 +1,12 @@
 //! Paid calls of `intents` whose outcome is not known: one that was still open when the program ended, or that the client
 //! found unclear. They stay so until the service tells, or a person says what they cost.
 
-use api::{Enrichment, Tenths};
+use api::Tenths;
 use rusqlite::{Connection, Row, params};
 use words::text;
 
 use crate::file::error::StoreError;
-use crate::file::sql::{Statements, json, named};
+use crate::file::sql::{Statements, json};
 use crate::file::store::{Millis, Store};
 use crate::jobs::job_rows;
 use crate::jobs::job_rows::JobStep;
@@ -63,13 +63,8 @@ fn row(row: &Row<'_>) -> rusqlite::Result<Unconfirmed> {
         reason: row.get::<_, Option<String>>("reason")?.unwrap_or_default(),
         operation_id: row.get("operation_id")?,
         at: row.get("at")?,
-        step: step(row)?,
+        step: JobStep::read(row)?,
     })
-}
-
-fn step(row: &Row<'_>) -> rusqlite::Result<Option<JobStep>> {
-    let Some(enrichment) = named(row, "enrichment", Enrichment::by_name)? else { return Ok(None) };
-    Ok(Some(JobStep { job: row.get("job")?, place: row.get("place")?, record: row.get("record")?, enrichment }))
 }
 
 fn call(file: &Connection, intent: i64) -> Result<Option<Unconfirmed>, StoreError> {

@@ -7,31 +7,16 @@ use api::{Filters, SearchKind};
 use rusqlite::{Connection, params};
 
 use crate::file::error::StoreError;
-use crate::file::sql::{Statements, json, to_json};
+use crate::file::sql::{Statements, json, named, to_json};
 use crate::file::store::Store;
 
-/// Where filters are kept.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Table {
-    Searches,
-    Saved,
-}
-
-impl Table {
-    const ALL: [Self; 2] = [Self::Searches, Self::Saved];
-
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Searches => "searches",
-            Self::Saved => "saved_searches",
-        }
-    }
-}
+/// The tables that hold filters.
+const TABLES: [&str; 2] = ["searches", "saved_searches"];
 
 /// Filters as they are kept.
 #[derive(Debug, Clone, PartialEq)]
 pub struct KeptFilters {
-    table: Table,
+    table: &'static str,
     id: i64,
     /// Of which kind of search.
     pub kind: SearchKind,
@@ -44,14 +29,14 @@ impl Store {
     pub async fn kept_filters(&self) -> Result<Vec<KeptFilters>, StoreError> {
         self.read(|file| {
             let mut found = Vec::new();
-            for table in Table::ALL {
-                let sql = format!("SELECT id, kind, filters FROM {} WHERE digest NOT LIKE 'erased %'", table.name());
-                let mut ask = file.prepare_cached(&sql)?;
-                let mut rows = ask.query([])?;
-                while let Some(row) = rows.next()? {
-                    let Some(kind) = SearchKind::by_name(&row.get::<_, String>("kind")?) else { continue };
-                    found.push(KeptFilters { table, id: row.get("id")?, kind, filters: json(row, "filters")? });
-                }
+            for table in TABLES {
+                let sql = format!("SELECT id, kind, filters FROM {table} WHERE digest NOT LIKE 'erased %'");
+                file.each(&sql, [], |row| {
+                    if let Some(kind) = named(row, "kind", SearchKind::by_name)? {
+                        found.push(KeptFilters { table, id: row.get("id")?, kind, filters: json(row, "filters")? });
+                    }
+                    Ok(())
+                })?;
             }
             Ok(found)
         })
@@ -87,6 +72,6 @@ impl Store {
 
 /// Tells whether nothing stood in the way.
 fn spell(file: &Connection, (kept, filters, digest): &(KeptFilters, Filters, String)) -> Result<bool, StoreError> {
-    let sql = format!("UPDATE OR IGNORE {} SET filters = ?2, digest = ?3 WHERE id = ?1", kept.table.name());
+    let sql = format!("UPDATE OR IGNORE {} SET filters = ?2, digest = ?3 WHERE id = ?1", kept.table);
     Ok(file.changed(&sql, params![kept.id, to_json(filters)?, digest])? > 0)
 }

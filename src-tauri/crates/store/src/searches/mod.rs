@@ -10,7 +10,7 @@ use api::{Filters, SearchKind};
 use rusqlite::{Connection, Row, named_params, params};
 
 use crate::file::error::StoreError;
-use crate::file::sql::{Statements, json, to_json};
+use crate::file::sql::{Statements, json, search_kind, to_json};
 use crate::file::store::{Millis, Store};
 use crate::searches::page_cursor::PageCursor;
 
@@ -84,8 +84,7 @@ pub struct NewSearch {
 fn row(row: &Row<'_>) -> rusqlite::Result<Search> {
     Ok(Search {
         id: row.get("id")?,
-        // Only kinds that are known here are ever written.
-        kind: SearchKind::by_name(&row.get::<_, String>("kind")?).unwrap_or(SearchKind::Companies),
+        kind: search_kind(row)?,
         filters: json(row, "filters")?,
         title: row.get("title")?,
         total: row.get("total")?,
@@ -102,8 +101,7 @@ pub(crate) fn told(file: &Connection, search: i64, total: Option<u64>, at: Milli
 
 /// As [`told`], of a page that came some time ago: what was told since then is newer.
 pub(crate) fn told_then(file: &Connection, search: i64, total: Option<u64>, at: Millis) -> Result<(), StoreError> {
-    let asked: Option<Millis> =
-        file.query_row("SELECT asked_at FROM searches WHERE id = ?1", [search], |row| row.get(0))?;
+    let asked: Option<Millis> = file.one("SELECT asked_at FROM searches WHERE id = ?1", [search], |row| row.get(0))?;
     if asked.is_none_or(|asked| asked <= at) { told(file, search, total, at) } else { Ok(()) }
 }
 
@@ -185,8 +183,7 @@ impl Store {
                 ":pages": to.pages, ":cursor": to.cursor, ":empty": to.empty,
                 ":id": search, ":batch": from.batch, ":from": from.pages, ":at": from.cursor,
             };
-            let moved = file.changed(sql, values)?;
-            Ok(moved == 1)
+            Ok(file.changed(sql, values)? == 1)
         })
         .await
     }

@@ -2,10 +2,10 @@
 //! found by kind and digest: a row here neither owns one nor is owned by one.
 
 use api::{Filters, SearchKind};
-use rusqlite::{Connection, Row, named_params};
+use rusqlite::{Connection, Row, named_params, params};
 
 use crate::file::error::StoreError;
-use crate::file::sql::{Statements, json, to_json};
+use crate::file::sql::{Statements, json, search_kind, to_json};
 use crate::file::store::{Millis, Store};
 use crate::rows::found;
 use crate::rows::found::Loaded;
@@ -89,8 +89,7 @@ fn row(row: &Row<'_>) -> rusqlite::Result<SavedSearch> {
     Ok(SavedSearch {
         id: row.get("id")?,
         what: ToSave {
-            // Only kinds that are known here are ever written.
-            kind: SearchKind::by_name(&row.get::<_, String>("kind")?).unwrap_or(SearchKind::Companies),
+            kind: search_kind(row)?,
             name: row.get("name")?,
             digest: row.get("digest")?,
             filters: json(row, "filters")?,
@@ -106,18 +105,29 @@ impl Store {
     pub async fn save_search(&self, saved: Option<i64>, what: ToSave, at: Millis) -> Result<Saving, StoreError> {
         self.write(move |file| {
             let key = what.name.to_lowercase();
-            if name_is_taken(file, &key, saved)? {
+            let sql = "SELECT EXISTS (SELECT 1 FROM saved_searches WHERE name_key = ?1 AND id IS NOT ?2)";
+            if file.one(sql, params![key, saved], |row| row.get(0))? {
                 return Ok(Saving::NameTaken);
             }
-            let id = match saved {
-                Some(id) => change(file, id, &what, &key, at)?.then_some(id).ok_or(Saving::Gone),
-                None if count(file)? >= MOST => Err(Saving::Full),
-                None => Ok(add(file, &what, &key, at)?),
-            };
-            match id {
-                Ok(id) => Ok(by_number(file, id)?.map_or(Saving::Gone, Saving::Saved)),
-                Err(refused) => Ok(refused),
+            let kept: u64 = file.one("SELECT count(*) FROM saved_searches", [], |row| row.get(0))?;
+            if saved.is_none() && kept >= MOST {
+                return Ok(Saving::Full);
             }
+            let values = named_params! {
+                ":kind": what.kind.name(), ":name": what.name, ":key": key, ":digest": what.digest,
+                ":filters": to_json(&what.filters)?, ":title": what.title, ":at": at, ":id": saved,
+            };
+            let sql = match saved {
+                None => {
+                    "INSERT INTO saved_searches (id, kind, name, name_key, digest, filters, title, made_at, changed_at)
+                    VALUES (:id, :kind, :name, :key, :digest, :filters, :title, :at, :at) RETURNING *"
+                }
+                Some(_) => {
+                    "UPDATE saved_searches SET kind = :kind, name = :name, name_key = :key, digest = :digest,
+                    filters = :filters, title = :title, changed_at = :at WHERE id = :id RETURNING *"
+                }
+            };
+            Ok(file.first(sql, values, row)?.map_or(Saving::Gone, Saving::Saved))
         })
         .await
     }
@@ -138,7 +148,7 @@ impl Store {
 
     /// The kept search with this number.
     pub async fn saved_search(&self, id: i64) -> Result<Option<SavedSearch>, StoreError> {
-        self.read(move |file| by_number(file, id)).await
+        self.read(move |file| file.first("SELECT * FROM saved_searches WHERE id = ?1", [id], row)).await
     }
 
     /// Forgets a kept search; its run and its rows stay. False when it was not there.
@@ -152,39 +162,4 @@ fn run(file: &Connection, what: &ToSave) -> Result<Option<Run>, StoreError> {
     let found = searches::by_digest(file, what.kind, &what.digest)?;
     let Some(search) = found.filter(|search| search.asked_at.is_some()) else { return Ok(None) };
     Ok(Some(Run { loaded: found::loaded(file, search.id)?, pull: pulls::newest(file, search.id)?, search }))
-}
-
-fn name_is_taken(file: &Connection, key: &str, saved: Option<i64>) -> Result<bool, StoreError> {
-    let mut ask = file.prepare_cached("SELECT 1 FROM saved_searches WHERE name_key = :key AND id IS NOT :own")?;
-    Ok(ask.exists(named_params! { ":key": key, ":own": saved })?)
-}
-
-fn count(file: &Connection) -> Result<u64, StoreError> {
-    file.one("SELECT count(*) FROM saved_searches", [], |row| row.get(0))
-}
-
-fn add(file: &Connection, what: &ToSave, key: &str, at: Millis) -> Result<i64, StoreError> {
-    let sql = "INSERT INTO saved_searches (kind, name, name_key, digest, filters, title, made_at, changed_at)
-        VALUES (:kind, :name, :key, :digest, :filters, :title, :at, :at)";
-    let values = named_params! {
-        ":kind": what.kind.name(), ":name": what.name, ":key": key, ":digest": what.digest,
-        ":filters": to_json(&what.filters)?, ":title": what.title, ":at": at,
-    };
-    file.insert(sql, values)
-}
-
-fn change(file: &Connection, id: i64, what: &ToSave, key: &str, at: Millis) -> Result<bool, StoreError> {
-    let sql = "UPDATE saved_searches SET kind = :kind, name = :name, name_key = :key, digest = :digest,
-            filters = :filters, title = :title, changed_at = :at
-        WHERE id = :id";
-    let values = named_params! {
-        ":kind": what.kind.name(), ":name": what.name, ":key": key, ":digest": what.digest,
-        ":filters": to_json(&what.filters)?, ":title": what.title, ":at": at, ":id": id,
-    };
-    let changed = file.changed(sql, values)?;
-    Ok(changed > 0)
-}
-
-fn by_number(file: &Connection, id: i64) -> Result<Option<SavedSearch>, StoreError> {
-    file.first("SELECT * FROM saved_searches WHERE id = ?1", [id], row)
 }

@@ -5,7 +5,7 @@ use rusqlite::Connection;
 use words::text;
 
 use crate::file::error::StoreError;
-use crate::file::sql::{Statements, json};
+use crate::file::sql::{Statements, json, record_kind};
 use crate::file::store::Millis;
 use crate::file::tx::Tx;
 use crate::lists::undo_log::Change;
@@ -67,9 +67,8 @@ pub(super) struct Begun {
 
 pub(super) fn begun(file: &Connection, import: i64) -> Result<Option<Begun>, StoreError> {
     file.first("SELECT * FROM imports WHERE id = ?1 AND done_at IS NULL", [import], |row| {
-        let kind: String = row.get("kind")?;
         Ok(Begun {
-            kind: if kind == RecordKind::Person.name() { RecordKind::Person } else { RecordKind::Company },
+            kind: record_kind(row, "kind")?,
             goal: json(row, "goal")?,
             list: row.get("list")?,
             first_record: row.get("first_record")?,
@@ -77,10 +76,6 @@ pub(super) fn begun(file: &Connection, import: i64) -> Result<Option<Begun>, Sto
             at: row.get("at")?,
         })
     })
-}
-
-pub(super) fn over() -> StoreError {
-    StoreError::GivenUp
 }
 
 /// Adds records to a list as one step; tells how many are new there.

@@ -6,7 +6,7 @@ use api::{Doc, RecordKind};
 use rusqlite::{Connection, params};
 use serde_json::{Value, json};
 
-use super::begun::{Begun, Goal, SOURCE, add, begun, over};
+use super::begun::{Begun, Goal, SOURCE, add, begun};
 use super::known;
 use super::new::New;
 use super::row::{ImportedRow, ReadyRow};
@@ -40,7 +40,7 @@ impl Store {
     /// [`StoreError::GivenUp`] where the import is over; whatever the database refuses.
     pub async fn keep_rows(&self, import: i64, rows: Vec<ReadyRow>) -> Result<BatchKept, StoreError> {
         let kept = self.writer().piece(move |file| {
-            let begun = begun(file, import)?.ok_or_else(over)?;
+            let begun = begun(file, import)?.ok_or(StoreError::GivenUp)?;
             // The rows go where they came from: letting go of their parts takes a while, and others may wait for this thread.
             Ok((batch(file, &begun, &rows)?, rows))
         });
@@ -109,10 +109,8 @@ fn batch(file: &Tx<'_>, import: &Begun, rows: &[ReadyRow]) -> Result<BatchKept, 
 
 /// Adds what a row tells to a record that is there; the same told again changes nothing.
 fn told(file: &Tx<'_>, record: i64, row: &ImportedRow, operation: &str, at: Millis) -> Result<i64, StoreError> {
-    let mut ask = file.prepare_cached(
-        "SELECT count(*) FROM (SELECT 1 FROM tellings WHERE record = ?1 AND operation = ?2 LIMIT ?3)",
-    )?;
-    if ask.query_row(params![record, operation, MOST_TELLINGS], |row| row.get::<_, i64>(0))? >= MOST_TELLINGS {
+    let sql = "SELECT count(*) FROM (SELECT 1 FROM tellings WHERE record = ?1 AND operation = ?2 LIMIT ?3)";
+    if file.one(sql, params![record, operation, MOST_TELLINGS], |row| row.get::<_, i64>(0))? >= MOST_TELLINGS {
         return Ok(record);
     }
     let mut observations = records::of(file, record)?;

@@ -5,16 +5,16 @@
 //! (`namesakes`). Only of those who were owned before the import: which of two rows of a file comes first decides nothing.
 
 use api::RecordKind;
-use rusqlite::{Connection, OptionalExtension, params};
+use rusqlite::{Connection, params};
 
 use super::row::ImportedRow;
 use crate::file::error::StoreError;
 use crate::file::sql::Statements;
 use crate::file::store::Store;
-use crate::records;
 use crate::records::erased::Erased;
 use crate::records::namesakes;
 use crate::records::recognised::Known;
+use crate::{lists, records};
 
 /// Companies of one domain that a row is compared with; of more, only one that is told alike is the same.
 const MOST: i64 = 8;
@@ -64,25 +64,22 @@ pub(super) fn is_erased(file: &Connection, erased: Option<&Erased>, row: &Import
 
 /// The record that stands for this one in lists: the one that a person has joined it to.
 pub(super) fn leading(file: &Connection, record: i64) -> Result<i64, StoreError> {
-    let mut ask = file.prepare_cached("SELECT lead FROM joined WHERE record = ?1")?;
-    Ok(ask.query_row([record], |row| row.get(0)).optional()?.unwrap_or(record))
+    Ok(file.first("SELECT lead FROM joined WHERE record = ?1", [record], |row| row.get(0))?.unwrap_or(record))
 }
 
 impl Store {
     /// What rows meet before they are kept, in their order; `list` is the one that they are for.
     pub async fn meet_rows(&self, list: Option<i64>, rows: Vec<ImportedRow>) -> Result<Vec<Met>, StoreError> {
         self.read(move |file| {
-            let mut ask =
-                file.prepare_cached("SELECT EXISTS (SELECT 1 FROM members WHERE record = ?1 AND list = ?2)")?;
             let gone = Erased::of(file)?;
             let meet = |row: &ImportedRow| -> Result<Met, StoreError> {
                 if is_erased(file, gone.as_ref(), row)? {
                     return Ok(Met { record: None, in_list: false, erased: true });
                 }
                 let record = record(file, row, namesakes::ALL)?.map(|record| leading(file, record)).transpose()?;
-                let in_list = match (record, list) {
-                    (Some(record), Some(list)) => ask.query_row([record, list], |row| row.get(0))?,
-                    _ => false,
+                let in_list = match list.zip(record) {
+                    Some((list, record)) => lists::place(file, list, record)?.is_some(),
+                    None => false,
                 };
                 Ok(Met { record, in_list, erased: false })
             };
