@@ -17,6 +17,7 @@ use rusqlite::{Connection, params_from_iter};
 use person::Person;
 
 use crate::file::error::StoreError;
+use crate::file::sql::Statements;
 use crate::file::store::{Millis, Store};
 use crate::file::tx::Tx;
 use crate::lists::undo_log;
@@ -50,9 +51,6 @@ const MOST_FILES: u32 = 100;
 
 impl Store {
     /// Takes a person out of the file and leaves a one-way mark; none where there is no such person.
-    ///
-    /// # Errors
-    /// Whatever the database refuses; nothing is changed then.
     pub async fn erase_person(&self, record: i64, at: Millis) -> Result<Option<Gone>, StoreError> {
         let gone = self.write(move |file| erase(file, record, at)).await?;
         let Some((gone, person)) = gone else { return Ok(None) };
@@ -86,19 +84,16 @@ pub(crate) fn erase(file: &Tx<'_>, record: i64, at: Millis) -> Result<Option<(Go
     erased::leave(file, &person.signs, at)?;
     let places = vec!["?"; person.records.len()].join(", ");
     let of_records = || params_from_iter(person.records.iter());
-    let lists = file
-        .prepare(&format!(
-            "SELECT count(DISTINCT list) FROM members JOIN lists ON lists.id = members.list
-             WHERE record IN ({places}) AND NOT removed"
-        ))?
-        .query_row(of_records(), |row| row.get(0))?;
-    let files = file
-        .prepare(&format!(
-            "SELECT DISTINCT path FROM exports WHERE checksum IS NOT NULL
-                AND id IN (SELECT export FROM exported WHERE record IN ({places})) ORDER BY id DESC LIMIT {MOST_FILES}"
-        ))?
-        .query_map(of_records(), |row| row.get(0))?
-        .collect::<Result<_, _>>()?;
+    let sql = format!(
+        "SELECT count(DISTINCT list) FROM members JOIN lists ON lists.id = members.list
+         WHERE record IN ({places}) AND NOT removed"
+    );
+    let lists = file.one(&sql, of_records(), |row| row.get(0))?;
+    let sql = format!(
+        "SELECT DISTINCT path FROM exports WHERE checksum IS NOT NULL
+            AND id IN (SELECT export FROM exported WHERE record IN ({places})) ORDER BY id DESC LIMIT {MOST_FILES}"
+    );
+    let files = file.all(&sql, of_records(), |row| row.get(0))?;
     unlinked(file, &person)?;
     answers::out_of_others(file, &person)?;
     let (answers, lost) =

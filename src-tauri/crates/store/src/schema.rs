@@ -6,17 +6,10 @@ pub(crate) mod migrations;
 
 use crate::{exchange, file, jobs, lists, money, records, rows, searches};
 
-/// One step: the version it leads to, and its statements.
-pub(crate) struct Step {
-    pub version: i64,
-    pub sql: &'static str,
-}
-
-/// Every step of every table; referenced tables first.
-pub(crate) fn steps() -> impl Iterator<Item = Step> {
+/// Every step of every table, each with the version that it leads to; referenced tables first.
+pub(crate) fn steps() -> impl Iterator<Item = &'static (i64, &'static str)> {
     [
         searches::STEPS,
-        records::companies::STEPS,
         searches::pulls::STEPS,
         rows::found::STEPS,
         money::intents::STEPS,
@@ -56,5 +49,4 @@ pub(crate) fn steps() -> impl Iterator<Item = Step> {
     ]
     .into_iter()
     .flatten()
-    .map(|(version, sql)| Step { version: *version, sql })
 }

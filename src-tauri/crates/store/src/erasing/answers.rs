@@ -1,6 +1,6 @@
 //! Answers about a person who is erased: those to single questions go, from the others the person is taken out.
 
-use api::SearchKind;
+use api::{Doc, SearchKind};
 use rusqlite::{Connection, params};
 use serde_json::Value;
 
@@ -15,36 +15,35 @@ use crate::records::findings;
 /// Takes a person out of all answers; tells how many were touched.
 pub(super) fn take_out(file: &Connection, person: &Person) -> Result<u64, StoreError> {
     let mut touched = 0;
-    let mut ask =
-        file.prepare("SELECT id, request, response, operation FROM facts WHERE id > ?1 ORDER BY id LIMIT 200")?;
+    let is = |doc: &Doc| person.is(doc);
+    let sql = "SELECT id, request, response, operation FROM facts WHERE id > ?1 ORDER BY id LIMIT 200";
     let mut after = 0;
     loop {
-        let some: Vec<(i64, String, String, String)> =
-            ask.query_map([after], |row| row.try_into())?.collect::<Result<_, _>>()?;
+        let some: Vec<(i64, String, String, String)> = file.all(sql, [after], |row| row.try_into())?;
         let Some((last, ..)) = some.last() else { return Ok(touched) };
         after = *last;
         for (kept_answer, request, response, operation) in &some {
             if !person.leaves_a_trace_in(response) && !person.leaves_a_trace_in_question(request) {
                 continue;
             }
-            let asked: Value = serde_json::from_str(request)?;
             let mut told: Value = serde_json::from_str(response)?;
-            if is_about(&asked, &told, |doc| person.is(doc)) {
+            let is_about = is_about(&serde_json::from_str(request)?, &told, is);
+            let is_page = SearchKind::ALL.iter().any(|kind| kind.spec().name == operation);
+            let parts = match is_page {
+                true => out_of_page(&mut told, &is, form_of(file, *kept_answer)?),
+                false => without(&mut told, &is),
+            };
+            if is_about {
                 forget(file, *kept_answer)?;
-                touched += 1;
-            } else if SearchKind::ALL.iter().any(|kind| kind.spec().name == operation) {
-                if out_of_page(&mut told, &|doc| person.is(doc), form_of(file, *kept_answer)?) > 0 {
-                    rewrite(file, *kept_answer, &told)?;
-                    touched += 1;
-                }
-            } else if without(&mut told, &|doc| person.is(doc)) > 0 {
+            } else if parts > 0 {
                 rewrite(file, *kept_answer, &told)?;
-                touched += 1;
-            } else if speaks_of(&told, &|doc| person.is(doc)) {
+            } else if !is_page && speaks_of(&told, &is) {
                 // Somewhere within, in a form of which no part can be taken out.
                 forget(file, *kept_answer)?;
-                touched += 1;
+            } else {
+                continue;
             }
+            touched += 1;
         }
     }
 }
@@ -58,20 +57,17 @@ fn form_of(file: &Connection, kept_answer: i64) -> Result<Form, StoreError> {
 
 /// Takes a person out of what is told of others, where a part of it is the person.
 pub(super) fn out_of_others(file: &Connection, person: &Person) -> Result<(), StoreError> {
-    let mut told = Vec::new();
-    {
-        let mut ask = file.prepare("SELECT id, doc FROM tellings")?;
-        let mut rows = ask.query([])?;
-        while let Some(row) = rows.next()? {
-            let doc = row.get_ref(1)?.as_str().map_err(rusqlite::Error::from)?;
-            if person.leaves_a_trace_in(doc) {
-                let mut doc: Value = serde_json::from_str(doc)?;
-                if parts_out_of(&mut doc, &|part| person.is(part)) > 0 {
-                    told.push((row.get::<_, i64>(0)?, serde_json::to_string(&doc)?));
-                }
+    let mut told: Vec<(i64, String)> = Vec::new();
+    file.each("SELECT id, doc FROM tellings", [], |row| {
+        let doc = row.get_ref(1)?.as_str()?;
+        if person.leaves_a_trace_in(doc) {
+            let mut doc: Value = serde_json::from_str(doc)?;
+            if parts_out_of(&mut doc, &|part| person.is(part)) > 0 {
+                told.push((row.get(0)?, serde_json::to_string(&doc)?));
             }
         }
-    }
+        Ok(())
+    })?;
     for (observation, doc) in told {
         file.run("UPDATE tellings SET doc = ?2 WHERE id = ?1", params![observation, doc])?;
     }

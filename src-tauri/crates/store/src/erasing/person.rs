@@ -4,9 +4,10 @@ use std::collections::{BTreeSet, HashSet};
 
 use api::contact_keys::Way;
 use api::{Doc, text};
-use rusqlite::{Connection, params};
+use rusqlite::{Connection, Row, params};
 
 use crate::file::error::StoreError;
+use crate::file::sql::Statements;
 use crate::records::{contact_keys, erased, joined};
 
 /// Records that share an address or a number and are looked at.
@@ -106,15 +107,30 @@ impl Person {
     }
 }
 
+/// The numbers of the rows that fit, of a question for the number and what else is to be known.
+pub(super) fn fitting(
+    file: &Connection,
+    sql: &str,
+    fits: impl Fn(&Row<'_>) -> Result<bool, StoreError>,
+) -> Result<Vec<i64>, StoreError> {
+    let mut found = Vec::new();
+    file.each(sql, [], |row| {
+        if fits(row)? {
+            found.push(row.get(0)?);
+        }
+        Ok(())
+    })?;
+    Ok(found)
+}
+
 /// What the records share with others: a switchboard, or an address of a whole team, is no sign of the one.
 fn shared(file: &Connection, group: &[i64]) -> Result<Vec<String>, StoreError> {
-    let mut ask = file.prepare_cached("SELECT record FROM reach WHERE kind = ?1 AND value = ?2 AND own LIMIT ?3")?;
+    let sql = "SELECT record FROM reach WHERE kind = ?1 AND value = ?2 AND own LIMIT ?3";
     let mut shared = Vec::new();
     for record in group {
         for way in contact_keys::of(file, *record)?.into_iter().filter(|way| way.own && way.way != Way::Page) {
-            let reached: Vec<i64> = ask
-                .query_map(params![way.way.name(), way.value, MOST_SHARING], |row| row.get(0))?
-                .collect::<Result<_, _>>()?;
+            let reached: Vec<i64> =
+                file.all(sql, params![way.way.name(), way.value, MOST_SHARING], |row| row.get(0))?;
             if reached.iter().any(|other| !group.contains(other)) {
                 shared.push(format!("{}:{}", way.way.name(), way.value));
             }

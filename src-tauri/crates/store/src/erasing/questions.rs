@@ -4,35 +4,21 @@ use api::Doc;
 use rusqlite::Connection;
 use serde_json::Value;
 
-use super::person::Person;
+use super::person::{Person, fitting};
 use crate::file::error::StoreError;
 use crate::file::sql::Statements;
 use crate::money::left_out::blank;
 
 /// Takes a person out of all questions and of their history.
 pub(super) fn forget(file: &Connection, person: &Person) -> Result<(), StoreError> {
-    let mut ask = file.prepare("SELECT id, request, asked, record FROM intents WHERE pull IS NULL")?;
-    let mut rows = ask.query([])?;
-    let mut about = Vec::new();
-    while let Some(row) = rows.next()? {
+    let calls = fitting(file, "SELECT id, request, asked, record FROM intents WHERE pull IS NULL", |row| {
         let (request, asked): (String, Option<String>) = (row.get(1)?, row.get(2)?);
         let of_record = row.get::<_, Option<i64>>(3)?.is_some_and(|record| person.records.contains(&record));
-        if of_record || names(person, &request)? || asked.is_some_and(|asked| was_asked(person, &asked)) {
-            about.push(row.get(0)?);
-        }
-    }
-    for intent in about {
-        blank(file, intent)?;
-    }
-    let mut ask = file.prepare("SELECT id, asked FROM look_ups")?;
-    let mut rows = ask.query([])?;
-    let mut about: Vec<i64> = Vec::new();
-    while let Some(row) = rows.next()? {
-        if was_asked(person, &row.get::<_, String>(1)?) {
-            about.push(row.get(0)?);
-        }
-    }
-    for look_up in about {
+        Ok(of_record || names(person, &request)? || asked.is_some_and(|asked| was_asked(person, &asked)))
+    })?;
+    calls.into_iter().try_for_each(|intent| blank(file, intent))?;
+    let history = "SELECT id, asked FROM look_ups";
+    for look_up in fitting(file, history, |row| Ok(was_asked(person, row.get_ref(1)?.as_str()?)))? {
         file.run("DELETE FROM look_ups WHERE id = ?1", [look_up])?;
     }
     Ok(())

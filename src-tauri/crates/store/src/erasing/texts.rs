@@ -9,7 +9,7 @@ use std::collections::HashSet;
 use rusqlite::{Connection, params};
 use serde_json::Value;
 
-use super::person::Person;
+use super::person::{Person, fitting};
 use crate::exchange::imports::Goal;
 use crate::file::error::StoreError;
 use crate::file::sql::Statements;
@@ -50,9 +50,8 @@ pub(super) fn scrub(file: &Connection, person: &Person) -> Result<Lost, StoreErr
         if *table == "lists" {
             lists = found.len();
         }
-        let mut replace = file.prepare(&format!("UPDATE {table} SET {column} = ?2 WHERE id = ?1"))?;
         for row in found {
-            replace.execute(params![row, NOBODY])?;
+            file.run(&format!("UPDATE {table} SET {column} = ?2 WHERE id = ?1"), params![row, NOBODY])?;
         }
     }
     for saved in named(file, person, "SELECT id, name || ' ' || title || ' ' || filters FROM saved_searches")? {
@@ -74,15 +73,7 @@ pub(super) fn scrub(file: &Connection, person: &Person) -> Result<Lost, StoreErr
 
 /// The numbers of the rows whose text names the person.
 fn named(file: &Connection, person: &Person, sql: &str) -> Result<Vec<i64>, StoreError> {
-    let mut ask = file.prepare(sql)?;
-    let mut rows = ask.query([])?;
-    let mut named = Vec::new();
-    while let Some(row) = rows.next()? {
-        if person.is_named_in(row.get_ref(1)?.as_str().map_err(rusqlite::Error::from)?) {
-            named.push(row.get(0)?);
-        }
-    }
-    Ok(named)
+    fitting(file, sql, |row| Ok(person.is_named_in(row.get_ref(1)?.as_str()?)))
 }
 
 /// Takes the filters out of a search, and out of everything that was asked and answered for it.
@@ -108,15 +99,14 @@ fn lose(file: &Connection, search: i64) -> Result<(), StoreError> {
 
 /// Values that were suggested for a filter.
 fn suggestions(file: &Connection, person: &Person) -> Result<(), StoreError> {
-    let mut ask = file.prepare("SELECT filter, value, item FROM kept_values")?;
-    let mut rows = ask.query([])?;
     let mut named = Vec::new();
-    while let Some(row) = rows.next()? {
-        let (filter, value, item): (String, String, String) = (row.get(0)?, row.get(1)?, row.get(2)?);
+    file.each("SELECT filter, value, item FROM kept_values", [], |row| {
+        let (filter, value, item): (String, String, String) = row.try_into()?;
         if person.is_named_in(&value) || person.is_named_in(&item) {
             named.push((filter, value));
         }
-    }
+        Ok(())
+    })?;
     for (filter, value) in named {
         file.run("DELETE FROM kept_values WHERE filter = ?1 AND value = ?2", [filter, value])?;
     }
@@ -125,9 +115,8 @@ fn suggestions(file: &Connection, person: &Person) -> Result<(), StoreError> {
 
 /// What exports were filtered by. A word that no row has stays in its place, so that one that is repeated writes no more rows.
 fn filtered(file: &Connection, person: &Person) -> Result<(), StoreError> {
-    let mut ask = file.prepare("SELECT id, what FROM exports")?;
-    let all = ask.query_map([], |row| row.try_into())?;
-    for (export, what) in all.collect::<Result<Vec<(i64, String)>, _>>()? {
+    let all: Vec<(i64, String)> = file.all("SELECT id, what FROM exports", [], |row| row.try_into())?;
+    for (export, what) in all {
         let mut what: Value = serde_json::from_str(&what)?;
         if let Some(text) = what.pointer_mut("/view/text")
             && text.as_str().is_some_and(|text| person.is_filtered_by(text))
@@ -146,14 +135,10 @@ pub(super) fn mentions(file: &Connection, person: &Person) -> Result<u64, StoreE
         "SELECT record, tags || ' ' || note FROM marks",
         "SELECT record, doc FROM tellings JOIN records ON records.id = record WHERE kind = 'company'",
     ] {
-        let mut ask = file.prepare(sql)?;
-        let mut rows = ask.query([])?;
-        while let Some(row) = rows.next()? {
-            let text = row.get_ref(1)?.as_str().map_err(rusqlite::Error::from)?;
-            if person.leaves_a_trace_in(text) && person.is_named_in(text) {
-                named.insert(row.get::<_, i64>(0)?);
-            }
-        }
+        named.extend(fitting(file, sql, |row| {
+            let text = row.get_ref(1)?.as_str()?;
+            Ok(person.leaves_a_trace_in(text) && person.is_named_in(text))
+        })?);
     }
     Ok(named.len() as u64)
 }

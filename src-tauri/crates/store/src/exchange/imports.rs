@@ -113,7 +113,7 @@ impl Store {
 
 /// Puts the rows of the list that nobody sees behind the end of the one they are for; tells how many are new there.
 fn moved(file: &Tx<'_>, import: &Begun, list: i64, title: &str, at: Millis) -> Result<u64, StoreError> {
-    lists::by_number(file, list)?.ok_or(StoreError::NoList { list })?;
+    lists::present(file, list)?;
     let records: Vec<i64> = lists::members(file, import.list)?.into_iter().map(|(_, record)| record).collect();
     file.run("DELETE FROM members WHERE list = ?1", [import.list])?;
     add(file, list, &records, title, at)

@@ -18,7 +18,8 @@ pub type Millis = i64;
 /// An open workspace file. Cheap to clone; closed when the last clone is gone.
 ///
 /// # Errors
-/// Every question and every change fails for whatever the database refuses; a method says what else it fails for.
+/// Every question and every change fails for whatever the database refuses, and nothing of a change is made then; a method says
+/// what else there is.
 #[derive(Clone)]
 pub struct Store {
     inner: Arc<Inner>,

@@ -60,9 +60,6 @@ fn give_up(file: &Tx<'_>, job: i64, after: i64) -> Result<Option<i64>, StoreErro
 
 impl Store {
     /// Adds the next rows of a job that is being prepared, in the order of their places; the cells of its records follow.
-    ///
-    /// # Errors
-    /// Whatever the database refuses; nothing of this piece is written then.
     pub async fn add_steps(&self, job: i64, steps: Vec<NewStep>) -> Result<(), StoreError> {
         self.write(move |file| add(file, job, &steps)).await
     }
@@ -90,6 +87,8 @@ impl Store {
 
 #[cfg(test)]
 mod tests {
+    use rusqlite::Connection;
+
     use super::*;
     use crate::jobs::{NewJob, UNPREPARED};
     use crate::records;

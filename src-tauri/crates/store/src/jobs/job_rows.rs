@@ -12,7 +12,7 @@ use crate::file::store::{Millis, Store};
 use crate::file::tx::Tx;
 use crate::records;
 use crate::records::findings::{FindState, Outcome};
-use crate::records::{NewObservation, findings};
+use crate::records::{NewObservation, Teller, findings};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
     4,
@@ -191,9 +191,8 @@ pub(crate) fn end(file: &Tx<'_>, ended: &Ended) -> Result<Option<i64>, StoreErro
         findings::turn(file, record, step.enrichment, *state, reason.as_deref(), step.job)?;
         return Ok(None);
     };
-    for observation in &owned.observations {
-        records::keep_for(file, record, observation, owned.operation, owned.kept_answer, owned.at)?;
-    }
+    let by = Teller { operation: owned.operation, kept_answer: owned.kept_answer, at: owned.at };
+    owned.observations.iter().try_for_each(|observation| records::keep_for(file, record, observation, by))?;
     findings::tell(file, record, &owned.outcome, owned.at, owned.kept_answer, Some(step.job))?;
     Ok(owned.kept_answer)
 }

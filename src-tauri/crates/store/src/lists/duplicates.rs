@@ -58,7 +58,7 @@ impl Store {
     /// [`StoreError::NoList`], and whatever the database refuses.
     pub async fn compared(&self, list: i64) -> Result<Compared, StoreError> {
         self.read(move |file| {
-            let kind = lists::by_number(file, list)?.ok_or(StoreError::NoList { list })?.kind;
+            let kind = lists::present(file, list)?.kind;
             let mut rows = named_rows(file, list, kind)?;
             let places: HashMap<i64, usize> = rows.iter().enumerate().map(|(at, row)| (row.record, at)).collect();
             for ways in [
@@ -99,9 +99,6 @@ impl Store {
 
     /// Makes one of the records of each group: the first leads, and stands for the others in every list, as one step that can
     /// be undone. Tells how many records were joined.
-    ///
-    /// # Errors
-    /// Whatever the database refuses; nothing is joined then.
     pub async fn join_records(&self, groups: Vec<Vec<i64>>, title: String, at: Millis) -> Result<u64, StoreError> {
         self.write(move |file| {
             let mut joining = Joining { file, leads: HashMap::new(), came: HashMap::new(), changes: Vec::new() };

@@ -96,12 +96,8 @@ pub(crate) fn fresh(file: &Connection) -> Result<i64, StoreError> {
     file.one("SELECT coalesce(max(id), 0) + 1 FROM lists", [], |row| row.get(0))
 }
 
-fn gone(list: i64) -> StoreError {
-    StoreError::NoList { list }
-}
-
 /// Rows that came or went.
-fn size(changes: &[Change]) -> u64 {
+pub(crate) fn size(changes: &[Change]) -> u64 {
     let rows = |change: &Change| match change {
         Change::Members { came, went, .. } => (came.len() + went.len()) as u64,
         _ => 0,
@@ -143,7 +139,7 @@ impl Store {
         at: Millis,
     ) -> Result<Done, StoreError> {
         self.write(move |file| {
-            let known = lists::by_number(file, list)?.ok_or_else(|| gone(list))?;
+            let known = lists::present(file, list)?;
             if name.as_ref() == Some(&known.name) {
                 return Ok(Done { list, changed: 0 });
             }
@@ -166,7 +162,7 @@ impl Store {
         at: Millis,
     ) -> Result<Done, StoreError> {
         self.write_many(move |file| {
-            lists::by_number(file, list)?.ok_or_else(|| gone(list))?;
+            lists::present(file, list)?;
             let changes = [added(file, list, &records)?];
             let changed = size(&changes);
             if changed > 0 {
@@ -190,7 +186,7 @@ impl Store {
         at: Millis,
     ) -> Result<Done, StoreError> {
         self.write_many(move |file| {
-            let known = lists::by_number(file, list)?.ok_or_else(|| gone(list))?;
+            let known = lists::present(file, list)?;
             let mut went = Vec::with_capacity(records.len());
             for record in records {
                 went.extend(lists::place(file, list, record)?.map(|place| (place, record)));
@@ -220,11 +216,11 @@ impl Store {
     /// [`StoreError::NoList`], and whatever the database refuses.
     pub async fn merge_lists(&self, into: i64, from: Vec<i64>, title: String, at: Millis) -> Result<Done, StoreError> {
         self.write_many(move |file| {
-            lists::by_number(file, into)?.ok_or_else(|| gone(into))?;
+            lists::present(file, into)?;
             let mut records = Vec::new();
             let mut changes = Vec::new();
             for list in from.into_iter().filter(|list| *list != into) {
-                let known = lists::by_number(file, list)?.ok_or_else(|| gone(list))?;
+                let known = lists::present(file, list)?;
                 records.extend(lists::members(file, list)?.into_iter().map(|(_, record)| record));
                 changes.push(Change::List { list, kind: known.kind, before: Some(known.name), after: None });
             }

@@ -67,6 +67,11 @@ pub(crate) fn by_number(file: &Connection, list: i64) -> Result<Option<List>, St
     file.first("SELECT * FROM lists WHERE id = ?1 AND NOT removed", [list], row)
 }
 
+/// The list with this number; an error where it was taken away.
+pub(crate) fn present(file: &Connection, list: i64) -> Result<List, StoreError> {
+    by_number(file, list)?.ok_or(StoreError::NoList { list })
+}
+
 /// How many rows a list has.
 pub(crate) fn rows(file: &Connection, list: i64) -> Result<u64, StoreError> {
     Ok(row_counts::of(file, RowsOf::List(list))?.rows)

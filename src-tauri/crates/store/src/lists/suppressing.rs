@@ -37,17 +37,11 @@ fn kept(file: &Connection, title: &str, came: Vec<Entries>, went: Vec<Entries>, 
 
 impl Store {
     /// Adds entries to the suppression list as one step; what the grid knows of the records that they match follows.
-    ///
-    /// # Errors
-    /// Whatever the database refuses; nothing is added then.
     pub async fn suppress(&self, entries: Vec<Typed>, title: String, at: Millis) -> Result<Changes, StoreError> {
         self.write_many(move |file| add(file, entries, &title, at)).await
     }
 
     /// Adds what leads to these records themselves as one step: pages, addresses and numbers, of companies their domains.
-    ///
-    /// # Errors
-    /// Whatever the database refuses; nothing is added then.
     pub async fn suppress_records(&self, records: Vec<i64>, title: String, at: Millis) -> Result<Changes, StoreError> {
         self.write_many(move |file| {
             let sql = "SELECT kind, value FROM reach WHERE own AND record IN (
@@ -66,9 +60,6 @@ impl Store {
     }
 
     /// Takes entries off the list as one step; what the grid knows of the records that they matched follows.
-    ///
-    /// # Errors
-    /// Whatever the database refuses; nothing is taken off then.
     pub async fn unsuppress(&self, entries: Vec<Typed>, title: String, at: Millis) -> Result<Changes, StoreError> {
         self.write_many(move |file| {
             let sql = "SELECT at FROM suppressed WHERE kind = ?1 AND value = ?2";

@@ -8,8 +8,8 @@ use crate::jobs::job_rows::JobStep;
 use crate::money::intents::IntentState;
 use crate::money::paid_answer::{Kept, Page, PaidAnswer};
 use crate::money::{intents, kept_answers, ledger, left_out, look_ups};
-use crate::records::findings;
 use crate::records::findings::{FindState, Outcome};
+use crate::records::{Teller, findings};
 use crate::rows::found;
 use crate::searches::pulls;
 use crate::{records, searches};
@@ -33,20 +33,12 @@ impl Store {
             if erased > 0 && !answer.is_of_load() {
                 return keep_charge(file, &answer);
             }
-            let response = serde_json::to_string(&answer.response)?;
-            let kept_answer = kept_answers::add(
-                file,
-                answer.operation,
-                &answer.digest,
-                &answer.request,
-                &response,
-                answer.charged,
-                at,
-            )?;
+            let kept_answer = kept_answers::add(file, &answer)?;
+            let by = Teller { operation: answer.operation, kept_answer: Some(kept_answer), at };
             let mut kept = Kept::default();
             let page = answer.page.as_ref();
             if let Some(page) = page {
-                kept = keep_rows(file, page, answer.operation, kept_answer, at)?;
+                kept = keep_rows(file, page, by)?;
                 let step = pulls::Step { received, fresh: kept.fresh, added: kept.added, charged: answer.charged };
                 pulls::advance(file, page.pull, page.paging.as_ref(), &step, at)?;
                 searches::told(file, page.search, page.total, at)?;
@@ -58,8 +50,8 @@ impl Store {
                 pulls::charge(file, pull, answer.charged, at)?;
             }
             match &answer.step {
-                Some(step) => keep_step(file, &answer, step, kept_answer)?,
-                None => kept.fresh += store_observations(file, &answer, kept_answer)?,
+                Some(step) => keep_step(file, &answer, step, by)?,
+                None => kept.fresh += store_observations(file, &answer, by)?,
             }
             enter(file, &line(&answer, Some(kept_answer)), at)?;
             if let Some(look_up) = &answer.look_up {
@@ -106,20 +98,20 @@ fn keep_charge(file: &Tx<'_>, answer: &PaidAnswer) -> Result<Kept, StoreError> {
 }
 
 /// Tells the records that the answer to a single question is about; tells how many of them are new.
-fn store_observations(file: &Tx<'_>, answer: &PaidAnswer, kept_answer: i64) -> Result<u64, StoreError> {
+fn store_observations(file: &Tx<'_>, answer: &PaidAnswer, by: Teller<'_>) -> Result<u64, StoreError> {
     let mut fresh = 0;
     for observation in &answer.observations {
-        let (record, known) = records::keep_answer(file, observation, answer.operation, Some(kept_answer), answer.at)?;
+        let (record, known) = records::keep_answer(file, observation, by)?;
         fresh += u64::from(!known);
         if let Some(outcome) = &answer.outcome {
-            findings::tell(file, record, outcome, answer.at, Some(kept_answer), None)?;
+            findings::tell(file, record, outcome, by.at, by.kept_answer, None)?;
         }
     }
     Ok(fresh)
 }
 
 /// Tells the record that a job asked for. One that is gone meanwhile was paid for all the same: the answer is kept.
-fn keep_step(file: &Tx<'_>, answer: &PaidAnswer, step: &JobStep, kept_answer: i64) -> Result<(), StoreError> {
+fn keep_step(file: &Tx<'_>, answer: &PaidAnswer, step: &JobStep, by: Teller<'_>) -> Result<(), StoreError> {
     if let Some(unread) = &answer.unread {
         job_rows::answered(file, step, FindState::Failed, answer.charged)?;
         return job_rows::turn(file, step, FindState::Failed, Some(unread.reason));
@@ -128,26 +120,20 @@ fn keep_step(file: &Tx<'_>, answer: &PaidAnswer, step: &JobStep, kept_answer: i6
     job_rows::answered(file, step, state, answer.charged)?;
     let Some(record) = records::present(file, step.record)? else { return Ok(()) };
     for observation in &answer.observations {
-        records::keep_for(file, record, observation, answer.operation, Some(kept_answer), answer.at)?;
+        records::keep_for(file, record, observation, by)?;
     }
     match &answer.outcome {
-        Some(outcome) => findings::tell(file, record, outcome, answer.at, Some(kept_answer), Some(step.job)),
+        Some(outcome) => findings::tell(file, record, outcome, by.at, by.kept_answer, Some(step.job)),
         None => Ok(()),
     }
 }
 
 /// Keeps the rows of a page, each at its place in the search.
-pub(crate) fn keep_rows(
-    file: &Tx<'_>,
-    page: &Page,
-    operation: &str,
-    kept_answer: i64,
-    at: Millis,
-) -> Result<Kept, StoreError> {
+pub(crate) fn keep_rows(file: &Tx<'_>, page: &Page, by: Teller<'_>) -> Result<Kept, StoreError> {
     let mut kept = Kept::default();
     for (place, row) in (page.first..).zip(&page.rows) {
-        let (record, known) = records::keep(file, row, operation, Some(kept_answer), at)?;
-        let added = found::add(file, page.search, record, place, known, at)?;
+        let (record, known) = records::keep(file, row, by.operation, by.kept_answer, by.at)?;
+        let added = found::add(file, page.search, record, place, known, by.at)?;
         kept.fresh += u64::from(!known);
         kept.added += u64::from(added);
     }

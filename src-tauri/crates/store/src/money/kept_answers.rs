@@ -5,8 +5,9 @@ use rusqlite::{Connection, Row, params};
 use serde_json::Value;
 
 use crate::file::error::StoreError;
-use crate::file::sql::{Statements, json};
+use crate::file::sql::{Statements, json, to_json};
 use crate::file::store::{Millis, Store};
+use crate::money::paid_answer::PaidAnswer;
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
     1,
@@ -47,18 +48,11 @@ fn row(row: &Row<'_>) -> rusqlite::Result<KeptAnswer> {
     Ok(KeptAnswer { id: row.get("id")?, response: json(row, "response")?, charged, at: row.get("at")? })
 }
 
-/// Adds a kept answer and returns its number.
-pub(crate) fn add(
-    file: &Connection,
-    operation: &str,
-    digest: &str,
-    request: &str,
-    response: &str,
-    charged: Tenths,
-    at: Millis,
-) -> Result<i64, StoreError> {
+/// Adds what is kept of an answer and returns its number.
+pub(crate) fn add(file: &Connection, answer: &PaidAnswer) -> Result<i64, StoreError> {
     let sql = "INSERT INTO facts (operation, digest, request, response, charged, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
-    file.insert(sql, params![operation, digest, request, response, charged.0, at])
+    let PaidAnswer { operation, digest, request, response, charged, at, .. } = answer;
+    file.insert(sql, params![operation, digest, request, to_json(response)?, charged.0, at])
 }
 
 /// The triggers that keep answers from being changed; they are put back as they are.
@@ -79,7 +73,7 @@ pub(crate) fn changing<T>(file: &Connection, change: impl FnOnce() -> Result<T, 
 
 /// Writes what is left of an answer.
 pub(crate) fn rewrite(file: &Connection, kept_answer: i64, left: &Value) -> Result<(), StoreError> {
-    file.run("UPDATE facts SET response = ?2 WHERE id = ?1", params![kept_answer, serde_json::to_string(left)?])
+    file.run("UPDATE facts SET response = ?2 WHERE id = ?1", params![kept_answer, to_json(left)?])
 }
 
 impl Store {

@@ -12,7 +12,6 @@ use rusqlite::{Connection, named_params, params};
 mod bars;
 mod basis;
 mod chosen;
-mod condition;
 mod lines;
 pub(crate) mod which;
 

@@ -8,12 +8,12 @@ use serde_json::Value;
 
 use crate::file::error::StoreError;
 use crate::file::sql::{Statements, json};
-use crate::file::store::{Millis, Store};
+use crate::file::store::Store;
 use crate::file::tx::Tx;
 use crate::money::keep::keep_rows;
 use crate::money::left_out;
 use crate::money::paid_answer::{Kept, Page};
-use crate::records::NewObservation;
+use crate::records::{NewObservation, Teller};
 use crate::searches;
 use crate::searches::pulls;
 
@@ -43,17 +43,6 @@ pub struct ReadPage {
     pub response: Value,
 }
 
-/// Where such a page stands.
-struct Stands {
-    kept_answer: i64,
-    operation: String,
-    at: Millis,
-    pull: i64,
-    search: i64,
-    page: u64,
-    size: u64,
-}
-
 /// The line of a call whose page nobody has read has no search. In this order, which looks at the calls of loads alone: the
 /// planner would look at every call there is, of jobs too.
 const UNREAD: &str = "CROSS JOIN ledger ON ledger.intent = call.id AND ledger.search IS NULL
@@ -77,39 +66,21 @@ impl Store {
 
     /// Tells the rows of a page that can be read by now, without those about people who were erased. Loads that waited in front
     /// of it wait for nobody any more, and say so: returns them. Once: of one that is told already it returns nothing.
-    ///
-    /// # Errors
-    /// Whatever the database refuses; nothing of it is kept then.
     pub async fn tell_page(&self, page: ReadPage, why: &'static str) -> Result<Option<Vec<i64>>, StoreError> {
         self.write(move |file| tell(file, page, why)).await
     }
 }
 
-fn stands(file: &Connection, intent: i64) -> Result<Option<Stands>, StoreError> {
+fn tell(file: &Tx<'_>, mut read: ReadPage, why: &str) -> Result<Option<Vec<i64>>, StoreError> {
     let sql = format!(
         "SELECT facts.id, facts.operation, facts.at, pulls.id, pulls.search, call.page, call.size
          FROM intents AS call CROSS JOIN pulls ON pulls.id = call.pull {UNREAD} AND call.id = ?1"
     );
-    file.first(&sql, [intent], |row| {
-        Ok(Stands {
-            kept_answer: row.get(0)?,
-            operation: row.get(1)?,
-            at: row.get(2)?,
-            pull: row.get(3)?,
-            search: row.get(4)?,
-            page: row.get(5)?,
-            size: row.get(6)?,
-        })
-    })
-}
-
-fn tell(file: &Tx<'_>, mut read: ReadPage, why: &str) -> Result<Option<Vec<i64>>, StoreError> {
-    let Some(Stands { kept_answer, operation, at, pull, search, page, size }) = stands(file, read.intent)? else {
-        return Ok(None);
-    };
+    let stands: Option<(_, String, _, _, _, u64, u64)> = file.first(&sql, [read.intent], |row| row.try_into())?;
+    let Some((kept_answer, operation, at, pull, search, page, size)) = stands else { return Ok(None) };
     left_out::out_of_kept_page(file, kept_answer, &mut read.rows, read.response)?;
     let page_of = Page { search, pull, rows: read.rows, first: page * size, total: read.total, paging: None };
-    let kept = keep_rows(file, &page_of, &operation, kept_answer, at)?;
+    let kept = keep_rows(file, &page_of, Teller { operation: &operation, kept_answer: Some(kept_answer), at })?;
     count(file, read.intent, pull, page, &kept, read.pieces)?;
     searches::told_then(file, search, page_of.total, at)?;
     let sql = "UPDATE ledger SET search = ?2, rows = ?3 WHERE intent = ?1 AND search IS NULL";

@@ -43,9 +43,6 @@ impl Store {
     }
 
     /// Ends steps that need no call, all in one transaction; owned answers among them are counted as calls that were spared.
-    ///
-    /// # Errors
-    /// Whatever the database refuses; nothing of it is written then.
     pub async fn end_steps(&self, ended: Vec<Ended>, at: Millis) -> Result<(), StoreError> {
         self.write(move |file| {
             ended.iter().try_for_each(|ended| match job_rows::end(file, ended)? {

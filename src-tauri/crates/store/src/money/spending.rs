@@ -52,35 +52,32 @@ fn groups<K, A: FromSql, B: FromSql>(
     (key, from): (&str, &str),
     make: impl Fn(A, B) -> K,
 ) -> Result<Vec<Spent<K>>, StoreError> {
-    let condition = which.calls();
+    let (condition, values) = which.calls().whole();
     let sql = format!(
-        "SELECT {key}, sum(ledger.charged) AS paid, count(*), sum(ledger.rows) FROM ledger {from} {}
-         GROUP BY 1 ORDER BY paid DESC, 1 LIMIT {MOST}",
-        condition.sql()
+        "SELECT {key}, sum(ledger.charged) AS paid, count(*), sum(ledger.rows) FROM ledger {from} {condition}
+         GROUP BY 1 ORDER BY paid DESC, 1 LIMIT {MOST}"
     );
-    file.all(&sql, params_from_iter(condition.into_values()), |row| {
+    file.all(&sql, params_from_iter(values), |row| {
         let of = make(row.get(0)?, row.get(1)?);
         Ok(Spent { of, charged: Tenths(row.get(2)?), calls: row.get(3)?, rows: row.get(4)? })
     })
 }
 
 fn by_day(file: &Connection, which: &Which) -> Result<Vec<(String, Tenths)>, StoreError> {
-    let condition = which.calls();
+    let (condition, values) = which.calls().whole();
     let sql = format!(
-        "SELECT date(at / 1000, 'unixepoch', 'localtime') AS day, sum(charged) AS paid FROM ledger {}
-         GROUP BY day HAVING paid > 0 ORDER BY day",
-        condition.sql()
+        "SELECT date(at / 1000, 'unixepoch', 'localtime') AS day, sum(charged) AS paid FROM ledger {condition}
+         GROUP BY day HAVING paid > 0 ORDER BY day"
     );
-    file.all(&sql, params_from_iter(condition.into_values()), |row| Ok((row.get(0)?, Tenths(row.get(1)?))))
+    file.all(&sql, params_from_iter(values), |row| Ok((row.get(0)?, Tenths(row.get(1)?))))
 }
 
 fn saved(file: &Connection, which: &Which) -> Result<Tenths, StoreError> {
     let Some(condition) = which.savings() else { return Ok(Tenths::ZERO) };
-    let sql = format!(
-        "SELECT coalesce(sum(spared.charged), 0) FROM spared LEFT JOIN ledger ON ledger.fact = spared.fact {}",
-        condition.sql()
-    );
-    file.one(&sql, params_from_iter(condition.into_values()), |row| row.get(0).map(Tenths))
+    let (condition, values) = condition.whole();
+    let from = format!("FROM spared LEFT JOIN ledger ON ledger.fact = spared.fact {condition}");
+    let sql = format!("SELECT coalesce(sum(spared.charged), 0) {from}");
+    file.one(&sql, params_from_iter(values), |row| row.get(0).map(Tenths))
 }
 
 impl Store {

@@ -7,10 +7,10 @@ use rusqlite::params;
 use serde_json::Value;
 
 use crate::file::error::StoreError;
-use crate::file::sql::Statements;
+use crate::file::sql::{Statements, to_json};
 use crate::file::store::Millis;
 use crate::file::tx::Tx;
-use crate::records::observations::{ASKED, NewObservation, of};
+use crate::records::observations::{ASKED, NewObservation, Teller, of};
 use crate::records::recognised::{Known, Signs};
 use crate::records::{joined, namesakes, seen_fields};
 
@@ -24,17 +24,11 @@ pub(crate) fn keep(
 ) -> Result<(i64, bool), StoreError> {
     let signs = Signs::of(new);
     let known = signs.known(file)?;
-    keep_in(file, new, known, &signs, operation, kept_answer, at)
+    keep_in(file, new, known, &signs, Teller { operation, kept_answer, at })
 }
 
 /// As [`keep`], for the answer to a single question: one by name may be about an owned person whose page it does not tell.
-pub(crate) fn keep_answer(
-    file: &Tx<'_>,
-    new: &NewObservation,
-    operation: &str,
-    kept_answer: Option<i64>,
-    at: Millis,
-) -> Result<(i64, bool), StoreError> {
+pub(crate) fn keep_answer(file: &Tx<'_>, new: &NewObservation, by: Teller<'_>) -> Result<(i64, bool), StoreError> {
     let mut answered = new.doc.clone();
     let asked = match answered.shift_remove(ASKED) {
         Some(Value::Object(asked)) => asked,
@@ -44,31 +38,22 @@ pub(crate) fn keep_answer(
     let signs = Signs::of(&whole);
     let mut known = signs.known(file)?;
     if known.is_none() && signs.by_name() {
-        known = match namesakes::only(file, &whole.doc, namesakes::ALL)? {
-            Some(record) => Some(Known { record, observations: of(file, record)? }),
-            None => None,
-        };
+        let only = namesakes::only(file, &whole.doc, namesakes::ALL)?;
+        known = only.map(|record| Known::read(file, record)).transpose()?;
     }
     let told = if known.is_some() { NewObservation { doc: answered, ..whole } } else { whole };
-    keep_in(file, &told, known, &signs, operation, kept_answer, at)
+    keep_in(file, &told, known, &signs, by)
 }
 
 /// As [`keep`], of a record that is known to be the one: what was asked for it is told of it, whoever else is recognised by
 /// the same. A page or a domain by which nobody else is recognised is its own from now on.
-pub(crate) fn keep_for(
-    file: &Tx<'_>,
-    record: i64,
-    new: &NewObservation,
-    operation: &str,
-    kept_answer: Option<i64>,
-    at: Millis,
-) -> Result<(), StoreError> {
+pub(crate) fn keep_for(file: &Tx<'_>, record: i64, new: &NewObservation, by: Teller<'_>) -> Result<(), StoreError> {
     let mut doc = new.doc.clone();
     doc.shift_remove(ASKED);
     let told = NewObservation { kind: new.kind, doc };
     let signs = Signs::of(&told).free_for(file, record)?;
-    let known = Known { record, observations: of(file, record)? };
-    keep_in(file, &told, Some(known), &signs, operation, kept_answer, at).map(drop)
+    let known = Known::read(file, record)?;
+    keep_in(file, &told, Some(known), &signs, by).map(drop)
 }
 
 fn keep_in(
@@ -76,17 +61,14 @@ fn keep_in(
     new: &NewObservation,
     known: Option<Known>,
     signs: &Signs,
-    operation: &str,
-    kept_answer: Option<i64>,
-    at: Millis,
+    Teller { operation, kept_answer, at }: Teller<'_>,
 ) -> Result<(i64, bool), StoreError> {
     let is_known = known.is_some();
     let Known { record, observations } = match known {
         Some(known) => known,
         None => {
             let sql = "INSERT INTO records (kind, owned_at, told_at) VALUES (?1, ?2, ?2)";
-            file.run(sql, params![new.kind.name(), at])?;
-            Known { record: file.last_insert_rowid(), observations: Vec::new() }
+            Known { record: file.insert(sql, params![new.kind.name(), at])?, observations: Vec::new() }
         }
     };
     signs.note(file, record)?;
@@ -104,8 +86,8 @@ fn keep_in(
         None => {
             let sql =
                 "INSERT INTO tellings (record, operation, fact, first_at, at, doc) VALUES (?1, ?2, ?3, ?4, ?4, ?5)";
-            file.run(sql, params![record, operation, kept_answer, at, serde_json::to_string(&new.doc)?])?;
-            order.push((at, file.last_insert_rowid(), &new.doc));
+            let number = file.insert(sql, params![record, operation, kept_answer, at, to_json(&new.doc)?])?;
+            order.push((at, number, &new.doc));
             seen_fields::note(file, new.kind, &new.doc, at)?;
             true
         }

@@ -6,7 +6,6 @@
 
 pub mod annotations;
 pub mod colleagues;
-pub(crate) mod companies;
 pub(crate) mod contact_keys;
 pub mod erased;
 pub mod filling;
@@ -33,7 +32,7 @@ pub mod unobserved;
 
 pub(crate) use keeping::{derive, keep, keep_answer, keep_for};
 pub use observations::{ASKED, BY_HAND, IMPORT, NewObservation, Observation};
-pub(crate) use observations::{SINCE, STEPS, of};
+pub(crate) use observations::{SINCE, STEPS, Teller, of};
 pub use own::Own;
 pub use record::Record;
 pub(crate) use record::{by_number, present};

@@ -14,9 +14,25 @@ use crate::file::store::Millis;
 /// The version of the file that keeps records.
 pub(crate) const SINCE: i64 = 3;
 
-pub(crate) const STEPS: &[(i64, &str)] = &[(
-    SINCE,
-    "CREATE TABLE records (
+pub(crate) const STEPS: &[(i64, &str)] = &[
+    // Where companies stood until version 2. This step stays, because a file of that version is brought forward through it.
+    (
+        1,
+        "CREATE TABLE companies (
+        id INTEGER PRIMARY KEY,
+        key TEXT NOT NULL UNIQUE,
+        doc TEXT NOT NULL,
+        owned_at INTEGER NOT NULL,
+        told_at INTEGER NOT NULL,
+        words TEXT NOT NULL,
+        k_name TEXT, k_domain TEXT, k_employeeRange REAL, k_revenueRange REAL, k_countryName TEXT, k_cityName TEXT,
+        k_description TEXT, k_website TEXT, k_networkProfile TEXT, k_logo TEXT,
+        v_employeeRange TEXT, v_revenueRange TEXT, v_countryName TEXT, v_cityName TEXT
+    ) STRICT;",
+    ),
+    (
+        SINCE,
+        "CREATE TABLE records (
         id INTEGER PRIMARY KEY,
         kind TEXT NOT NULL CHECK (kind IN ('company', 'person')),
         owned_at INTEGER NOT NULL,
@@ -47,7 +63,8 @@ pub(crate) const STEPS: &[(i64, &str)] = &[(
     INSERT OR IGNORE INTO identities (kind, key, record)
         SELECT 'company', 'domain:' || CASE WHEN domain LIKE 'www.%' THEN substr(domain, 5) ELSE domain END, id
         FROM (SELECT id, lower(trim(json_extract(doc, '$.domain'))) AS domain FROM companies) WHERE domain <> '';",
-)];
+    ),
+];
 
 /// What one answer tells of one record.
 #[derive(Debug, Clone, PartialEq)]
@@ -56,6 +73,15 @@ pub struct NewObservation {
     pub kind: RecordKind,
     /// What is told. Under [`ASKED`] an answer to a single question may carry what only the question said.
     pub doc: Doc,
+}
+
+/// Who tells something of a record, and when.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Teller<'a> {
+    /// Command name of the operation.
+    pub operation: &'a str,
+    pub kept_answer: Option<i64>,
+    pub at: Millis,
 }
 
 /// The operation under which what a file says of a record is told.

@@ -34,6 +34,10 @@ pub(crate) struct Known {
 }
 
 impl Known {
+    pub(crate) fn read(file: &Connection, record: i64) -> Result<Self, StoreError> {
+        Ok(Self { record, observations: observations::of(file, record)? })
+    }
+
     /// The newest of each part by which a company is recognised.
     pub(crate) fn company(&self) -> Identity {
         let mut newest = Identity::default();
@@ -102,7 +106,7 @@ impl Signs {
                 && complete_each_other(&one.company(), &two.company())
             {
                 let record = merged::merge(file, self.kind, one.record, two.record)?;
-                return Ok(Some(Known { record, observations: observations::of(file, record)? }));
+                return Known::read(file, record).map(Some);
             }
         }
         Ok(found.into_iter().next())
@@ -118,7 +122,7 @@ impl Signs {
         let certain = self.kind == RecordKind::Person || key.starts_with("row:");
         let mut possible = Vec::new();
         for &record in numbers {
-            let known = Known { record, observations: observations::of(file, record)? };
+            let known = Known::read(file, record)?;
             if certain || self.company.can_be(&known.company()) {
                 possible.push(known);
             }

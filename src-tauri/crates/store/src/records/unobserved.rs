@@ -9,7 +9,7 @@ use crate::file::error::StoreError;
 use crate::file::sql::{Statements, json};
 use crate::file::store::{Millis, Store};
 use crate::records::keeping::keep_answer;
-use crate::records::observations::NewObservation;
+use crate::records::observations::{NewObservation, Teller};
 
 /// A kept answer to a single question.
 #[derive(Debug, Clone, PartialEq)]
@@ -56,14 +56,12 @@ impl Store {
     }
 
     /// Adds what old answers tell, each under the date at which it came. Doing it twice changes nothing.
-    ///
-    /// # Errors
-    /// Whatever the database refuses; nothing of it is kept then.
     pub async fn tell(&self, told: Vec<(OldAnswer, Vec<NewObservation>)>) -> Result<(), StoreError> {
         self.write(move |file| {
-            for (answer, observations) in &told {
+            for (OldAnswer { kept_answer, operation, at, .. }, observations) in &told {
+                let by = Teller { operation, kept_answer: Some(*kept_answer), at: *at };
                 for observation in observations {
-                    keep_answer(file, observation, &answer.operation, Some(answer.kept_answer), answer.at)?;
+                    keep_answer(file, observation, by)?;
                 }
             }
             Ok(())

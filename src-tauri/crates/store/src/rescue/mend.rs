@@ -7,6 +7,7 @@ use rusqlite::config::DbConfig;
 use rusqlite::{Connection, params};
 
 use crate::file::error::StoreError;
+use crate::file::sql::{Statements, record_kind};
 use crate::file::store::Millis;
 use crate::file::tx::Tx;
 use crate::records::erased::Erased;
@@ -17,19 +18,15 @@ use crate::{erasing, records};
 /// Rounds of taking away what points nowhere: what is taken away may have been pointed at.
 const ROUNDS: usize = 8;
 
-/// What could not be kept because what it belongs to is gone.
-#[derive(Debug, Default)]
-pub(super) struct Mended {
-    /// Rows of each table.
-    pub dropped: BTreeMap<String, u64>,
-}
-
-/// Puts in place what follows from rows that are there, and takes away what points nowhere: links first, rows last.
-pub(super) fn mend(file: &Connection, broken: &[String]) -> Result<Mended, StoreError> {
+/// Puts in place what follows from rows that are there, and takes away what points nowhere: links first, rows last. Tells of each
+/// table how many rows could not be kept because what they belong to is gone.
+pub(super) fn mend(file: &Connection, broken: &[String]) -> Result<BTreeMap<String, u64>, StoreError> {
     file.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_TRIGGER, true)?;
-    for sql in [
-        // A record of which something was told is one.
-        "INSERT OR IGNORE INTO records (id, kind, owned_at, told_at)
+    where_they_are(
+        file,
+        &[
+            // A record of which something was told is one.
+            "INSERT OR IGNORE INTO records (id, kind, owned_at, told_at)
             SELECT record, kind, min(first_at), max(at) FROM (
                 SELECT record, first_at, at, CASE
                     WHEN EXISTS (SELECT 1 FROM company_cells WHERE id = record) THEN 'company'
@@ -38,70 +35,52 @@ pub(super) fn mend(file: &Connection, broken: &[String]) -> Result<Mended, Store
                         AND kind IN ('company', 'person')) END AS kind
                 FROM tellings WHERE record NOT IN (SELECT id FROM records)
             ) WHERE kind IS NOT NULL GROUP BY record",
-        // A line of the ledger tells that its call was made and answered.
-        "INSERT OR IGNORE INTO intents (id, operation, digest, request, subject, worst, state, at, closed_at)
+            // A line of the ledger tells that its call was made and answered.
+            "INSERT OR IGNORE INTO intents (id, operation, digest, request, subject, worst, state, at, closed_at)
             SELECT intent, operation, '', '{}', subject, quoted, 'answered', at, at FROM ledger
             WHERE intent NOT IN (SELECT id FROM intents)",
-        // A list whose name is gone still has its rows.
-        "INSERT OR IGNORE INTO lists (id, name, kind, made_at, changed_at)
+            // A list whose name is gone still has its rows.
+            "INSERT OR IGNORE INTO lists (id, name, kind, made_at, changed_at)
             SELECT list, 'Recovered list ' || list, kind, 0, 0 FROM members JOIN records ON records.id = record
             WHERE list NOT IN (SELECT id FROM lists) GROUP BY list",
-    ] {
-        // A file of an early version has none of these tables.
-        if let Err(error) = file.execute(sql, []) {
-            only_missing(error)?;
-        }
-    }
+        ],
+    )?;
     merge_again(file)?;
-    let mut mended = Mended::default();
+    let mut dropped = BTreeMap::new();
     for _ in 0..ROUNDS {
-        if !round(file, &mut mended)? {
+        if !round(file, &mut dropped)? {
             break;
         }
     }
     if !broken.is_empty() {
         loosen(file)?;
     }
-    Ok(mended)
+    Ok(dropped)
 }
 
-fn only_missing(error: rusqlite::Error) -> Result<(), StoreError> {
-    let missing = error.to_string().contains("no such table") || error.to_string().contains("no column");
-    if missing { Ok(()) } else { Err(error.into()) }
+/// Makes changes, but for those of what a file of an early version does not have.
+fn where_they_are(file: &Connection, changes: &[&str]) -> Result<(), StoreError> {
+    for sql in changes {
+        if let Err(error) = file.execute(sql, []) {
+            let why = error.to_string();
+            if !why.contains("no such table") && !why.contains("no column") {
+                return Err(error.into());
+            }
+        }
+    }
+    Ok(())
 }
 
-/// A table and where one of its columns points.
-struct Link {
-    table: String,
-    column: String,
-    parent: String,
-    key: String,
-    optional: bool,
-}
-
-fn links(file: &Connection) -> Result<Vec<Link>, StoreError> {
-    let mut ask = file.prepare(
-        "SELECT tables.name, keys.\"from\", keys.\"table\", coalesce(keys.\"to\", 'id'),
+fn round(file: &Connection, dropped: &mut BTreeMap<String, u64>) -> Result<bool, StoreError> {
+    // Each table, and where one of its columns points.
+    let links = "SELECT tables.name, keys.\"from\", keys.\"table\", coalesce(keys.\"to\", 'id'),
             columns.\"notnull\" = 0 AND columns.pk = 0
-         FROM pragma_table_list AS tables, pragma_foreign_key_list(tables.name) AS keys,
+        FROM pragma_table_list AS tables, pragma_foreign_key_list(tables.name) AS keys,
             pragma_table_info(tables.name) AS columns
-         WHERE tables.schema = 'main' AND tables.type = 'table' AND columns.name = keys.\"from\"",
-    )?;
-    let found = ask.query_map([], |row| {
-        Ok(Link {
-            table: row.get(0)?,
-            column: row.get(1)?,
-            parent: row.get(2)?,
-            key: row.get(3)?,
-            optional: row.get(4)?,
-        })
-    })?;
-    Ok(found.collect::<Result<_, _>>()?)
-}
-
-fn round(file: &Connection, mended: &mut Mended) -> Result<bool, StoreError> {
+        WHERE tables.schema = 'main' AND tables.type = 'table' AND columns.name = keys.\"from\"";
+    let links: Vec<(String, String, String, String, bool)> = file.all(links, [], |row| row.try_into())?;
     let mut changed = false;
-    for Link { table, column, parent, key, optional } in links(file)? {
+    for (table, column, parent, key, optional) in links {
         let stray = format!("\"{column}\" IS NOT NULL AND \"{column}\" NOT IN (SELECT \"{key}\" FROM \"{parent}\")");
         // An export is of a list or of a search; of neither it is none.
         if optional && table != "exports" {
@@ -111,7 +90,7 @@ fn round(file: &Connection, mended: &mut Mended) -> Result<bool, StoreError> {
         let gone = file.execute(&format!("DELETE FROM \"{table}\" WHERE {stray}"), [])?;
         if gone > 0 {
             changed = true;
-            *mended.dropped.entry(table).or_default() += gone as u64;
+            *dropped.entry(table).or_default() += gone as u64;
         }
     }
     if let Ok(gone) = file.execute("DELETE FROM found WHERE record NOT IN (SELECT id FROM records)", []) {
@@ -123,19 +102,17 @@ fn round(file: &Connection, mended: &mut Mended) -> Result<bool, StoreError> {
 /// Numbers of searches, loads and records are given again once they are free: what names one that is not there must not
 /// become part of another. Those of jobs are not, but what names a job must lead to one.
 pub(super) fn loosen(file: &Connection) -> Result<(), StoreError> {
-    for sql in [
-        "UPDATE intents SET pull = NULL WHERE pull NOT IN (SELECT id FROM pulls)",
-        "UPDATE intents SET job = NULL, place = NULL, record = NULL, enrichment = NULL
+    where_they_are(
+        file,
+        &[
+            "UPDATE intents SET pull = NULL WHERE pull NOT IN (SELECT id FROM pulls)",
+            "UPDATE intents SET job = NULL, place = NULL, record = NULL, enrichment = NULL
             WHERE job NOT IN (SELECT id FROM jobs)",
-        "UPDATE ledger SET search = NULL WHERE search NOT IN (SELECT id FROM searches)",
-        "UPDATE ledger SET job = NULL WHERE job NOT IN (SELECT id FROM jobs)",
-        "UPDATE ledger SET record = NULL WHERE record NOT IN (SELECT id FROM records)",
-    ] {
-        if let Err(error) = file.execute(sql, []) {
-            only_missing(error)?;
-        }
-    }
-    Ok(())
+            "UPDATE ledger SET search = NULL WHERE search NOT IN (SELECT id FROM searches)",
+            "UPDATE ledger SET job = NULL WHERE job NOT IN (SELECT id FROM jobs)",
+            "UPDATE ledger SET record = NULL WHERE record NOT IN (SELECT id FROM records)",
+        ],
+    )
 }
 
 /// Two records that an answer showed to be one are one in a backup too, that was written before it came.
@@ -148,11 +125,11 @@ fn merge_again(file: &Connection) -> Result<(), StoreError> {
     ) else {
         return Ok(());
     };
-    let twice = ask.query_map([], |row| row.try_into())?;
-    for (kind, gone, stays) in twice.collect::<Result<Vec<(String, i64, i64)>, _>>()? {
+    let twice = ask.query_map([], |row| Ok((record_kind(row, 0)?, row.get(1)?, row.get(2)?)))?;
+    for (kind, gone, stays) in twice.collect::<Result<Vec<(_, i64, i64)>, _>>()? {
         // What says so is written again.
-        file.execute("DELETE FROM identities WHERE kind = ?1 AND key = 'number:' || ?2", params![kind, gone])?;
-        Tx::run(file, own::derive, |tx| merged::merge(tx, kind_of(&kind), gone, stays))?;
+        file.execute("DELETE FROM identities WHERE kind = ?1 AND key = 'number:' || ?2", params![kind.name(), gone])?;
+        Tx::run(file, own::derive, |tx| merged::merge(tx, kind, gone, stays))?;
     }
     Ok(())
 }
@@ -161,7 +138,7 @@ fn merge_again(file: &Connection) -> Result<(), StoreError> {
 pub(super) fn erase_again(file: &Connection, now: Millis) -> Result<u64, StoreError> {
     let Some(erased) = Erased::of(file)? else { return Ok(0) };
     let people = "SELECT id FROM records WHERE kind = 'person' ORDER BY id";
-    let people: Vec<i64> = file.prepare(people)?.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
+    let people: Vec<i64> = file.all(people, [], |row| row.get(0))?;
     let mut gone = 0;
     for person in people {
         let mut named = false;
@@ -198,12 +175,5 @@ pub(super) fn derive(file: &Connection, broken: &[String]) -> Result<(), StoreEr
 }
 
 fn listed(file: &Connection, sql: &str) -> Result<Vec<(RecordKind, i64)>, StoreError> {
-    let mut ask = file.prepare(sql)?;
-    let found = ask.query_map([], |row| Ok((row.get::<_, String>(0)?, row.get(1)?)))?;
-    let found = found.collect::<Result<Vec<_>, _>>()?;
-    Ok(found.into_iter().map(|(kind, record)| (kind_of(&kind), record)).collect())
-}
-
-fn kind_of(name: &str) -> RecordKind {
-    if name == RecordKind::Person.name() { RecordKind::Person } else { RecordKind::Company }
+    file.all(sql, [], |row| Ok((record_kind(row, 0)?, row.get(1)?)))
 }

@@ -11,13 +11,14 @@ use super::pour::{Over, pour};
 use super::reading::Table;
 use super::{lineage, mend};
 use crate::file::error::StoreError;
+use crate::file::sql::Statements;
 use crate::file::store::Millis;
 use crate::rescue::backup;
 use crate::rescue::backup::GivenUp;
 use crate::schema::migrations::{marks, migrate, newest, read_only};
 
 /// Paid calls that are named.
-const NAMED: u32 = 50;
+const NAMED: i64 = 50;
 
 /// Writes a backup into a fresh file, brought up to the present version. What was paid for since is brought over from the
 /// file that it takes the place of, as far as that can be read: nobody pays for it again. Both are only read.
@@ -58,13 +59,10 @@ pub fn restore(backup: &Path, present: Option<&Path>, to: &Path, now: Millis) ->
 
 fn named(file: &Connection, before: i64, rescued: &mut Rescued) -> Result<(), StoreError> {
     let sums = "SELECT count(*), coalesce(sum(charged), 0) FROM ledger WHERE id > ?1";
-    (rescued.paid_calls, rescued.paid_sum) =
-        file.query_row(sums, [before], |row| Ok((row.get(0)?, Tenths(row.get(1)?))))?;
-    let mut ask =
-        file.prepare("SELECT operation, subject, charged, at FROM ledger WHERE id > ?1 ORDER BY id DESC LIMIT ?2")?;
-    let lines = ask.query_map([before, i64::from(NAMED)], |row| {
+    (rescued.paid_calls, rescued.paid_sum) = file.one(sums, [before], |row| Ok((row.get(0)?, Tenths(row.get(1)?))))?;
+    let lines = "SELECT operation, subject, charged, at FROM ledger WHERE id > ?1 ORDER BY id DESC LIMIT ?2";
+    rescued.paid = file.all(lines, [before, NAMED], |row| {
         Ok(PaidSince { operation: row.get(0)?, subject: row.get(1)?, charged: Tenths(row.get(2)?), at: row.get(3)? })
     })?;
-    rescued.paid = lines.collect::<Result<_, _>>()?;
     Ok(())
 }

@@ -2,12 +2,10 @@
 
 use std::path::Path;
 
-use rusqlite::Connection;
-
 use super::fresh::{Rescued, Saved, finished, fresh};
 use super::kinds::Kind;
 use super::lineage;
-use super::mend::{self, Mended};
+use super::mend;
 use super::pour::{Over, pour};
 use super::reading::Table;
 use crate::file::error::StoreError;
@@ -27,7 +25,7 @@ pub fn salvage(damaged: &Path, backup: Option<&Path>, to: &Path, now: Millis) ->
     make(&file, version)?;
     let backup = backup
         .and_then(|path| read_only(path).ok())
-        .filter(|backup| is_of(backup, version) && lineage::is_shared(backup, &from));
+        .filter(|backup| marks(backup).is_ok_and(|(own, _)| own == version) && lineage::is_shared(backup, &from));
     let mut rescued = Rescued::default();
     let change = file.transaction()?;
     let mut broken = Vec::new();
@@ -46,8 +44,7 @@ pub fn salvage(damaged: &Path, backup: Option<&Path>, to: &Path, now: Millis) ->
         }
         note(&mut rescued, &table.name, saved);
     }
-    let Mended { dropped } = mend::mend(&change, &broken)?;
-    for (table, rows) in dropped {
+    for (table, rows) in mend::mend(&change, &broken)? {
         if let Some(kind) = Kind::of(&table) {
             rescued.add(kind, Saved { lost: rows, ..Saved::default() });
         }
@@ -60,10 +57,6 @@ pub fn salvage(damaged: &Path, backup: Option<&Path>, to: &Path, now: Millis) ->
     rescued.compared = true;
     finished(file, to, rescued.erased)?;
     Ok(rescued)
-}
-
-fn is_of(file: &Connection, version: i64) -> bool {
-    marks(file).is_ok_and(|(own, _)| own == version)
 }
 
 /// Rows that a person would count, and what is lost of any table behind them.

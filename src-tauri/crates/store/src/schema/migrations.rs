@@ -8,7 +8,6 @@ use rusqlite::{Connection, OpenFlags, TransactionBehavior};
 
 use crate::file::error::StoreError;
 use crate::file::threads::PATIENCE;
-use crate::schema::Step;
 use crate::{records, schema};
 
 /// Marks a file as ours: "Prsp".
@@ -16,7 +15,7 @@ const APPLICATION: i64 = 0x5072_7370;
 
 /// The newest version this program knows.
 pub fn newest() -> i64 {
-    schema::steps().map(|step| step.version).max().unwrap_or(0)
+    schema::steps().map(|(version, _)| *version).max().unwrap_or(0)
 }
 
 /// Refuses a file of a newer version or of another program, through a connection that cannot write.
@@ -53,35 +52,34 @@ pub(crate) fn read_only(path: &Path) -> Result<Connection, StoreError> {
 
 /// Makes a file of a version, with nothing in it.
 pub(crate) fn make(file: &Connection, version: i64) -> Result<(), StoreError> {
-    let mut steps: Vec<Step> = schema::steps().filter(|step| step.version <= version).collect();
-    steps.sort_by_key(|step| step.version);
-    for step in &steps {
-        file.execute_batch(step.sql)?;
-    }
-    file.pragma_update(None, "application_id", APPLICATION)?;
-    file.pragma_update(None, "user_version", version)?;
-    Ok(())
+    lead(file, 0, version)
 }
 
 /// Runs every pending step in one transaction.
 pub(crate) fn migrate(file: &mut Connection) -> Result<(), StoreError> {
     let (version, _) = marks(file)?;
-    let mut pending: Vec<Step> = schema::steps().filter(|step| step.version > version).collect();
-    if pending.is_empty() {
+    if version >= newest() {
         return Ok(());
     }
-    pending.sort_by_key(|step| step.version);
     let change = file.transaction_with_behavior(TransactionBehavior::Immediate)?;
-    for step in &pending {
-        change.execute_batch(step.sql)?;
-    }
+    lead(&change, version, newest())?;
     if version < records::SINCE {
         records::recognised::recognise_all(&change)?;
     }
     records::filling::begin(&change, version)?;
-    change.pragma_update(None, "application_id", APPLICATION)?;
-    change.pragma_update(None, "user_version", newest())?;
     change.commit()?;
+    Ok(())
+}
+
+/// Runs the steps from one version to another.
+fn lead(file: &Connection, from: i64, to: i64) -> Result<(), StoreError> {
+    let mut steps: Vec<_> = schema::steps().filter(|(version, _)| (from + 1..=to).contains(version)).collect();
+    steps.sort_by_key(|(version, _)| *version);
+    for (_, sql) in steps {
+        file.execute_batch(sql)?;
+    }
+    file.pragma_update(None, "application_id", APPLICATION)?;
+    file.pragma_update(None, "user_version", to)?;
     Ok(())
 }
 
@@ -114,8 +112,8 @@ mod tests {
     /// A file as version 2 left it, with these rows.
     fn of_version_2(path: &Path) {
         let file = Connection::open(path).unwrap();
-        for step in schema::steps().filter(|step| step.version <= 2) {
-            file.execute_batch(step.sql).unwrap();
+        for step in schema::steps().filter(|(version, _)| *version <= 2) {
+            file.execute_batch(step.1).unwrap();
         }
         for (key, doc) in ROWS_OF_2 {
             // What had neither a domain nor a page stood under the digest of its row.

@@ -45,9 +45,6 @@ impl Store {
 
     /// Keeps filters in another normal form, each with its digest. Where another search has that form already, the older one stays
     /// as it is. Tells how many do.
-    ///
-    /// # Errors
-    /// Whatever the database refuses; nothing is changed then.
     pub async fn spell_anew(&self, all: Vec<(KeptFilters, Filters, String)>) -> Result<usize, StoreError> {
         self.write(move |file| {
             // One may stand in the way of another until it is spelt anew itself.

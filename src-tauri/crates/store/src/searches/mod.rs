@@ -101,39 +101,33 @@ pub(crate) fn told(file: &Connection, search: i64, total: Option<u64>, at: Milli
 
 /// As [`told`], of a page that came some time ago: what was told since then is newer.
 pub(crate) fn told_then(file: &Connection, search: i64, total: Option<u64>, at: Millis) -> Result<(), StoreError> {
-    let asked: Option<Millis> = file.one("SELECT asked_at FROM searches WHERE id = ?1", [search], |row| row.get(0))?;
-    if asked.is_none_or(|asked| asked <= at) { told(file, search, total, at) } else { Ok(()) }
+    let sql = "UPDATE searches SET total = coalesce(?2, total), asked_at = ?3
+        WHERE id = ?1 AND (asked_at IS NULL OR asked_at <= ?3)";
+    file.run(sql, params![search, total, at])
 }
 
 /// Tells how deep a run is. One from the start only takes over once it is deeper than the one before it.
 pub(crate) fn advance(file: &Connection, search: i64, paging: &PageCursor) -> Result<(), StoreError> {
-    let sql = "UPDATE searches SET
-            batch = CASE WHEN :deeper THEN :batch ELSE batch END,
-            cursor = CASE WHEN :deeper THEN :cursor ELSE cursor END,
-            ended = CASE WHEN :deeper THEN :ended ELSE ended END,
-            empty = CASE WHEN :deeper THEN :empty ELSE empty END,
-            pages = CASE WHEN :deeper THEN :pages ELSE pages END
-        WHERE id = :id";
-    let values = named_params! {
-        ":id": search, ":batch": paging.batch, ":cursor": paging.cursor, ":ended": paging.ended,
-        ":pages": paging.pages, ":empty": paging.empty, ":deeper": deeper(file, search, paging)?,
-    };
-    file.run(sql, values)
+    take_over(file, search, paging, "OR (:ended AND NOT ended)")
 }
 
 /// The same of a run that has passed pages that were kept some time ago: only one that is deeper takes over. That the list ended
 /// there is old news for a search that has come as far since.
 pub(crate) fn advance_by_kept(file: &Connection, search: i64, paging: &PageCursor) -> Result<(), StoreError> {
-    let reach = u64::from(paging.batch) * u64::from(paging.pages);
-    let stood: u64 = file.one("SELECT batch * pages FROM searches WHERE id = ?1", [search], |row| row.get(0))?;
-    if reach > stood { advance(file, search, paging) } else { Ok(()) }
+    take_over(file, search, paging, "")
 }
 
-fn deeper(file: &Connection, search: i64, paging: &PageCursor) -> Result<bool, StoreError> {
+fn take_over(file: &Connection, search: i64, paging: &PageCursor, or: &str) -> Result<(), StoreError> {
+    let sql = format!(
+        "UPDATE searches SET batch = :batch, cursor = :cursor, ended = :ended, empty = :empty, pages = :pages
+         WHERE id = :id AND (:reach > batch * pages {or})"
+    );
     let reach = u64::from(paging.batch) * u64::from(paging.pages);
-    let sql = "SELECT :reach > batch * pages OR (:ended AND NOT ended) FROM searches WHERE id = :id";
-    let values = named_params! { ":reach": reach, ":ended": paging.ended, ":id": search };
-    file.one(sql, values, |row| row.get(0))
+    let values = named_params! {
+        ":id": search, ":batch": paging.batch, ":cursor": paging.cursor, ":ended": paging.ended, ":pages": paging.pages,
+        ":empty": paging.empty, ":reach": reach,
+    };
+    file.run(&sql, values)
 }
 
 impl Store {

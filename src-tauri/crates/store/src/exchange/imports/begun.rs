@@ -8,7 +8,6 @@ use crate::file::error::StoreError;
 use crate::file::sql::{Statements, json, record_kind};
 use crate::file::store::Millis;
 use crate::file::tx::Tx;
-use crate::lists::undo_log::Change;
 use crate::lists::{list_changes, undo_log};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
@@ -80,13 +79,10 @@ pub(super) fn begun(file: &Connection, import: i64) -> Result<Option<Begun>, Sto
 
 /// Adds records to a list as one step; tells how many are new there.
 pub(super) fn add(file: &Tx<'_>, list: i64, records: &[i64], title: &str, at: Millis) -> Result<u64, StoreError> {
-    let added = list_changes::added(file, list, records)?;
-    let count = match &added {
-        Change::Members { came, .. } => came.len() as u64,
-        _ => 0,
-    };
+    let added = [list_changes::added(file, list, records)?];
+    let count = list_changes::size(&added);
     if count > 0 {
-        undo_log::take(file, title, &[added], at)?;
+        undo_log::take(file, title, &added, at)?;
     }
     Ok(count)
 }

@@ -59,7 +59,7 @@ impl Store {
         at: Millis,
     ) -> Result<(i64, bool), StoreError> {
         self.write(move |file| {
-            lists::by_number(file, list)?.ok_or(StoreError::NoList { list })?;
+            lists::present(file, list)?;
             let row = &ready.row;
             if known::is_erased(file, Erased::of(file)?.as_ref(), row)? {
                 return Err(StoreError::Erased);

@@ -11,10 +11,10 @@ use super::row::ImportedRow;
 use crate::file::error::StoreError;
 use crate::file::sql::Statements;
 use crate::file::store::Store;
+use crate::lists;
 use crate::records::erased::Erased;
 use crate::records::namesakes;
 use crate::records::recognised::Known;
-use crate::{lists, records};
 
 /// Companies of one domain that a row is compared with; of more, only one that is told alike is the same.
 const MOST: i64 = 8;
@@ -45,7 +45,7 @@ pub(super) fn record(file: &Connection, row: &ImportedRow, below: i64) -> Result
             continue;
         }
         for record in found {
-            let known = Known { record, observations: records::of(file, record)? };
+            let known = Known::read(file, record)?;
             if row.company.can_be(&known.company()) {
                 return Ok(Some(record));
             }

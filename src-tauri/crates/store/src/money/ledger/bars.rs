@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use rusqlite::{Connection, params_from_iter};
 
 use super::basis::Basis;
-use super::chosen::{Chosen, Paid};
+use super::chosen::{Chosen, Condition, Paid};
 use super::which::Which;
 use crate::file::error::StoreError;
 use crate::file::sql::Statements;
@@ -47,17 +47,17 @@ fn add(groups: &mut Vec<Alike>, what: &str, known: Option<Basis>, paid: Option<P
 fn alike(file: &Connection, which: &Which) -> Result<Vec<Alike>, StoreError> {
     let which = Which { chosen: Chosen::default(), ..which.clone() };
     let mut groups = Vec::new();
-    let condition = which.calls();
-    let sql = format!("SELECT operation, basis, charged FROM ledger {}", condition.sql());
-    file.each(&sql, params_from_iter(condition.into_values()), |row| {
+    let (condition, values) = which.calls().whole();
+    let sql = format!("SELECT operation, basis, charged FROM ledger {condition}");
+    file.each(&sql, params_from_iter(values), |row| {
         let known = row.get(1)?;
         let paid = if known == Basis::Unknown { None } else { Paid::of(row.get(2)?) };
         add(&mut groups, row.get_ref(0)?.as_str()?, Some(known), paid, 1);
         Ok(())
     })?;
-    if let Some(condition) = which.limits() {
-        let sql = format!("SELECT kind, count(*) FROM fuses {} GROUP BY kind", condition.sql());
-        file.each(&sql, params_from_iter(condition.into_values()), |row| {
+    if let Some((condition, values)) = which.limits().map(Condition::whole) {
+        let sql = format!("SELECT kind, count(*) FROM fuses {condition} GROUP BY kind");
+        file.each(&sql, params_from_iter(values), |row| {
             add(&mut groups, row.get_ref(0)?.as_str()?, None, None, row.get(1)?);
             Ok(())
         })?;

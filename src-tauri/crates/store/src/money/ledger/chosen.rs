@@ -5,7 +5,26 @@ use rusqlite::types::Value as Sql;
 use serde_json::Value;
 
 use super::basis::Basis;
-use super::condition::Condition;
+
+/// Conditions of a question to the database that all hold, each with its values in their order.
+#[derive(Debug, Default)]
+pub(crate) struct Condition {
+    parts: Vec<String>,
+    values: Vec<Sql>,
+}
+
+impl Condition {
+    pub(crate) fn add(&mut self, part: impl Into<String>, values: impl IntoIterator<Item = Sql>) {
+        self.parts.push(part.into());
+        self.values.extend(values);
+    }
+
+    /// The whole of it, to stand behind the tables, and its values.
+    pub(crate) fn whole(self) -> (String, Vec<Sql>) {
+        let parts = if self.parts.is_empty() { String::new() } else { format!("WHERE {}", self.parts.join(" AND ")) };
+        (parts, self.values)
+    }
+}
 
 /// How much a call cost.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

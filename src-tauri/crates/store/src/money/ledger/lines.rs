@@ -12,6 +12,7 @@ use rusqlite::{Connection, params_from_iter};
 use words::localized;
 
 use super::basis::Basis;
+use super::chosen::Condition;
 use super::which::Which;
 use crate::file::error::StoreError;
 use crate::file::sql::Statements;
@@ -157,16 +158,13 @@ fn keys(
 ) -> Result<Vec<Key>, StoreError> {
     let direction = if sorted.ascending { "ASC" } else { "DESC" };
     let (of_call, of_limit) = sorted.by.places();
-    let condition = which.calls();
-    let mut sql = format!(
-        "SELECT 0 AS kind, ledger.id AS id, ledger.at AS at, {of_call} AS place FROM ledger {}",
-        condition.sql()
-    );
-    let mut values = condition.into_values();
-    if let Some(condition) = which.limits() {
-        let limits = format!(" UNION ALL SELECT 1, fuses.id, fuses.at, {of_limit} FROM fuses {}", condition.sql());
+    let (condition, mut values) = which.calls().whole();
+    let mut sql =
+        format!("SELECT 0 AS kind, ledger.id AS id, ledger.at AS at, {of_call} AS place FROM ledger {condition}");
+    if let Some((condition, more)) = which.limits().map(Condition::whole) {
+        let limits = format!(" UNION ALL SELECT 1, fuses.id, fuses.at, {of_limit} FROM fuses {condition}");
         sql.push_str(&limits);
-        values.extend(condition.into_values());
+        values.extend(more);
     }
     // What is not known is last, whichever way; by time nothing is unknown, and the index has the order as it is.
     let first = if sorted.by == Column::At { String::new() } else { format!("place {direction} NULLS LAST, ") };
@@ -181,16 +179,15 @@ fn keys(
 
 /// How many paid calls there are, and what they cost.
 pub(crate) fn calls(file: &Connection, which: &Which) -> Result<(u64, Tenths), StoreError> {
-    let condition = which.calls();
-    let sql = format!("SELECT count(*), coalesce(sum(charged), 0) FROM ledger {}", condition.sql());
-    file.one(&sql, params_from_iter(condition.into_values()), |row| Ok((row.get(0)?, Tenths(row.get(1)?))))
+    let (condition, values) = which.calls().whole();
+    let sql = format!("SELECT count(*), coalesce(sum(charged), 0) FROM ledger {condition}");
+    file.one(&sql, params_from_iter(values), |row| Ok((row.get(0)?, Tenths(row.get(1)?))))
 }
 
 /// How many changes of limits there are.
 fn limits(file: &Connection, which: &Which) -> Result<u64, StoreError> {
-    let Some(condition) = which.limits() else { return Ok(0) };
-    let sql = format!("SELECT count(*) FROM fuses {}", condition.sql());
-    file.one(&sql, params_from_iter(condition.into_values()), |row| row.get(0))
+    let Some((condition, values)) = which.limits().map(Condition::whole) else { return Ok(0) };
+    file.one(&format!("SELECT count(*) FROM fuses {condition}"), params_from_iter(values), |row| row.get(0))
 }
 
 fn bounded(number: u64) -> Sql {

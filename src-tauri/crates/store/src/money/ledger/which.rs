@@ -3,8 +3,7 @@
 use api::{LimitKind, text};
 use rusqlite::types::Value as Sql;
 
-use super::chosen::Chosen;
-use super::condition::Condition;
+use super::chosen::{Chosen, Condition};
 use crate::file::store::Millis;
 
 /// Words of a text that are looked for, and their characters in all: more narrows nothing down.
@@ -33,16 +32,9 @@ pub struct Which {
 impl Which {
     /// Of the paid calls: about the table `ledger`.
     pub(crate) fn calls(&self) -> Condition {
-        let mut condition = Condition::default();
-        self.within("ledger.at", &mut condition);
-        if let Some(operation) = &self.operation {
-            condition.add("ledger.operation = ?", [Sql::Text(operation.clone())]);
-        }
+        let mut condition = self.asked_for("ledger");
         if let Some(search) = self.search {
             condition.add("ledger.search = ?", [Sql::Integer(search)]);
-        }
-        if let Some(list) = self.list {
-            condition.add(OF_LIST.replace("job IN", "ledger.job IN"), [Sql::Integer(list)]);
         }
         self.chosen.calls(&mut condition);
         self.told(&mut condition);
@@ -77,17 +69,23 @@ impl Which {
         if self.search.is_some() || self.chosen.is_of_charges() {
             return None;
         }
-        let mut condition = Condition::default();
-        self.within("spared.at", &mut condition);
-        if let Some(operation) = &self.operation {
-            condition.add("spared.operation = ?", [Sql::Text(operation.clone())]);
-        }
-        if let Some(list) = self.list {
-            condition.add(OF_LIST.replace("job IN", "spared.job IN"), [Sql::Integer(list)]);
-        }
+        let mut condition = self.asked_for("spared");
         self.chosen.named("spared.operation", &mut condition);
         self.told(&mut condition);
         Some(condition)
+    }
+
+    /// Of a time, an operation and the jobs of a list, as a table has them.
+    fn asked_for(&self, table: &str) -> Condition {
+        let mut condition = Condition::default();
+        self.within(&format!("{table}.at"), &mut condition);
+        if let Some(operation) = &self.operation {
+            condition.add(format!("{table}.operation = ?"), [Sql::Text(operation.clone())]);
+        }
+        if let Some(list) = self.list {
+            condition.add(format!("{table}.job IN (SELECT id FROM jobs WHERE list = ?)"), [Sql::Integer(list)]);
+        }
+        condition
     }
 
     fn within(&self, column: &str, condition: &mut Condition) {
@@ -127,6 +125,3 @@ fn of_word(word: &str, labels: impl Iterator<Item = (&'static str, &'static str)
         .map(|(_, name)| format!("'{name}'"));
     named.collect::<Vec<_>>().join(", ")
 }
-
-/// The jobs of a list.
-const OF_LIST: &str = "job IN (SELECT id FROM jobs WHERE list = ?)";
