@@ -9,7 +9,8 @@ use crate::file::error::StoreError;
 use crate::file::store::Store;
 use crate::records::own;
 use crate::rows::by_column::watch::Watch;
-use crate::schema::{connection, migrations};
+use crate::schema;
+use crate::schema::migrations;
 
 impl Store {
     /// Opens a workspace file, or makes it.
@@ -26,6 +27,6 @@ impl Store {
             let watch = Watch::over(file)?;
             Ok(Box::new(move || following.follow(watch.taken())))
         };
-        Self::with(path, connection::prepare, begin, own::derive, column_store)
+        Self::with(path, schema::prepare, begin, own::derive, column_store)
     }
 }

@@ -1,10 +1,25 @@
-//! The steps of all tables in their order. Does not own: a step (each stands with its table), and making them (`schema/migrations.rs`).
+//! The steps of all tables in their order, and what statements find on a connection beside what every connection has
+//! (`file/threads.rs`). Does not own: a step (each stands with its table), and making them (`schema/migrations.rs`).
 
-pub(crate) mod connection;
 mod inspect;
 pub(crate) mod migrations;
 
+use rusqlite::Connection;
+use rusqlite::functions::FunctionFlags;
+
+use crate::file::error::StoreError;
+use crate::file::threads;
+use crate::money::spending_limits;
 use crate::{exchange, file, jobs, lists, money, records, rows, searches};
+
+/// Makes a connection one that the statements of all folders can be run on.
+pub(crate) fn prepare(file: &Connection) -> Result<(), StoreError> {
+    threads::prepare(file)?;
+    let flags = FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC;
+    Ok(file.create_scalar_function(c"limit_change", 2, flags, |call| {
+        Ok(spending_limits::limit_change(call.get(0)?, call.get(1)?))
+    })?)
+}
 
 /// Every step of every table, each with the version that it leads to; referenced tables first.
 pub(crate) fn steps() -> impl Iterator<Item = &'static (i64, &'static str)> {

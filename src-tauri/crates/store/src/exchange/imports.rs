@@ -27,8 +27,8 @@ use crate::lists::undo_log::Change;
 use crate::lists::{list_changes, undo_log};
 
 pub(crate) use begun::STEPS;
-use begun::{Begun, add, begun};
 pub use begun::{Goal, NewImport, SOURCE};
+use begun::{add, begun};
 pub use keep::BatchKept;
 pub use known::Met;
 pub use row::{ImportedRow, Making, ReadyRow};
@@ -64,36 +64,27 @@ impl Store {
     /// [`StoreError::NoList`] where the list was taken away meanwhile; whatever the database refuses. Nothing is shown then.
     pub async fn end_import(&self, import: i64, title: String, at: Millis) -> Result<(i64, u64), StoreError> {
         self.writer().settled().await?;
-        let ended = self.shown(import, title, at).await?;
-        // What is shown is shown, whatever room the connection has from now on.
-        self.writer().room(Room::USUAL).await.ok();
-        Ok(ended)
-    }
-
-    async fn shown(&self, import: i64, title: String, at: Millis) -> Result<(i64, u64), StoreError> {
-        self.write(move |file| {
+        let shown = self.write(move |file| {
             let import_now = begun(file, import)?.ok_or(StoreError::GivenUp)?;
-            let rows = lists::rows(file, import_now.list)?;
             let (list, added) = match import_now.goal {
-                Goal::New(ref name) => {
-                    let made = Change::List {
-                        list: import_now.list,
-                        kind: import_now.kind,
-                        before: None,
-                        after: Some(name.clone()),
-                    };
+                Goal::New(name) => {
+                    let (list, kind) = (import_now.list, import_now.kind);
+                    let made = Change::List { list, kind, before: None, after: Some(name) };
                     undo_log::take(file, &title, &[made], at)?;
-                    (import_now.list, rows)
+                    (list, lists::rows(file, list)?)
                 }
-                Goal::List(list) => (list, moved(file, &import_now, list, &title, at)?),
+                Goal::List(list) => (list, moved(file, import_now.list, list, &title, at)?),
             };
             file.run("UPDATE imports SET done_at = ?2, list = ?3 WHERE id = ?1", [import, at, list])?;
             if list != import_now.list {
                 file.run("DELETE FROM lists WHERE id = ?1", [import_now.list])?;
             }
             Ok((list, added))
-        })
-        .await
+        });
+        let ended = shown.await?;
+        // What is shown is shown, whatever room the connection has from now on.
+        self.writer().room(Room::USUAL).await.ok();
+        Ok(ended)
     }
 
     /// When a file or text was imported before, and the name of the list that it went into: the newest such import whose
@@ -112,9 +103,9 @@ impl Store {
 }
 
 /// Puts the rows of the list that nobody sees behind the end of the one they are for; tells how many are new there.
-fn moved(file: &Tx<'_>, import: &Begun, list: i64, title: &str, at: Millis) -> Result<u64, StoreError> {
+fn moved(file: &Tx<'_>, from: i64, list: i64, title: &str, at: Millis) -> Result<u64, StoreError> {
     lists::present(file, list)?;
-    let records: Vec<i64> = lists::members(file, import.list)?.into_iter().map(|(_, record)| record).collect();
-    file.run("DELETE FROM members WHERE list = ?1", [import.list])?;
+    let records: Vec<i64> = lists::members(file, from)?.into_iter().map(|(_, record)| record).collect();
+    file.run("DELETE FROM members WHERE list = ?1", [from])?;
     add(file, list, &records, title, at)
 }

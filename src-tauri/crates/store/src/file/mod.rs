@@ -2,7 +2,6 @@
 
 pub(crate) mod bulk_write;
 pub(crate) mod error;
-pub(crate) mod limit_hit;
 pub mod settings;
 pub(crate) mod sql;
 pub(crate) mod store;

@@ -1,6 +1,6 @@
 //! `recipes`: plans that were kept under a name. What a plan is, is the engine's; here it is one JSON value.
 
-use rusqlite::params;
+use rusqlite::{Row, params};
 use serde_json::Value;
 
 use crate::file::error::StoreError;
@@ -37,10 +37,8 @@ impl Store {
     /// Every recipe, by name.
     pub async fn recipes(&self) -> Result<Vec<Recipe>, StoreError> {
         let sql = "SELECT id, name, plan FROM recipes ORDER BY name_key";
-        self.read(move |file| {
-            file.all(sql, [], |row| Ok(Recipe { id: row.get("id")?, name: row.get("name")?, plan: json(row, "plan")? }))
-        })
-        .await
+        let read = |row: &Row<'_>| Ok(Recipe { id: row.get("id")?, name: row.get("name")?, plan: json(row, "plan")? });
+        self.read(move |file| file.all(sql, [], read)).await
     }
 
     /// Keeps a plan under a name, in the place of the one that had it, in whatever case. Tells whether there was room.

@@ -7,8 +7,7 @@
 use api::{LimitKind, Tenths};
 use rusqlite::Connection;
 
-use crate::file::error::StoreError;
-use crate::file::limit_hit::{LimitExceeded, LimitHit};
+use crate::file::error::{LimitExceeded, LimitHit, StoreError};
 use crate::file::sql::Statements;
 use crate::file::store::{Millis, Store};
 use crate::jobs::{agreed_limit, job_sums};

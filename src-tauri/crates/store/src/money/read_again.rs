@@ -3,7 +3,7 @@
 //!
 //! Does not own: reading them (the engine), the way on behind them (the load passes them like any page that is here).
 
-use rusqlite::{Connection, named_params, params};
+use rusqlite::{Connection, Row, named_params, params};
 use serde_json::Value;
 
 use crate::file::error::StoreError;
@@ -55,13 +55,11 @@ impl Store {
             "SELECT call.id AS intent, facts.operation AS operation, facts.response AS response
                  FROM pulls CROSS JOIN intents AS call ON call.pull = pulls.id {UNREAD} ORDER BY call.id"
         );
-        self.read(move |file| {
-            file.all(&sql, [], |row| {
-                let response = json(row, "response")?;
-                Ok(UnreadPage { intent: row.get("intent")?, operation: row.get("operation")?, response })
-            })
-        })
-        .await
+        let read = |row: &Row<'_>| {
+            let response = json(row, "response")?;
+            Ok(UnreadPage { intent: row.get("intent")?, operation: row.get("operation")?, response })
+        };
+        self.read(move |file| file.all(&sql, [], read)).await
     }
 
     /// Tells the rows of a page that can be read by now, without those about people who were erased. Loads that waited in front

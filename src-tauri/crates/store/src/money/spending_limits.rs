@@ -2,12 +2,12 @@
 //! and all of them are lines of the ledger that the screen shows.
 
 use api::{LimitKind, Tenths};
-use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
+use rusqlite::types::FromSqlError;
 use rusqlite::{Connection, Row, named_params};
 use words::t;
 
 use crate::file::error::StoreError;
-use crate::file::sql::Statements;
+use crate::file::sql::{Statements, named};
 use crate::file::store::{Millis, Store};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
@@ -80,24 +80,9 @@ impl SpendingLimits {
     }
 }
 
-/// A kind as the table has it.
-struct Kind(LimitKind);
-
-impl ToSql for Kind {
-    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
-        Ok(ToSqlOutput::from(self.0.name()))
-    }
-}
-
-impl FromSql for Kind {
-    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
-        LimitKind::by_name(value.as_str()?).map(Self).ok_or(FromSqlError::InvalidType)
-    }
-}
-
 fn row(row: &Row<'_>) -> rusqlite::Result<LimitChange> {
     let amount = |column| row.get::<_, Option<u64>>(column).map(|amount| amount.map(Tenths));
-    let Kind(kind) = row.get("kind")?;
+    let kind = named(row, "kind", LimitKind::by_name)?.ok_or(FromSqlError::InvalidType)?;
     Ok(LimitChange { id: row.get("id")?, kind, before: amount("before")?, after: amount("after")?, at: row.get("at")? })
 }
 
@@ -142,7 +127,7 @@ impl Store {
             }
             let sql = "INSERT INTO fuses (kind, before, after, at) VALUES (:kind, :before, :after, :at)";
             let values = named_params! {
-                ":kind": Kind(kind), ":before": before.map(|amount| amount.0), ":after": after.map(|amount| amount.0),
+                ":kind": kind.name(), ":before": before.map(|amount| amount.0), ":after": after.map(|amount| amount.0),
                 ":at": at,
             };
             file.run(sql, values)?;

@@ -11,6 +11,7 @@ use rusqlite::Connection;
 use crate::file::error::StoreError;
 use crate::file::sql::Statements;
 use crate::file::store::{Millis, Store};
+use crate::money::drift::signed;
 
 /// Something that moved the balance.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -66,12 +67,6 @@ struct Charge {
     tenths: Tenths,
 }
 
-impl Charge {
-    fn amount(&self) -> i64 {
-        i64::try_from(self.tenths.0).unwrap_or(i64::MAX)
-    }
-}
-
 fn reported(file: &Connection) -> Result<Vec<Reported>, StoreError> {
     // What is given back with a call has the moment at which the service told it, which was before the call was entered.
     let sql = "SELECT max(balances.at, coalesce(ledger.at, balances.at)) AS at, balances.balance, balances.told,
@@ -94,7 +89,7 @@ fn charges(file: &Connection) -> Result<Vec<Charge>, StoreError> {
 fn before(moment: Millis, reported: &[Reported], charges: &[Charge]) -> Option<i64> {
     let last = reported.iter().rev().find(|reported| reported.at < moment)?;
     let since = charges.iter().filter(|charge| charge.line > last.behind && charge.at < moment);
-    Some(last.balance - since.map(Charge::amount).sum::<i64>())
+    Some(last.balance - since.map(|charge| signed(charge.tenths)).sum::<i64>())
 }
 
 fn statement(from: Millis, until: Millis, reported: &[Reported], charges: &[Charge]) -> Statement {
@@ -103,7 +98,7 @@ fn statement(from: Millis, until: Millis, reported: &[Reported], charges: &[Char
     let mut expected: Option<i64> = None;
     let mut lines = charges.iter().peekable();
     let pay = |charge: &Charge, expected: &mut Option<i64>, events: &mut Vec<Event>| {
-        *expected = expected.map(|balance| balance - charge.amount());
+        *expected = expected.map(|balance| balance - signed(charge.tenths));
         if is_in(charge.at) {
             events.push(Event::Charged { line: charge.line, at: charge.at, charged: charge.tenths });
         }
@@ -124,7 +119,7 @@ fn statement(from: Millis, until: Millis, reported: &[Reported], charges: &[Char
     let first = reported.first().filter(|first| known.is_none() && first.at < until);
     let worked_back = first.map(|first| {
         let earlier = charges.iter().filter(|charge| charge.line <= first.behind && is_in(charge.at));
-        first.balance + earlier.map(Charge::amount).sum::<i64>()
+        first.balance + earlier.map(|charge| signed(charge.tenths)).sum::<i64>()
     });
     Statement {
         opening: known.or(worked_back),

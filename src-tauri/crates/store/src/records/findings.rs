@@ -55,35 +55,25 @@ pub enum FindState {
 }
 
 impl FindState {
-    /// All of them.
-    pub const ALL: [Self; 8] = [
-        Self::Waiting,
-        Self::Running,
-        Self::Found,
-        Self::None,
-        Self::Failed,
-        Self::Cannot,
-        Self::Suppressed,
-        Self::Unclear,
+    const NAMES: [(Self, &'static str); 8] = [
+        (Self::Waiting, "waiting"),
+        (Self::Running, "running"),
+        (Self::Found, "found"),
+        (Self::None, "none"),
+        (Self::Failed, "failed"),
+        (Self::Cannot, "cannot"),
+        (Self::Suppressed, "suppressed"),
+        (Self::Unclear, "unclear"),
     ];
 
     /// The name under which it is kept and crosses to the screen.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Waiting => "waiting",
-            Self::Running => "running",
-            Self::Found => "found",
-            Self::None => "none",
-            Self::Failed => "failed",
-            Self::Cannot => "cannot",
-            Self::Suppressed => "suppressed",
-            Self::Unclear => "unclear",
-        }
+    pub fn name(self) -> &'static str {
+        Self::NAMES.iter().find(|(state, _)| *state == self).map_or("unclear", |(_, name)| name)
     }
 
     /// The state with this name.
     pub fn by_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|state| state.name() == name)
+        Self::NAMES.iter().find(|(_, own)| *own == name).map(|(state, _)| *state)
     }
 }
 

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use rusqlite::{Connection, params};
+use rusqlite::{Connection, Row, params};
 use serde_json::Value;
 
 use crate::file::error::StoreError;
@@ -87,11 +87,7 @@ impl Store {
                     WHERE fact IS NOT NULL GROUP BY operation
                 UNION ALL SELECT operation, count(*), 0 FROM misses GROUP BY operation
             ) GROUP BY operation";
-        self.read(move |file| {
-            file.all(sql, [], |row| {
-                Ok((row.get("operation")?, Hits { asked: row.get("asked")?, found: row.get("found")? }))
-            })
-        })
-        .await
+        let read = |row: &Row<'_>| Ok((row.get(0)?, Hits { asked: row.get(1)?, found: row.get(2)? }));
+        self.read(move |file| file.all(sql, [], read)).await
     }
 }

@@ -12,6 +12,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use rusqlite::Connection;
 
 use crate::file::error::StoreError;
+use crate::file::sql::Statements;
 use crate::file::store::Store;
 use crate::file::threads::STEPS;
 use crate::schema::migrations::{marks, read_only};
@@ -20,7 +21,7 @@ use crate::schema::migrations::{marks, read_only};
 pub type GivenUp = Arc<AtomicBool>;
 
 /// All but whether the indexes have what the tables have: in a fraction of the time.
-const QUICK: &str = "quick_check";
+pub(crate) const QUICK: &str = "quick_check";
 /// That too. A copy is read so, because it takes over each index as it is and is gone back to when the file is lost; writing
 /// it takes as long, and nobody waits for most of them.
 const THOROUGH: &str = "integrity_check";
@@ -95,10 +96,8 @@ fn read_all(path: &Path, given_up: &GivenUp, test: &str) -> Result<Counts, Store
 pub fn glance(path: &Path) -> bool {
     let look = || -> Result<bool, StoreError> {
         let file = read_only(path)?;
-        let length: u64 =
-            file.query_row("SELECT page_count * page_size FROM pragma_page_count, pragma_page_size", [], |row| {
-                row.get(0)
-            })?;
+        let sql = "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size";
+        let length: u64 = file.one(sql, [], |row| row.get(0))?;
         Ok(std::fs::metadata(path).map_err(StoreError::Disk)?.len() == length)
     };
     look().unwrap_or(false)
@@ -112,17 +111,13 @@ impl Store {
 }
 
 /// Ends what a connection does as soon as nobody waits for it.
-pub(crate) fn until(file: &mut Connection, given_up: &GivenUp) -> Result<(), StoreError> {
+fn until(file: &mut Connection, given_up: &GivenUp) -> Result<(), StoreError> {
     let given_up = Arc::clone(given_up);
     Ok(file.progress_handler(STEPS, Some(move || given_up.load(Ordering::Relaxed)))?)
 }
 
 /// Every page and every row: refused with the first thing that is wrong.
-pub(crate) fn sound(file: &Connection) -> Result<(), StoreError> {
-    pass(file, QUICK)
-}
-
-fn pass(file: &Connection, test: &str) -> Result<(), StoreError> {
+pub(crate) fn pass(file: &Connection, test: &str) -> Result<(), StoreError> {
     let first: String = file.query_row(&format!("PRAGMA {test}(1)"), [], |row| row.get(0))?;
     if first == "ok" { Ok(()) } else { Err(StoreError::Unsound { first }) }
 }

@@ -11,7 +11,7 @@ use super::backup;
 use super::kinds::Kind;
 use crate::file::error::StoreError;
 use crate::file::store::Millis;
-use crate::schema::connection;
+use crate::schema;
 
 /// What became of the rows of one kind.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -79,7 +79,7 @@ impl Rescued {
 /// A connection to a fresh file. What it writes is whole once it was [`finished`]; before that it is nothing.
 pub(super) fn fresh(path: &Path) -> Result<Connection, StoreError> {
     let file = Connection::open(path).map_err(|source| StoreError::Open { path: path.to_owned(), source })?;
-    connection::prepare(&file)?;
+    schema::prepare(&file)?;
     // What a restored backup changes is every page of it: too much to be held in memory until it is kept.
     file.pragma_update(None, "journal_mode", "DELETE")?;
     file.pragma_update(None, "temp_store", "FILE")?;
@@ -95,7 +95,7 @@ pub(super) fn finished(file: Connection, path: &Path, erased: u64) -> Result<(),
     if erased > 0 {
         file.execute_batch("VACUUM")?;
     }
-    backup::sound(&file)?;
+    backup::pass(&file, backup::QUICK)?;
     let strays: u64 = file.query_row("SELECT count(*) FROM pragma_foreign_key_check", [], |row| row.get(0))?;
     if strays > 0 {
         return Err(StoreError::Unsound { first: format!("{strays} rows point nowhere") });

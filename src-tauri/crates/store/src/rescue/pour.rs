@@ -20,13 +20,12 @@ pub(super) fn pour(from: &Connection, to: &Connection, table: &Table, over: Over
     let name = &table.name;
     let word = if over == Over::Older { "REPLACE" } else { "IGNORE" };
     let places = vec!["?"; table.columns.len()].join(", ");
-    // A table whose rows have neither a key nor a number holds what comes first.
-    let once = if table.is_numbered() || has_key(to, name)? { "" } else { " WHERE false" };
     let already = count(to, name)?;
-    let sql = match (once, already) {
-        ("", _) | (_, 0) => format!("INSERT OR {word} INTO \"{name}\" ({}) VALUES ({places})", table.quoted()),
-        _ => return Ok((Read::default(), 0)),
-    };
+    // A table whose rows have neither a key nor a number holds what comes first.
+    if already > 0 && !table.numbered && !has_key(to, name)? {
+        return Ok((Read::default(), 0));
+    }
+    let sql = format!("INSERT OR {word} INTO \"{name}\" ({}) VALUES ({places})", table.quoted());
     let mut insert = to.prepare(&sql)?;
     let mut take = |row: &Row<'_>| {
         let values = (0..table.columns.len()).map(|place| row.get_ref(place)).collect::<Result<Vec<_>, _>>();

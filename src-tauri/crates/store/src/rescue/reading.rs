@@ -8,6 +8,7 @@ use rusqlite::{Connection, Row};
 use serde::de::IgnoredAny;
 
 use crate::file::error::StoreError;
+use crate::file::sql::Statements;
 
 /// Walks in one table; each is a look-up of its own, so that a large damaged table does not take for ever.
 const WALKS: u32 = 4_000;
@@ -23,8 +24,8 @@ pub(super) struct Table {
     pub columns: Vec<String>,
     /// The columns of its key, where its rows have no number.
     key: Option<Vec<String>>,
-    /// Whether its number is one of the columns.
-    numbered: bool,
+    /// Whether its number is one of the columns, so that rows keep it.
+    pub numbered: bool,
     json: Vec<usize>,
 }
 
@@ -50,12 +51,9 @@ pub(super) enum Taken {
 impl Table {
     /// Every table of a file, with the columns that another file has too.
     pub(super) fn all(of: &Connection, too: &Connection) -> Result<Vec<Self>, StoreError> {
-        let mut ask = of.prepare(
-            "SELECT name, wr FROM pragma_table_list
-             WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name",
-        )?;
-        let tables = ask.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
-        let tables = tables.collect::<Result<Vec<(String, bool)>, _>>()?;
+        let sql = "SELECT name, wr FROM pragma_table_list
+            WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name";
+        let tables: Vec<(String, bool)> = of.all(sql, [], |row| row.try_into())?;
         tables.into_iter().filter_map(|(name, keyed)| Self::shared(of, too, name, keyed).transpose()).collect()
     }
 
@@ -77,11 +75,6 @@ impl Table {
         let is_json = |column: &String| JSON.contains(&(name.as_str(), column.as_str()));
         let json = shared.iter().enumerate().filter(|(_, column)| is_json(column)).map(|(place, _)| place).collect();
         Ok(Some(Self { columns: shared, key: keyed.then_some(key), numbered, json, name }))
-    }
-
-    /// Whether rows keep their number.
-    pub(super) fn is_numbered(&self) -> bool {
-        self.numbered
     }
 
     pub(super) fn quoted(&self) -> String {
@@ -131,9 +124,7 @@ impl Table {
 
 /// Name, type and place in the key of each column; nothing where the table is not there.
 fn columns(file: &Connection, table: &str) -> Result<Vec<(String, String, i64)>, StoreError> {
-    let mut ask = file.prepare("SELECT name, type, pk FROM pragma_table_info(?1)")?;
-    let found = ask.query_map([table], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
-    Ok(found.collect::<Result<_, _>>()?)
+    file.all("SELECT name, type, pk FROM pragma_table_info(?1)", [table], |row| row.try_into())
 }
 
 struct Walk<'a> {

@@ -24,15 +24,7 @@ impl Store {
     pub async fn take_back(&self, import: i64) -> Result<bool, StoreError> {
         // What of it was lost need not be taken back.
         let _ = self.writer().settled().await;
-        let is_left = self.piece_taken_back(import).await?;
-        if !is_left {
-            self.writer().room(Room::USUAL).await?;
-        }
-        Ok(is_left)
-    }
-
-    async fn piece_taken_back(&self, import: i64) -> Result<bool, StoreError> {
-        self.write(move |file| {
+        let taken_back = self.write(move |file| {
             let Some(begun) = begun(file, import)? else { return Ok(false) };
             let sql = "SELECT record FROM members WHERE list = ?1 ORDER BY place DESC LIMIT ?2";
             let some: Vec<i64> = file.all(sql, [begun.list, AT_ONCE], |row| row.get(0))?;
@@ -46,8 +38,12 @@ impl Store {
             file.run("DELETE FROM imports WHERE id = ?1", [import])?;
             file.run("DELETE FROM lists WHERE id = ?1", [begun.list])?;
             Ok(false)
-        })
-        .await
+        });
+        let is_left = taken_back.await?;
+        if !is_left {
+            self.writer().room(Room::USUAL).await?;
+        }
+        Ok(is_left)
     }
 }
 
@@ -55,9 +51,8 @@ impl Store {
 fn forget(file: &Tx<'_>, import: &Begun, lead: i64) -> Result<(), StoreError> {
     let group = joined::group(file, lead)?;
     for record in group {
-        let of_import = "record = ?1 AND operation = ?2 AND id >= ?3";
-        let sql = format!("DELETE FROM tellings WHERE {of_import}");
-        let gone = file.changed(&sql, params![record, IMPORT, import.first_observation])?;
+        let sql = "DELETE FROM tellings WHERE record = ?1 AND operation = ?2 AND id >= ?3";
+        let gone = file.changed(sql, params![record, IMPORT, import.first_observation])?;
         if gone == 0 {
             continue;
         }

@@ -15,7 +15,7 @@ use crate::file::sql::Statements;
 use crate::file::store::{Millis, Store};
 use crate::file::tx::Tx;
 use crate::records::erased::Erased;
-use crate::records::findings::{FindState, Finding};
+use crate::records::findings::Outcome;
 use crate::records::{BY_HAND, IMPORT, findings, joined, namesakes, seen_fields};
 use crate::{lists, records};
 
@@ -132,25 +132,12 @@ fn told(file: &Tx<'_>, record: i64, row: &ImportedRow, operation: &str, at: Mill
     let known = findings::of(file, record)?;
     for (enrichment, value) in &row.found {
         if !known.iter().any(|find| find.enrichment == *enrichment && find.value.is_some()) {
-            findings::put(file, &found(record, *enrichment, value, at))?;
+            let (value, source) = (Some(value.clone()), SOURCE.to_owned());
+            let outcome = Outcome { enrichment: *enrichment, value, mark: None, source };
+            findings::tell(file, record, &outcome, at, None, None)?;
         }
     }
     Ok(record)
-}
-
-fn found(record: i64, enrichment: api::Enrichment, value: &str, at: Millis) -> Finding {
-    Finding {
-        record,
-        enrichment,
-        state: FindState::Found,
-        value: Some(value.to_owned()),
-        mark: None,
-        reason: None,
-        source: Some(SOURCE.to_owned()),
-        at: Some(at),
-        kept_answer: None,
-        job: None,
-    }
 }
 
 /// Takes note of the columns of the file that no column of the catalog knows, once for many rows.

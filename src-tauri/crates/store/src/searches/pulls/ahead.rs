@@ -2,6 +2,7 @@
 //! crash and a fault look the same. Owns no table, and what it is that a load waits for a person for.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use rusqlite::{Connection, named_params};
 use serde_json::Value;
@@ -75,50 +76,34 @@ struct Place {
     batch: u64,
 }
 
-/// Rows of a search by their places.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Span {
-    from: u64,
-    until: u64,
-}
-
-impl Span {
-    const fn of(page: u64, size: u64) -> Self {
-        Self { from: page * size, until: (page + 1) * size }
-    }
-
-    const fn holds(self, other: Self) -> bool {
-        self.from <= other.from && self.until >= other.until
-    }
-}
-
 /// The answer that brought a page; none where it was taken away with somebody who was erased.
 type Answer = Option<i64>;
 
 /// What became of the pages from a place on, by their numbers.
 fn pages(file: &Connection, place: Place) -> Result<BTreeMap<u64, Result<Answer, Wait>>, StoreError> {
     let Place { search, own, next, batch } = place;
-    let (mut here, mut waits) = (BTreeMap::new(), Vec::<(Span, Wait)>::new());
-    let mut ask = file.prepare_cached(CALLS)?;
-    let mut rows = ask.query(named_params! { ":search": search, ":own": own, ":next": next, ":batch": batch })?;
-    while let Some(row) = rows.next()? {
-        let (page, span) = (row.get::<_, u64>(0)?, Span::of(row.get(0)?, row.get(1)?));
-        let (state, is_settled) = (row.get::<_, String>(2)?, row.get::<_, bool>(3)?);
-        if state == "answered" {
+    // What waits, each with the places of its rows.
+    let (mut here, mut waits) = (BTreeMap::new(), Vec::<(Range<u64>, Wait)>::new());
+    let values = named_params! { ":search": search, ":own": own, ":next": next, ":batch": batch };
+    file.each(CALLS, values, |row| {
+        let (page, size, is_settled): (u64, u64, bool) = (row.get(0)?, row.get(1)?, row.get(3)?);
+        let rows = page * size..(page + 1) * size;
+        if row.get_ref(2)?.as_str()? == "answered" {
             // What was asked for again, because a person has decided so, is known now.
-            waits.retain(|(earlier, _)| !span.holds(*earlier));
+            waits.retain(|(earlier, _)| rows.start > earlier.start || rows.end < earlier.end);
             if row.get(4)? {
-                waits.push((span, Wait::Unread));
+                waits.push((rows, Wait::Unread));
             } else if row.get(5)? && page >= next {
                 here.insert(page, Ok(row.get(6)?));
             }
         } else if !is_settled {
-            waits.push((span, Wait::InDoubt));
+            waits.push((rows, Wait::InDoubt));
         }
-    }
+        Ok(())
+    })?;
     let mut found = BTreeMap::new();
-    for (span, wait) in waits {
-        for page in (span.from / batch).max(next)..span.until.div_ceil(batch) {
+    for (rows, wait) in waits {
+        for page in (rows.start / batch).max(next)..rows.end.div_ceil(batch) {
             // What was surely paid for goes before what may have been.
             let told = found.entry(page).or_insert(Err(wait));
             if wait == Wait::Unread {
