@@ -94,20 +94,15 @@ pub(crate) fn erase(file: &Tx<'_>, record: i64, at: Millis) -> Result<Option<(Go
             AND id IN (SELECT export FROM exported WHERE record IN ({places})) ORDER BY id DESC LIMIT {MOST_FILES}"
     );
     let files = file.all(&sql, of_records(), |row| row.get(0))?;
-    unlinked(file, &person)?;
+    let listed = off_the_list(file, &person)?;
+    person.records.iter().try_for_each(|record| removed::remove(file, RecordKind::Person, *record))?;
+    undo_log::without(file, |change| left_of(change, &person, &listed))?;
     answers::out_of_others(file, &person)?;
     let (answers, lost) =
         kept_answers::changing(file, || Ok((answers::take_out(file, &person)?, texts::scrub(file, &person)?)))?;
     questions::forget(file, &person)?;
     let gone = Gone { answers, lists, searches: lost.searches, renamed: lost.lists, files, ..Gone::default() };
     Ok(Some((gone, person)))
-}
-
-/// Takes the records away with everything that names them, but for answers and questions.
-fn unlinked(file: &Tx<'_>, person: &Person) -> Result<(), StoreError> {
-    let listed = off_the_list(file, person)?;
-    person.records.iter().try_for_each(|record| removed::remove(file, RecordKind::Person, *record))?;
-    undo_log::without(file, |change| left_of(change, person, &listed))
 }
 
 /// Takes what leads to the person alone off the suppression list: the one-way mark stands in its place. Tells what it was, also

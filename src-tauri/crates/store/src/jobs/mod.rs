@@ -105,6 +105,7 @@ pub struct NewJob {
 }
 
 fn row(row: &Row<'_>) -> rusqlite::Result<Job> {
+    let need = row.get("need")?;
     Ok(Job {
         id: row.get("id")?,
         what: NewJob {
@@ -120,10 +121,7 @@ fn row(row: &Row<'_>) -> rusqlite::Result<Job> {
             failures: row.get("failures")?,
         },
         phase: PullPhase::read(&row.get::<_, String>("phase")?),
-        trouble: match row.get("trouble")? {
-            Some(why) => Some(Trouble { why, need: row.get("need")? }),
-            None => None,
-        },
+        trouble: row.get::<_, Option<String>>("trouble")?.map(|why| Trouble { why, need }),
         prepared: row.get("prepared")?,
         started_at: row.get("started_at")?,
         ended_at: row.get("ended_at")?,
@@ -133,10 +131,6 @@ fn row(row: &Row<'_>) -> rusqlite::Result<Job> {
 /// Why a job ended that was not prepared yet.
 pub const UNPREPARED: &str =
     text!("Prospector ended while this job was being prepared. Nothing was asked; start it anew.");
-
-fn by_number(file: &Connection, job: i64) -> Result<Option<Job>, StoreError> {
-    file.first("SELECT * FROM jobs WHERE id = ?1", [job], row)
-}
 
 /// What a person agreed that a job may cost; an error where there is no such job, for which nobody did.
 pub(crate) fn agreed_limit(file: &Connection, job: i64) -> Result<Tenths, StoreError> {
@@ -185,7 +179,7 @@ impl Store {
 
     /// A job.
     pub async fn job(&self, job: i64) -> Result<Option<Job>, StoreError> {
-        self.read(move |file| by_number(file, job)).await
+        self.read(move |file| file.first("SELECT * FROM jobs WHERE id = ?1", [job], row)).await
     }
 
     /// The newest jobs, newest first.

@@ -4,8 +4,8 @@
 //! kept; when they do not, the service is right, and what the difference is made of is kept in `drifts`. Some services tell
 //! tenths: from the first fraction on nothing is hidden.
 
-use api::Tenths;
 use api::operations::credits::ReportedBalance;
+use api::{DriftCause, Tenths};
 use rusqlite::{Connection, params};
 
 use crate::file::error::StoreError;
@@ -108,7 +108,8 @@ fn note(
         (Some(ledger), Some(last)) => {
             let suspects = suspects::suspects(file, last.at, last.ledger, at)?;
             let parts = drift::explain(ledger, reported, hidden(was_exact), &suspects);
-            if drift::is_told(&parts) {
+            // Only what is more than whole credits hide.
+            if parts.iter().any(|part| part.cause != DriftCause::Rounding) {
                 drifts::add(file, reported, ledger, &parts, at)?;
             }
             drift::believed(reported, exact, &parts)

@@ -94,16 +94,6 @@ pub(crate) fn believed(reported: Tenths, exact: bool, parts: &[DriftPart]) -> Te
     Tenths(u64::try_from(signed(reported) + tenths + to_come).unwrap_or(0))
 }
 
-/// What the ledger has entered since the service was last asked.
-pub(crate) fn since_asked(amount: i64) -> DriftPart {
-    DriftPart::of(DriftCause::SinceAsked, amount)
-}
-
-/// Whether a difference is more than what whole credits hide: then it is kept.
-pub(crate) fn is_told(parts: &[DriftPart]) -> bool {
-    parts.iter().any(|part| part.cause != DriftCause::Rounding)
-}
-
 pub(crate) fn signed(amount: Tenths) -> i64 {
     i64::try_from(amount.0).unwrap_or(i64::MAX)
 }

@@ -1,6 +1,6 @@
 //! The difference between service and ledger at this moment, without asking the service. Owns no table.
 
-use api::Tenths;
+use api::{DriftCause, Tenths};
 
 use crate::file::error::StoreError;
 use crate::file::store::{Millis, Store};
@@ -32,7 +32,7 @@ impl Store {
             let mut parts = drift::explain(then.balance, then.reported, balances::hidden(then.exact), &suspects);
             let since = drift::signed(ledger) - drift::signed(then.balance);
             if since != 0 {
-                parts.push(drift::since_asked(since));
+                parts.push(DriftPart::of(DriftCause::SinceAsked, since));
             }
             Ok(Some(DriftNow { reported: then.reported, reported_at: then.at, ledger, parts }))
         })

@@ -5,7 +5,7 @@
 
 use std::collections::HashSet;
 
-use rusqlite::{CachedStatement, Connection};
+use rusqlite::CachedStatement;
 
 use crate::file::error::StoreError;
 use crate::file::sql::{Statements, json, record_kind};
@@ -32,7 +32,7 @@ impl Store {
     /// brings that one.
     pub async fn records(&self, ids: Vec<i64>) -> Result<Vec<Record>, StoreError> {
         self.read(move |file| {
-            let noted = noted(file, &ids)?;
+            let noted: HashSet<i64> = file.all(NOTED, [serde_json::to_string(&ids)?], |row| row.get(0))?;
             let mut ask = file.prepare_cached(TOLD)?;
             let mut found = Vec::with_capacity(ids.len());
             for id in ids {
@@ -46,11 +46,6 @@ impl Store {
         })
         .await
     }
-}
-
-fn noted(file: &Connection, ids: &[i64]) -> Result<HashSet<i64>, StoreError> {
-    let ids = serde_json::to_string(ids)?;
-    file.all(NOTED, [ids], |row| row.get(0))
 }
 
 /// A record of which nothing else is known.

@@ -97,7 +97,8 @@ impl Signs {
     pub(crate) fn known(&self, file: &Tx<'_>) -> Result<Option<Known>, StoreError> {
         let mut found = Vec::new();
         for key in &self.keys {
-            let numbers = self.numbers(file, key)?;
+            let sql = "SELECT record FROM identities WHERE kind = ?1 AND key = ?2 ORDER BY record LIMIT ?3";
+            let numbers: Vec<i64> = file.all(sql, params![self.kind.name(), key, MOST], |row| row.get(0))?;
             if found.is_empty() {
                 found = self.possible(file, key, &numbers)?;
             } else if let ([one], [number]) = (found.as_slice(), numbers.as_slice())
@@ -110,11 +111,6 @@ impl Signs {
             }
         }
         Ok(found.into_iter().next())
-    }
-
-    fn numbers(&self, file: &Connection, key: &str) -> Result<Vec<i64>, StoreError> {
-        let sql = "SELECT record FROM identities WHERE kind = ?1 AND key = ?2 ORDER BY record LIMIT ?3";
-        file.all(sql, params![self.kind.name(), key, MOST], |row| row.get(0))
     }
 
     /// Of the records with a key, the first that it can be, and a second one as a sign that it is not the only one.

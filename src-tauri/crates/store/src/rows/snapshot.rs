@@ -18,15 +18,12 @@ use crate::records::sort_keys;
 use crate::rows::by_column::source::Rows;
 use crate::rows::row_counts::{self, place};
 
-/// Whether a column that the service does not tell decides over the rows or their order.
-fn asks_own(wanted: &Wanted) -> bool {
-    wanted.facets.keys().chain(wanted.order.as_ref().map(|order| &order.key)).any(|key| columns::is_own(key))
-}
-
 /// The `FROM … WHERE …` of a request with its values; the choices of the columns that are counted are left out.
 fn rows_of(wanted: &Wanted, counted: &[&Column]) -> (String, Vec<Sql>) {
     let told = counted.iter().any(|column| !columns::is_own(column.key)) || wanted.asks_told();
-    let own = counted.iter().any(|column| columns::is_own(column.key)) || asks_own(wanted);
+    // The columns that decide over the rows or their order, and those that are counted.
+    let deciding = wanted.facets.keys().chain(wanted.order.as_ref().map(|order| &order.key)).map(String::as_str);
+    let own = deciding.chain(counted.iter().map(|column| column.key)).any(columns::is_own);
     // A list of a million opens without a look at what its rows hold.
     let mut joins = String::new();
     if told {

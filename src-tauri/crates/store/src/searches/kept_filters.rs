@@ -4,7 +4,7 @@
 //! Owns no table, and no normal form.
 
 use api::{Filters, SearchKind};
-use rusqlite::{Connection, params};
+use rusqlite::params;
 
 use crate::file::error::StoreError;
 use crate::file::sql::{Statements, json, named, to_json};
@@ -52,8 +52,9 @@ impl Store {
             loop {
                 let before = left.len();
                 let mut still = Vec::new();
-                for one in left {
-                    if !spell(file, one)? {
+                for one @ (kept, filters, digest) in left {
+                    let sql = format!("UPDATE OR IGNORE {} SET filters = ?2, digest = ?3 WHERE id = ?1", kept.table);
+                    if file.changed(&sql, params![kept.id, to_json(filters)?, digest])? == 0 {
                         still.push(one);
                     }
                 }
@@ -65,10 +66,4 @@ impl Store {
         })
         .await
     }
-}
-
-/// Tells whether nothing stood in the way.
-fn spell(file: &Connection, (kept, filters, digest): &(KeptFilters, Filters, String)) -> Result<bool, StoreError> {
-    let sql = format!("UPDATE OR IGNORE {} SET filters = ?2, digest = ?3 WHERE id = ?1", kept.table);
-    Ok(file.changed(&sql, params![kept.id, to_json(filters)?, digest])? > 0)
 }

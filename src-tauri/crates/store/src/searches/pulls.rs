@@ -204,13 +204,8 @@ impl Store {
         let sql = "INSERT INTO pulls (search, phase, wanted, asked, received, fresh, charged, batch, pages, cursor,
                 empty, ended, unclear, made_at, moved_at)
             VALUES (?1, 'running', ?2, 0, 0, 0, 0, ?3, ?4, ?5, ?6, ?7, 0, ?8, ?8)";
-        self.write(move |file| {
-            file.insert(
-                sql,
-                params![search, wanted, paging.batch, paging.pages, paging.cursor, paging.empty, paging.ended, at],
-            )
-        })
-        .await
+        let PageCursor { batch, pages, cursor, empty, ended } = paging;
+        self.write(move |file| file.insert(sql, params![search, wanted, batch, pages, cursor, empty, ended, at])).await
     }
 
     /// A pull.

@@ -3,7 +3,7 @@
 //! Does not own: noting it (`records/annotations.rs`).
 
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::file::error::StoreError;
 use crate::file::sql::to_json;
@@ -22,28 +22,13 @@ pub enum Noted {
     Note(String),
 }
 
-impl Noted {
-    /// Its column in `marks`, and what stands there.
-    fn kept(&self) -> Result<(&'static str, Option<String>), StoreError> {
-        Ok(match self {
-            Self::Status(status) => ("status", status.clone()),
-            Self::Tags(tags) => ("tags", Some(to_json(tags)?)),
-            Self::Note(note) => ("note", Some(note.clone())),
-        })
-    }
-
-    /// As the column of the grid reads it.
-    fn told(&self) -> Value {
-        match self {
-            Self::Status(status) => json!({"status": status}),
-            Self::Tags(tags) => json!({"tags": tags}),
-            Self::Note(note) => json!({"note": note}),
-        }
-    }
-}
-
 /// Notes the same of all of these records.
 pub(super) fn put(file: &Tx<'_>, records: &[i64], noted: &Noted) -> Result<(), StoreError> {
-    let (column, value) = noted.kept()?;
-    annotations::put(file, records, (column, value.as_deref()), &json!({"own": noted.told()}))
+    // Its column in `marks`, what stands there, and what the column of the grid reads.
+    let (column, kept, told) = match noted {
+        Noted::Status(status) => ("status", status.clone(), json!(status)),
+        Noted::Tags(tags) => ("tags", Some(to_json(tags)?), json!(tags)),
+        Noted::Note(note) => ("note", Some(note.clone()), json!(note)),
+    };
+    annotations::put(file, records, (column, kept.as_deref()), &json!({"own": {column: told}}))
 }
