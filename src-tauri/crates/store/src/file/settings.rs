@@ -19,9 +19,8 @@ pub(crate) const STEPS: &[(i64, &str)] = &[(
 impl Store {
     /// A setting; none when it was never set, or when what is stored is not of this shape any more.
     pub async fn setting<T: DeserializeOwned + Send + 'static>(&self, name: String) -> Result<Option<T>, StoreError> {
-        let stored: Option<String> = self
-            .read(move |file| file.first("SELECT value FROM settings WHERE name = ?1", [name], |row| row.get(0)))
-            .await?;
+        let sql = "SELECT value FROM settings WHERE name = ?1";
+        let stored: Option<String> = self.read(move |file| file.first(sql, [name], |row| row.get(0))).await?;
         Ok(stored.and_then(|text| serde_json::from_str(&text).ok()))
     }
 

@@ -223,27 +223,6 @@ pub(crate) fn above_in_job(file: &Connection, job: i64) -> Result<Tenths, StoreE
     Ok(above)
 }
 
-fn learned(file: &Connection, operation: &str) -> Result<Vec<LearnedAnswer>, StoreError> {
-    let sql = "SELECT * FROM learned WHERE operation = ?1 ORDER BY intent DESC LIMIT ?2";
-    file.all(sql, params![operation, TOLD], |row| {
-        Ok(LearnedAnswer { at: row.get("at")?, fell: Tenths(row.get("fell")?), price: Tenths(row.get("price")?) })
-    })
-}
-
-fn differing(file: &Connection, operation: &str) -> Result<Option<Differing>, StoreError> {
-    let sql = "SELECT at, charged, expected,
-            (SELECT count(*) FROM ledger WHERE operation = ?1 AND expected IS NOT NULL) AS calls
-        FROM ledger WHERE operation = ?1 AND expected IS NOT NULL ORDER BY id DESC LIMIT 1";
-    file.first(sql, [operation], |row| {
-        Ok(Differing {
-            calls: row.get("calls")?,
-            at: row.get("at")?,
-            charged: Tenths(row.get("charged")?),
-            expected: Tenths(row.get("expected")?),
-        })
-    })
-}
-
 impl Store {
     /// What is known of the price of an operation.
     pub async fn price(&self, operation: &'static str) -> Result<KnownPrice, StoreError> {
@@ -260,7 +239,22 @@ impl Store {
     /// How a price was learned, and which charges were none of it.
     pub async fn price_story(&self, operation: &'static str) -> Result<PriceStory, StoreError> {
         self.read(move |file| {
-            Ok(PriceStory { learned: learned(file, operation)?, differing: differing(file, operation)? })
+            let sql = "SELECT * FROM learned WHERE operation = ?1 ORDER BY intent DESC LIMIT ?2";
+            let learned = file.all(sql, params![operation, TOLD], |row| {
+                Ok(LearnedAnswer {
+                    at: row.get("at")?,
+                    fell: Tenths(row.get("fell")?),
+                    price: Tenths(row.get("price")?),
+                })
+            })?;
+            let sql = "SELECT at, charged, expected,
+                    (SELECT count(*) FROM ledger WHERE operation = ?1 AND expected IS NOT NULL) AS calls
+                FROM ledger WHERE operation = ?1 AND expected IS NOT NULL ORDER BY id DESC LIMIT 1";
+            let differing = file.first(sql, [operation], |row| {
+                let (charged, expected) = (Tenths(row.get("charged")?), Tenths(row.get("expected")?));
+                Ok(Differing { calls: row.get("calls")?, at: row.get("at")?, charged, expected })
+            })?;
+            Ok(PriceStory { learned, differing })
         })
         .await
     }

@@ -32,17 +32,14 @@ impl Store {
     /// How many people are owned who work at a company. A page counts with and without a slash at its end; a name counts
     /// where the person's record tells no page.
     pub async fn people_of(&self, employer: Employer) -> Result<u64, StoreError> {
-        self.read(move |file| {
-            let page = employer.page.as_deref().map(|page| page.trim_end_matches('/'));
-            let bare = page.and_then(|page| key("companyUrl", page));
-            let slashed = page.and_then(|page| key("companyUrl", &format!("{page}/")));
-            let name = employer.name.as_deref().and_then(|name| key("companyName", name));
-            let sql = "SELECT count(*) FROM person_cells
-                WHERE \"k_companyUrl\" IN (?1, ?2)
-                    OR (\"k_companyName\" = ?3 AND (\"k_companyUrl\" IS NULL OR ?1 IS NULL))";
-            file.one(sql, params![bare, slashed, name], |row| row.get(0))
-        })
-        .await
+        let page = employer.page.as_deref().map(|page| page.trim_end_matches('/'));
+        let bare = page.and_then(|page| key("companyUrl", page));
+        let slashed = page.and_then(|page| key("companyUrl", &format!("{page}/")));
+        let name = employer.name.as_deref().and_then(|name| key("companyName", name));
+        let sql = "SELECT count(*) FROM person_cells
+            WHERE \"k_companyUrl\" IN (?1, ?2)
+                OR (\"k_companyName\" = ?3 AND (\"k_companyUrl\" IS NULL OR ?1 IS NULL))";
+        self.read(move |file| file.one(sql, params![bare, slashed, name], |row| row.get(0))).await
     }
 }
 

@@ -39,8 +39,7 @@ pub(crate) fn add(
         SELECT ?1, ?2, CASE WHEN EXISTS (SELECT 1 FROM found WHERE search = ?1 AND place = ?3)
             THEN (SELECT max(place) + 1 FROM found WHERE search = ?1) ELSE ?3 END, ?4, ?5
         WHERE NOT EXISTS (SELECT 1 FROM found WHERE search = ?1 AND record = ?2)";
-    let added = file.changed(sql, params![search, record, place, owned_before, at])?;
-    Ok(added == 1)
+    Ok(file.changed(sql, params![search, record, place, owned_before, at])? == 1)
 }
 
 /// What a search has brought so far.
