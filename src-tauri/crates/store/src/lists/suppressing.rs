@@ -50,7 +50,7 @@ impl Store {
                 UNION ALL SELECT record FROM joined WHERE lead = ?1)";
             let mut entries = Vec::new();
             for record in records {
-                file.each(sql, [record], |row| Ok(entries.extend(suppressed::entry(row)?)))?;
+                file.each(sql, [record], |row| suppressed::entry(row).map(|entry| entries.extend(entry)))?;
             }
             entries.sort_unstable();
             entries.dedup();

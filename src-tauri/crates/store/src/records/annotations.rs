@@ -99,7 +99,7 @@ pub(crate) fn put(
     own_sort_keys::put_many(file, RecordKind::Person, &format!("own.{column}"), told, all)?;
     let sql =
         "SELECT record FROM temp.noted WHERE record IN (SELECT record FROM joined UNION ALL SELECT lead FROM joined)";
-    file.each(sql, [], |row| Ok(file.mark(row.get(0)?)))?;
+    file.each(sql, [], |row| Ok(row.get(0).map(|record| file.mark(record))?))?;
     file.run("DELETE FROM temp.noted", [])
 }
 

@@ -259,7 +259,7 @@ fn show(file: &Tx<'_>, piece: &Piece, states: &[FindState]) -> Result<(), StoreE
     }
     let sql = "SELECT DISTINCT record FROM job_rows WHERE job = ?1 AND place BETWEEN ?2 AND ?3
         AND (record IN (SELECT record FROM joined) OR record IN (SELECT lead FROM joined))";
-    file.each(sql, [piece.job, piece.first, piece.last], |row| Ok(file.mark(row.get(0)?)))
+    file.each(sql, [piece.job, piece.first, piece.last], |row| Ok(row.get(0).map(|record| file.mark(record))?))
 }
 
 fn show_state(

@@ -65,7 +65,7 @@ pub(crate) fn group(file: &Connection, record: i64) -> Result<Vec<i64>, StoreErr
     let lead = file.first("SELECT lead FROM joined WHERE record = ?1", [record], |row| row.get(0))?.unwrap_or(record);
     let mut group = vec![lead];
     let sql = "SELECT record FROM joined WHERE lead = ?1 ORDER BY record";
-    file.each(sql, [lead], |row| Ok(group.push(row.get(0)?)))?;
+    group.append(&mut file.all(sql, [lead], |row| row.get(0))?);
     Ok(group)
 }
 

@@ -97,7 +97,7 @@ impl Source for Rows<'_> {
     fn rows(&self, of: RowsOf, take: &mut dyn FnMut(i64)) -> Result<(), StoreError> {
         let (table, owner, number) = place(of);
         let sql = format!("SELECT record FROM {table} WHERE {owner} = ?1 ORDER BY place");
-        self.0.each(&sql, [number], |row| Ok(take(row.get(0)?)))
+        self.0.each(&sql, [number], |row| Ok(row.get(0).map(&mut *take)?))
     }
 
     fn as_of_now<T>(&self, read: impl FnOnce(&Self) -> T) -> Result<T, StoreError> {
