@@ -18,6 +18,18 @@ pub const MOST_VALUES: usize = 500;
 /// Most values of a list of job functions (contract, leads finder, value rule 2).
 pub const MOST_JOB_FUNCTIONS: usize = 300;
 
+/// The largest page of a search. The contract does not show that of the leads finder: it is what the two others allow.
+pub const LARGEST_PAGE: u32 = 100;
+
+/// What is wrong with the size of a page, said in these words, and with the cursor that it goes on from.
+pub(crate) fn page_problems(size: u32, sizes: String, cursor: Option<&str>) -> impl Iterator<Item = Problem> {
+    let size = (!(1..=LARGEST_PAGE).contains(&size)).then(|| Problem::new("size", sizes));
+    let cursor = cursor
+        .filter(|cursor| cursor.is_empty())
+        .map(|_| Problem::new("cursor", t!("The place to go on from is empty: start the search again.")));
+    size.into_iter().chain(cursor)
+}
+
 /// What is wrong with one line of text that must be there.
 pub fn text_problem(field: &str, value: &str, missing: impl FnOnce() -> String) -> Option<Problem> {
     if value.is_empty() { Some(Problem::new(field, missing())) } else { length_problem(field, value) }

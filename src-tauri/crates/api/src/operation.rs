@@ -10,8 +10,9 @@ use serde_json::Value;
 use ts_rs::TS;
 use words::t;
 
-use crate::form::fields::Form;
+use crate::form::fields::{Field, Form, FormGroup};
 use crate::money::Tenths;
+use crate::operations::record;
 use crate::problem::{Problem, ValidationContext};
 use crate::record_kind::RecordKind;
 
@@ -33,9 +34,10 @@ pub trait Operation: Send + Sync + 'static {
         request
     }
 
-    /// The answer in the contract's form, where a service was seen to wrap it otherwise. What stays unknown stays as it came.
+    /// The answer in the contract's form, where a service was seen to wrap it otherwise: every one that has a record is read in
+    /// the same way. What stays unknown stays as it came.
     fn unwrapped(body: Value) -> Value {
-        body
+        if Self::SPEC.result.is_some_and(|result| result.field == "body") { record::unwrapped(body) } else { body }
     }
 
     /// Everything that is wrong with the request, found without asking the service; empty when it may be sent.
@@ -138,6 +140,53 @@ pub struct SingleResult {
 }
 
 impl Spec {
+    /// A question that is asked by POST, whose price and limit are not published.
+    pub(crate) const fn of(name: &'static str, path: &'static str, label: &'static str) -> Self {
+        Self {
+            name,
+            label,
+            method: Method::Post,
+            path,
+            price: Price::Unpublished,
+            rate: RateClass::Unpublished,
+            repeat: Repeat::PaysAgain,
+            time_limit_s: 60,
+            body_limit: None,
+            result: None,
+        }
+    }
+
+    /// Its price and its limit are published.
+    pub(crate) const fn costs(self, price: Price, rate: RateClass) -> Self {
+        Self { price, rate, ..self }
+    }
+
+    /// It is never charged, and may be sent again.
+    pub(crate) const fn free(self, rate: RateClass) -> Self {
+        Self { price: Price::Free, rate, repeat: Repeat::Free, ..self }
+    }
+
+    /// What was found stands in this field of its answer, and tells of such a record.
+    pub(crate) const fn finds(self, field: &'static str, of: Option<RecordKind>) -> Self {
+        Self { result: Some(SingleResult { field, of }), ..self }
+    }
+
+    /// It is waited for so many seconds.
+    pub(crate) const fn within(self, time_limit_s: u64) -> Self {
+        Self { time_limit_s, ..self }
+    }
+
+    /// The form in which a person asks it, under its own name.
+    pub(crate) const fn form(
+        self,
+        group: FormGroup,
+        help: &'static str,
+        action: &'static str,
+        fields: &'static [Field],
+    ) -> Form {
+        Form { name: self.name, group, label: self.label, help, action, fields }
+    }
+
     /// How long the client waits for the whole answer.
     pub const fn time_limit(&self) -> Duration {
         Duration::from_secs(self.time_limit_s)

@@ -3,11 +3,11 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::check::check_filters;
+use crate::check::{LARGEST_PAGE, check_filters};
 use crate::filters::{COMPANIES, Catalog, Filters, LEADS, PEOPLE, advanced};
 use crate::money::Tenths;
 use crate::operation::{Operation, Spec};
-use crate::operations::{FindCompanies, FindPeople, LeadsFinder, find_companies, find_people, leads_finder};
+use crate::operations::{FindCompanies, FindPeople, LeadsFinder, find_companies, leads_finder};
 use crate::problem::{Problem, ValidationContext};
 use crate::record_kind::RecordKind;
 
@@ -102,15 +102,6 @@ impl SearchKind {
         self.spec().price.each()
     }
 
-    /// The largest page.
-    pub const fn largest_page(self) -> u32 {
-        match self {
-            Self::Companies => find_companies::LARGEST_PAGE,
-            Self::People => find_people::LARGEST_PAGE,
-            Self::Leads => leads_finder::LARGEST_PAGE,
-        }
-    }
-
     /// The rows that one click loads where nothing else was chosen: 25 is the default of the leads finder's reference
     /// payload.
     pub const fn usual_page(self) -> u32 {
@@ -126,11 +117,6 @@ impl SearchKind {
             Self::Companies => Some(find_companies::MOST_ROWS),
             Self::People | Self::Leads => None,
         }
-    }
-
-    /// Whether it needs at least one filter.
-    pub const fn needs_a_filter(self) -> bool {
-        matches!(self, Self::People | Self::Leads)
     }
 
     /// The one normal form of filters.
@@ -160,9 +146,9 @@ impl SearchKind {
             record: self.record(),
             price: self.price(),
             usual_page: self.usual_page(),
-            largest_page: self.largest_page(),
+            largest_page: LARGEST_PAGE,
             most_rows: self.most_rows(),
-            needs_a_filter: self.needs_a_filter(),
+            needs_a_filter: matches!(self, Self::People | Self::Leads),
             by_page: matches!(self, Self::Leads),
             counts: matches!(self, Self::People),
             catalog: self.catalog(),

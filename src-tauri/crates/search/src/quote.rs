@@ -127,7 +127,7 @@ fn load(known: Option<&Search>, options: PullOptions) -> Load {
 /// wanted within the largest page. The pages of the leads finder have numbers, so their size is no matter of how many rows one
 /// click wants.
 pub fn batch(known: Option<&Search>, options: PullOptions) -> u32 {
-    let largest = options.kind.largest_page();
+    let largest = options.kind.facts().largest_page;
     match known {
         Some(search) if options.aim == Aim::More && search.paging.pages > 0 => search.paging.batch.max(1),
         Some(Search { asked_size: Some(size), .. }) if options.aim == Aim::More => *size,

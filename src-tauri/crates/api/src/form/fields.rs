@@ -89,6 +89,37 @@ pub enum Need {
 }
 
 impl Field {
+    /// The page of a person.
+    pub(crate) const PERSON_PAGE: Self = Self::required(
+        "network_profile_url",
+        "Person's page",
+        FieldKind::Address,
+        "https://www.{host}/in/ada-lovelace",
+    );
+    /// Whom the service tells of the answer, too.
+    pub(crate) const WEB_HOOK: Self =
+        Self::required("webhook_url", "Web hook", FieldKind::Address, "https://hooks.example.com/prospector")
+            .help("Passed on to the service as it is. The answer comes here all the same.")
+            .advanced();
+    /// The domain of a company.
+    pub(crate) const DOMAIN: Self = Self::required("domain", "Domain", FieldKind::Domain, "acme.com");
+    /// The first name of a person.
+    pub(crate) const FIRST_NAME: Self = Self::required("first_name", "First name", FieldKind::Text, "Ada");
+    /// The last name of a person.
+    pub(crate) const LAST_NAME: Self = Self::required("last_name", "Last name", FieldKind::Text, "Lovelace");
+    /// The name of a company.
+    pub(crate) const COMPANY_NAME: Self = Self::required("company_name", "Company", FieldKind::Text, "Acme");
+
+    /// The page of a company, under this name.
+    pub(crate) const fn company_page(key: &'static str) -> Self {
+        Self::required(key, "Company page", FieldKind::Address, "https://www.{host}/company/acme")
+    }
+
+    /// A mobile number, under this name.
+    pub(crate) const fn mobile(key: &'static str) -> Self {
+        Self::required(key, "Mobile number", FieldKind::Phone, "+1 202 555 0123")
+    }
+
     /// A field that must be filled.
     pub const fn required(key: &'static str, label: &'static str, kind: FieldKind, example: &'static str) -> Self {
         Self { key, label, kind, need: Need::Required, example, help: "", advanced: false }

@@ -6,7 +6,7 @@ use words::t;
 
 use crate::form::fields::{Field, FieldKind, Form, FormGroup};
 use crate::money::Tenths;
-use crate::operation::{Method, Operation, Price, RateClass, Repeat, SingleResult, Spec};
+use crate::operation::{Operation, Price, RateClass, Spec};
 use crate::problem::{Problem, ValidationContext};
 use crate::record_kind::RecordKind;
 use crate::{address, lenient, text};
@@ -65,35 +65,22 @@ impl Operation for BusinessIntentTopics {
     type Response = BusinessIntentTopicsResponse;
 
     const SPEC: Spec = Spec {
-        name: "business_intent_topics",
-        label: "Intent topics of a company",
-        method: Method::Post,
-        path: "/v1/business-intent-topics",
-        price: Price::PerResult(Tenths::credits(3)),
-        rate: RateClass::Companies,
-        repeat: Repeat::PaysAgain,
-        time_limit_s: 60,
         body_limit: Some(16 * 1024),
-        result: Some(SingleResult { field: "matched", of: Some(RecordKind::Company) }),
+        ..Spec::of("business_intent_topics", "/v1/business-intent-topics", "Intent topics of a company")
+            .costs(Price::PerResult(Tenths::credits(3)), RateClass::Companies)
+            .finds("matched", Some(RecordKind::Company))
     };
 
-    const FORMS: &'static [Form] = &[Form {
-        name: "business_intent_topics",
-        group: FormGroup::Companies,
-        label: "Intent topics of a company",
-        help: "Whether a company is looking into the topics you choose, and how much.",
-        action: "Check topics",
-        fields: &[
-            Field::required(
-                "network_company_url",
-                "Company page",
-                FieldKind::Address,
-                "https://www.{host}/company/acme",
-            ),
+    const FORMS: &'static [Form] = &[Self::SPEC.form(
+        FormGroup::Companies,
+        "Whether a company is looking into the topics you choose, and how much.",
+        "Check topics",
+        &[
+            Field::company_page("network_company_url"),
             Field::required("topics", "Topics", FieldKind::Topics, "Cloud security")
                 .help("1 to 20, chosen from the list."),
         ],
-    }];
+    )];
 
     fn normal(mut request: Self::Request, context: &ValidationContext) -> Self::Request {
         request.network_company_url = address::company_page(&request.network_company_url, &context.network_host);

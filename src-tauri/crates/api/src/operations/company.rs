@@ -1,12 +1,11 @@
 //! `POST /v1/company`: all that a company's page tells.
 
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use ts_rs::TS;
 
-use super::record::{self, RecordResponse};
-use crate::form::fields::{Field, FieldKind, Form, FormGroup};
-use crate::operation::{Method, Operation, Price, RateClass, Repeat, SingleResult, Spec};
+use super::record::RecordResponse;
+use crate::form::fields::{Field, Form, FormGroup};
+use crate::operation::{Operation, Spec};
 use crate::problem::{Problem, ValidationContext};
 use crate::record_kind::RecordKind;
 use crate::{address, text};
@@ -30,47 +29,21 @@ impl Operation for Company {
     type Request = CompanyRequest;
     type Response = RecordResponse;
 
-    const SPEC: Spec = Spec {
-        name: "company",
-        label: "Company from its page",
-        method: Method::Post,
-        path: "/v1/company",
-        price: Price::Unpublished,
-        rate: RateClass::Unpublished,
-        repeat: Repeat::PaysAgain,
-        time_limit_s: 90,
-        body_limit: None,
-        result: Some(SingleResult { field: "body", of: Some(RecordKind::Company) }),
-    };
+    const SPEC: Spec =
+        Spec::of("company", "/v1/company", "Company from its page").finds("body", Some(RecordKind::Company)).within(90);
 
-    const FORMS: &'static [Form] = &[Form {
-        name: "company",
-        group: FormGroup::Companies,
-        label: "Company from its page",
-        help: "Everything that a company's page tells.",
-        action: "Read page",
-        fields: &[
-            Field::required(
-                "network_profile_url",
-                "Company page",
-                FieldKind::Address,
-                "https://www.{host}/company/acme",
-            ),
-            Field::required("webhook_url", "Web hook", FieldKind::Address, "https://hooks.example.com/prospector")
-                .help("Passed on to the service as it is. The answer comes here all the same.")
-                .advanced(),
-        ],
-    }];
+    const FORMS: &'static [Form] = &[Self::SPEC.form(
+        FormGroup::Companies,
+        "Everything that a company's page tells.",
+        "Read page",
+        &[Field::company_page("network_profile_url"), Field::WEB_HOOK],
+    )];
 
     fn normal(request: Self::Request, context: &ValidationContext) -> Self::Request {
         CompanyRequest {
             network_profile_url: address::company_page(&request.network_profile_url, &context.network_host),
             webhook_url: text::clean(&request.webhook_url),
         }
-    }
-
-    fn unwrapped(body: Value) -> Value {
-        record::unwrapped(body)
     }
 
     fn check(request: &Self::Request, context: &ValidationContext) -> Vec<Problem> {

@@ -6,7 +6,7 @@ use ts_rs::TS;
 
 use crate::lenient;
 use crate::money::Tenths;
-use crate::operation::{Method, Operation, Price, RateClass, Repeat, Spec};
+use crate::operation::{Operation, RateClass, Spec};
 use crate::problem::{Problem, ValidationContext};
 
 /// Reads the balance. Source: contract, "POST {base_url}/v1/credits".
@@ -106,18 +106,7 @@ impl Operation for Credits {
     type Request = CreditsRequest;
     type Response = CreditsResponse;
 
-    const SPEC: Spec = Spec {
-        name: "credits",
-        label: "Credit balance",
-        method: Method::Post,
-        path: "/v1/credits",
-        price: Price::Free,
-        rate: RateClass::Unpublished,
-        repeat: Repeat::Free,
-        time_limit_s: 15,
-        body_limit: None,
-        result: None,
-    };
+    const SPEC: Spec = Spec::of("credits", "/v1/credits", "Credit balance").free(RateClass::Unpublished).within(15);
 
     fn unwrapped(body: Value) -> Value {
         unwrapped(body)

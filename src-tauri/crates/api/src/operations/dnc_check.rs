@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::form::fields::{Field, FieldKind, Form, FormGroup};
+use crate::form::fields::{Field, Form, FormGroup};
 use crate::money::Tenths;
-use crate::operation::{Method, Operation, Price, RateClass, Repeat, SingleResult, Spec};
+use crate::operation::{Operation, Price, RateClass, Spec};
 use crate::problem::{Problem, ValidationContext};
 use crate::{lenient, phone};
 
@@ -46,28 +46,17 @@ impl Operation for DncCheck {
     type Request = DncCheckRequest;
     type Response = DncCheckResponse;
 
-    const SPEC: Spec = Spec {
-        name: "dnc_check",
-        label: "Do-not-call check",
-        method: Method::Post,
-        path: "/v1/dnc-check",
-        price: Price::PerResult(Tenths::credits(1)),
-        rate: RateClass::DoNotCall,
-        repeat: Repeat::PaysAgain,
-        time_limit_s: 30,
-        body_limit: None,
-        result: Some(SingleResult { field: "listed", of: None }),
-    };
+    const SPEC: Spec = Spec::of("dnc_check", "/v1/dnc-check", "Do-not-call check")
+        .costs(Price::PerResult(Tenths::credits(1)), RateClass::DoNotCall)
+        .finds("listed", None)
+        .within(30);
 
-    const FORMS: &'static [Form] = &[Form {
-        name: "dnc_check",
-        group: FormGroup::Checks,
-        label: "Do-not-call check",
-        help: "Whether a US mobile number is on a do-not-call list.",
-        action: "Check number",
-        fields: &[Field::required("phone", "Mobile number", FieldKind::Phone, "+1 202 555 0123")
-            .help("Only numbers of the United States can be checked.")],
-    }];
+    const FORMS: &'static [Form] = &[Self::SPEC.form(
+        FormGroup::Checks,
+        "Whether a US mobile number is on a do-not-call list.",
+        "Check number",
+        &[Field::mobile("phone").help("Only numbers of the United States can be checked.")],
+    )];
 
     fn normal(request: Self::Request, _: &ValidationContext) -> Self::Request {
         DncCheckRequest { phone: phone::normal(&request.phone) }

@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::form::fields::{Field, FieldKind, Form, FormGroup};
+use crate::form::fields::{Field, Form, FormGroup};
 use crate::money::Tenths;
-use crate::operation::{Method, Operation, Price, RateClass, Repeat, SingleResult, Spec};
+use crate::operation::{Operation, Price, RateClass, Repeat, Spec};
 use crate::problem::{Problem, ValidationContext};
 use crate::record_kind::RecordKind;
 use crate::{address, lenient};
@@ -34,27 +34,17 @@ impl Operation for DomainToNetwork {
     type Response = DomainToNetworkResponse;
 
     const SPEC: Spec = Spec {
-        name: "domain_to_network",
-        label: "Company page from its domain",
-        method: Method::Post,
-        path: "/v1/domain-to-network",
-        price: Price::PerResult(Tenths(5)),
-        rate: RateClass::Domains,
         repeat: Repeat::ReplaysByKey,
-        // "The lookup has a 120-second deadline; clients should allow 130 seconds."
-        time_limit_s: 130,
         body_limit: Some(4 * 1024),
-        result: Some(SingleResult { field: "network_company_url", of: Some(RecordKind::Company) }),
+        ..Spec::of("domain_to_network", "/v1/domain-to-network", "Company page from its domain")
+            .costs(Price::PerResult(Tenths(5)), RateClass::Domains)
+            .finds("network_company_url", Some(RecordKind::Company))
+            // "The lookup has a 120-second deadline; clients should allow 130 seconds."
+            .within(130)
     };
 
-    const FORMS: &'static [Form] = &[Form {
-        name: "domain_to_network",
-        group: FormGroup::Companies,
-        label: "Company page from its domain",
-        help: "The address of a company's page.",
-        action: "Find page",
-        fields: &[Field::required("domain", "Domain", FieldKind::Domain, "acme.com")],
-    }];
+    const FORMS: &'static [Form] =
+        &[Self::SPEC.form(FormGroup::Companies, "The address of a company's page.", "Find page", &[Field::DOMAIN])];
 
     fn normal(request: Self::Request, _: &ValidationContext) -> Self::Request {
         DomainToNetworkRequest { domain: address::host(&request.domain) }

@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use words::t;
 
-use crate::form::fields::{Field, FieldKind, Form, FormGroup};
-use crate::operation::{Method, Operation, Price, RateClass, Repeat, SingleResult, Spec};
+use crate::form::fields::{Field, Form, FormGroup};
+use crate::operation::{Operation, Spec};
 use crate::problem::{Problem, ValidationContext};
 use crate::record_kind::RecordKind;
 use crate::{address, check, lenient, text};
@@ -56,12 +56,6 @@ pub struct EmailResponse {
     pub verifier: String,
 }
 
-const DOMAIN: Field = Field::required("domain", "Domain", FieldKind::Domain, "acme.com");
-const PAGE: Field =
-    Field::required("network_profile_url", "Person's page", FieldKind::Address, "https://www.{host}/in/ada-lovelace");
-const FIRST: Field = Field::required("first_name", "First name", FieldKind::Text, "Ada");
-const LAST: Field = Field::required("last_name", "Last name", FieldKind::Text, "Lovelace");
-
 impl EmailRequest {
     /// Whether the names lead (mode 1), or the page does (mode 2).
     pub fn is_by_name(&self) -> bool {
@@ -74,18 +68,7 @@ impl Operation for Email {
     type Request = EmailRequest;
     type Response = EmailResponse;
 
-    const SPEC: Spec = Spec {
-        name: "email",
-        label: "E-mail address",
-        method: Method::Post,
-        path: "/v1/email",
-        price: Price::Unpublished,
-        rate: RateClass::Unpublished,
-        repeat: Repeat::PaysAgain,
-        time_limit_s: 60,
-        body_limit: None,
-        result: Some(SingleResult { field: "email", of: Some(RecordKind::Person) }),
-    };
+    const SPEC: Spec = Spec::of("email", "/v1/email", "E-mail address").finds("email", Some(RecordKind::Person));
 
     const FORMS: &'static [Form] = &[
         Form {
@@ -95,11 +78,11 @@ impl Operation for Email {
             help: "A person's work e-mail, checked.",
             action: "Find e-mail",
             fields: &[
-                FIRST,
-                LAST,
-                DOMAIN.or_else("company_name").help("The domain finds more than the name."),
-                Field::required("company_name", "Company", FieldKind::Text, "Acme").or_else("domain"),
-                PAGE.optional(),
+                Field::FIRST_NAME,
+                Field::LAST_NAME,
+                Field::DOMAIN.or_else("company_name").help("The domain finds more than the name."),
+                Field::COMPANY_NAME.or_else("domain"),
+                Field::PERSON_PAGE.optional(),
             ],
         },
         Form {
@@ -108,7 +91,12 @@ impl Operation for Email {
             label: "E-mail from a person's page",
             help: "A person's work e-mail, checked.",
             action: "Find e-mail",
-            fields: &[PAGE, FIRST.advanced(), LAST.advanced(), DOMAIN.advanced()],
+            fields: &[
+                Field::PERSON_PAGE,
+                Field::FIRST_NAME.advanced(),
+                Field::LAST_NAME.advanced(),
+                Field::DOMAIN.advanced(),
+            ],
         },
     ];
 

@@ -5,7 +5,7 @@ use ts_rs::TS;
 use words::t;
 
 use crate::lenient;
-use crate::operation::{Method, Operation, Price, RateClass, Repeat, Spec};
+use crate::operation::{Method, Operation, RateClass, Spec};
 use crate::problem::{Problem, ValidationContext};
 
 /// Looks up filter values. Source: contract, "GET {base_url}/v1/find-companies/filter-values".
@@ -86,16 +86,10 @@ impl Operation for FilterValues {
     type Response = FilterValuesResponse;
 
     const SPEC: Spec = Spec {
-        name: "filter_values",
-        label: "Filter suggestions",
         method: Method::Get,
-        path: "/v1/find-companies/filter-values",
-        price: Price::Free,
-        rate: RateClass::Companies,
-        repeat: Repeat::Free,
-        time_limit_s: 15,
-        body_limit: None,
-        result: None,
+        ..Spec::of("filter_values", "/v1/find-companies/filter-values", "Filter suggestions")
+            .free(RateClass::Companies)
+            .within(15)
     };
 
     fn check(request: &Self::Request, _: &ValidationContext) -> Vec<Problem> {

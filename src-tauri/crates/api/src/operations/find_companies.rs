@@ -4,24 +4,20 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use words::t;
 
-use crate::check::check_filters;
+use crate::check::{check_filters, page_problems};
 use crate::filters::COMPANIES;
 use crate::filters::value::Filters;
 use crate::lenient;
 use crate::money::Tenths;
-use crate::operation::{Method, Operation, Price, RateClass, Repeat, Spec};
+use crate::operation::{Operation, Price, RateClass, Spec};
 use crate::problem::{Problem, ValidationContext};
 use crate::rows::Rows;
 
 /// Searches companies. Source: contract, "POST {base_url}/v1/find-companies".
 pub struct FindCompanies;
 
-/// The largest page.
-pub const LARGEST_PAGE: u32 = 100;
 /// Most companies that one search can bring.
 pub const MOST_ROWS: u64 = 10_000;
-/// What each returned company costs.
-pub const PRICE: Tenths = Tenths(1);
 
 /// The body of a company search.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
@@ -65,27 +61,12 @@ impl Operation for FindCompanies {
     type Request = FindCompaniesRequest;
     type Response = FindCompaniesResponse;
 
-    const SPEC: Spec = Spec {
-        name: "find_companies",
-        label: "Companies loaded",
-        method: Method::Post,
-        path: "/v1/find-companies",
-        price: Price::PerRow(PRICE),
-        rate: RateClass::Companies,
-        repeat: Repeat::PaysAgain,
-        time_limit_s: 60,
-        body_limit: None,
-        result: None,
-    };
+    const SPEC: Spec = Spec::of("find_companies", "/v1/find-companies", "Companies loaded")
+        .costs(Price::PerRow(Tenths(1)), RateClass::Companies);
 
     fn check(request: &Self::Request, context: &ValidationContext) -> Vec<Problem> {
         let mut problems = check_filters(&COMPANIES, &request.filters, context);
-        if !(1..=LARGEST_PAGE).contains(&request.size) {
-            problems.push(Problem::new("size", t!("A page holds 1 to 100 companies.")));
-        }
-        if request.cursor.as_deref().is_some_and(str::is_empty) {
-            problems.push(Problem::new("cursor", t!("The place to go on from is empty: start the search again.")));
-        }
+        problems.extend(page_problems(request.size, t!("A page holds 1 to 100 companies."), request.cursor.as_deref()));
         problems
     }
 

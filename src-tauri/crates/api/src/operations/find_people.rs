@@ -4,21 +4,17 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use words::t;
 
+use crate::check::page_problems;
 use crate::doc::Doc;
 use crate::filters::query;
 use crate::lenient;
 use crate::money::Tenths;
-use crate::operation::{Method, Operation, Price, RateClass, Repeat, Spec};
+use crate::operation::{Operation, Price, RateClass, Spec};
 use crate::problem::{Problem, ValidationContext};
 use crate::rows::Rows;
 
 /// Searches people. Source: contract, "POST {base_url}/v1/find-people".
 pub struct FindPeople;
-
-/// The largest page.
-pub const LARGEST_PAGE: u32 = 100;
-/// What each returned lead costs.
-pub const PRICE: Tenths = Tenths(1);
 
 /// The body of a people search.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
@@ -55,18 +51,8 @@ impl Operation for FindPeople {
     type Request = FindPeopleRequest;
     type Response = FindPeopleResponse;
 
-    const SPEC: Spec = Spec {
-        name: "find_people",
-        label: "People loaded",
-        method: Method::Post,
-        path: "/v1/find-people",
-        price: Price::PerRow(PRICE),
-        rate: RateClass::People,
-        repeat: Repeat::PaysAgain,
-        time_limit_s: 60,
-        body_limit: None,
-        result: None,
-    };
+    const SPEC: Spec =
+        Spec::of("find_people", "/v1/find-people", "People loaded").costs(Price::PerRow(Tenths(1)), RateClass::People);
 
     fn normal(request: Self::Request, _: &ValidationContext) -> Self::Request {
         FindPeopleRequest { query: query::normalised(&request.query), ..request }
@@ -74,12 +60,7 @@ impl Operation for FindPeople {
 
     fn check(request: &Self::Request, _: &ValidationContext) -> Vec<Problem> {
         let mut problems = query::problems(&request.query);
-        if !(1..=LARGEST_PAGE).contains(&request.size) {
-            problems.push(Problem::new("size", t!("A page holds 1 to 100 people.")));
-        }
-        if request.cursor.as_deref().is_some_and(str::is_empty) {
-            problems.push(Problem::new("cursor", t!("The place to go on from is empty: start the search again.")));
-        }
+        problems.extend(page_problems(request.size, t!("A page holds 1 to 100 people."), request.cursor.as_deref()));
         problems
     }
 
@@ -136,7 +117,7 @@ mod tests {
             page(r#"{"leads":[{"firstname":null,"new":{"deep":1}}],"total":"12","next_cursor":"c","x":1}"#).unwrap();
         assert_eq!((read.total, read.next_cursor.as_deref()), (Some(12), Some("c")), "a text where a number was told");
         assert!(read.leads[0].contains_key("new"), "a field nobody knows is kept");
-        assert_eq!(FindPeople::charged(&read), PRICE, "a tenth a lead");
+        assert_eq!(FindPeople::charged(&read), Tenths(1), "a tenth a lead");
         for end in [r#"{"leads":[]}"#, r#"{"leads":[],"next_cursor":null}"#, r#"{"leads":[],"next_cursor":""}"#] {
             let read = page(end).unwrap();
             assert_eq!((read.total, read.next_cursor), (None, None), "{end} is the end, and of unknown length");

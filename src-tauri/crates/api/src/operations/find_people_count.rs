@@ -6,7 +6,7 @@ use ts_rs::TS;
 use crate::doc::Doc;
 use crate::filters::query;
 use crate::lenient;
-use crate::operation::{Method, Operation, Price, RateClass, Repeat, Spec};
+use crate::operation::{Operation, RateClass, Spec};
 use crate::problem::{Problem, ValidationContext};
 
 /// Counts people. Source: contract, "POST {base_url}/v1/find-people/count".
@@ -32,18 +32,8 @@ impl Operation for FindPeopleCount {
     type Request = FindPeopleCountRequest;
     type Response = FindPeopleCountResponse;
 
-    const SPEC: Spec = Spec {
-        name: "find_people_count",
-        label: "People counted",
-        method: Method::Post,
-        path: "/v1/find-people/count",
-        price: Price::Free,
-        rate: RateClass::People,
-        repeat: Repeat::Free,
-        time_limit_s: 30,
-        body_limit: None,
-        result: None,
-    };
+    const SPEC: Spec =
+        Spec::of("find_people_count", "/v1/find-people/count", "People counted").free(RateClass::People).within(30);
 
     fn normal(request: Self::Request, _: &ValidationContext) -> Self::Request {
         FindPeopleCountRequest { query: query::normalised(&request.query) }

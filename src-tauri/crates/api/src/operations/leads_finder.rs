@@ -4,24 +4,20 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use words::t;
 
-use crate::check::check_filters;
+use crate::check::{check_filters, page_problems};
 use crate::filters::LEADS;
 use crate::filters::value::Filters;
 use crate::lenient;
 use crate::money::Tenths;
-use crate::operation::{Method, Operation, Price, RateClass, Repeat, Spec};
+use crate::operation::{Operation, Price, RateClass, Spec};
 use crate::problem::{Problem, ValidationContext};
 use crate::rows::Rows;
 
 /// Finds leads. Source: contract, "POST {base_url}/v1/leads-finder".
 pub struct LeadsFinder;
 
-/// The largest page that is asked for. "Bounds of page and size: not shown": 100 is what the two other searches allow.
-pub const LARGEST_PAGE: u32 = 100;
-/// What each returned lead costs.
-pub const PRICE: Tenths = Tenths(1);
 /// The filter that is a way to search and no criterion: alone it is not enough.
-pub const MODE: &str = "searchMode";
+const MODE: &str = "searchMode";
 
 /// The body of a leads search.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
@@ -67,18 +63,8 @@ impl Operation for LeadsFinder {
     type Request = LeadsFinderRequest;
     type Response = LeadsFinderResponse;
 
-    const SPEC: Spec = Spec {
-        name: "leads_finder",
-        label: "Leads loaded",
-        method: Method::Post,
-        path: "/v1/leads-finder",
-        price: Price::PerRow(PRICE),
-        rate: RateClass::Leads,
-        repeat: Repeat::PaysAgain,
-        time_limit_s: 60,
-        body_limit: None,
-        result: None,
-    };
+    const SPEC: Spec =
+        Spec::of("leads_finder", "/v1/leads-finder", "Leads loaded").costs(Price::PerRow(Tenths(1)), RateClass::Leads);
 
     fn normal(request: Self::Request, _: &ValidationContext) -> Self::Request {
         LeadsFinderRequest { filters: request.filters.normalised(&LEADS), ..request }
@@ -86,9 +72,7 @@ impl Operation for LeadsFinder {
 
     fn check(request: &Self::Request, context: &ValidationContext) -> Vec<Problem> {
         let mut problems = problems(&request.filters, context);
-        if !(1..=LARGEST_PAGE).contains(&request.size) {
-            problems.push(Problem::new("size", t!("A page holds 1 to 100 leads.")));
-        }
+        problems.extend(page_problems(request.size, t!("A page holds 1 to 100 leads."), None));
         problems
     }
 
@@ -210,7 +194,7 @@ mod tests {
                 .map(|problem| problem.field)
                 .collect();
             assert_eq!(fields.join(" "), wrong, "{json}");
-            assert_eq!(LeadsFinder::most(&request), PRICE.times(size.parse().unwrap()), "{json}: size times 0.1");
+            assert_eq!(LeadsFinder::most(&request), Tenths(1).times(size.parse().unwrap()), "{json}: size times 0.1");
         }
         for json in [r#"{"filters":{},"page":-1,"size":5}"#, r#"{"filters":{},"page":0}"#, r#"{"page":0,"size":5}"#] {
             assert!(serde_json::from_str::<LeadsFinderRequest>(json).is_err(), "{json} is no request");
@@ -223,7 +207,7 @@ mod tests {
         let read = page(r#"{"rows":[{"profile":null,"new":1}],"total":"9","page":0.0,"size":"25","x":[]}"#).unwrap();
         assert_eq!((read.total, read.page, read.size), (Some(9), Some(0), Some(25)), "texts where numbers were told");
         assert!(read.rows[0].contains_key("new"), "a field nobody knows is kept");
-        assert_eq!(LeadsFinder::charged(&read), PRICE, "what came is paid for, not what was told to match");
+        assert_eq!(LeadsFinder::charged(&read), Tenths(1), "what came is paid for, not what was told to match");
         let bare = page(r#"{"rows":[]}"#).unwrap();
         assert_eq!((bare.total, LeadsFinder::charged(&bare)), (None, Tenths::ZERO), "an empty page costs nothing");
         for json in [r#"{"total":3}"#, r#"{"rows":null}"#] {

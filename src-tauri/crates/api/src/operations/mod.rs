@@ -13,7 +13,7 @@ pub mod find_people_count;
 pub mod leads_finder;
 pub mod phone;
 pub mod profile;
-mod record;
+pub(crate) mod record;
 pub mod reverse_email;
 pub mod reverse_phone;
 pub mod url_search_people;

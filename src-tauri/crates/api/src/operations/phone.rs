@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::form::fields::{Field, FieldKind, Form, FormGroup};
-use crate::operation::{Method, Operation, Price, RateClass, Repeat, SingleResult, Spec};
+use crate::form::fields::{Field, Form, FormGroup};
+use crate::operation::{Operation, Spec};
 use crate::problem::{Problem, ValidationContext};
 use crate::record_kind::RecordKind;
 use crate::{address, lenient};
@@ -41,32 +41,14 @@ impl Operation for Phone {
     type Request = PhoneRequest;
     type Response = PhoneResponse;
 
-    const SPEC: Spec = Spec {
-        name: "phone",
-        label: "Mobile number",
-        method: Method::Post,
-        path: "/v1/phone",
-        price: Price::Unpublished,
-        rate: RateClass::Unpublished,
-        repeat: Repeat::PaysAgain,
-        time_limit_s: 60,
-        body_limit: None,
-        result: Some(SingleResult { field: "phone_numbers", of: Some(RecordKind::Person) }),
-    };
+    const SPEC: Spec = Spec::of("phone", "/v1/phone", "Mobile number").finds("phone_numbers", Some(RecordKind::Person));
 
-    const FORMS: &'static [Form] = &[Form {
-        name: "phone",
-        group: FormGroup::Contacts,
-        label: "Mobile number",
-        help: "A person's mobile number from their page.",
-        action: "Find number",
-        fields: &[Field::required(
-            "network_profile_url",
-            "Person's page",
-            FieldKind::Address,
-            "https://www.{host}/in/ada-lovelace",
-        )],
-    }];
+    const FORMS: &'static [Form] = &[Self::SPEC.form(
+        FormGroup::Contacts,
+        "A person's mobile number from their page.",
+        "Find number",
+        &[Field::PERSON_PAGE],
+    )];
 
     fn normal(request: Self::Request, context: &ValidationContext) -> Self::Request {
         PhoneRequest { network_profile_url: address::person_page(&request.network_profile_url, &context.network_host) }

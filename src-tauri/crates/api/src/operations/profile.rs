@@ -1,12 +1,11 @@
 //! `POST /v1/profile`: all that a person's page tells.
 
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use ts_rs::TS;
 
-use super::record::{self, RecordResponse};
-use crate::form::fields::{Field, FieldKind, Form, FormGroup};
-use crate::operation::{Method, Operation, Price, RateClass, Repeat, SingleResult, Spec};
+use super::record::RecordResponse;
+use crate::form::fields::{Field, Form, FormGroup};
+use crate::operation::{Operation, Spec};
 use crate::problem::{Problem, ValidationContext};
 use crate::record_kind::RecordKind;
 use crate::{address, text};
@@ -30,47 +29,21 @@ impl Operation for Profile {
     type Request = ProfileRequest;
     type Response = RecordResponse;
 
-    const SPEC: Spec = Spec {
-        name: "profile",
-        label: "Person from their page",
-        method: Method::Post,
-        path: "/v1/profile",
-        price: Price::Unpublished,
-        rate: RateClass::Unpublished,
-        repeat: Repeat::PaysAgain,
-        time_limit_s: 90,
-        body_limit: None,
-        result: Some(SingleResult { field: "body", of: Some(RecordKind::Person) }),
-    };
+    const SPEC: Spec =
+        Spec::of("profile", "/v1/profile", "Person from their page").finds("body", Some(RecordKind::Person)).within(90);
 
-    const FORMS: &'static [Form] = &[Form {
-        name: "profile",
-        group: FormGroup::People,
-        label: "Person from their page",
-        help: "Everything that a person's page tells: career, education, skills.",
-        action: "Read page",
-        fields: &[
-            Field::required(
-                "network_profile_url",
-                "Person's page",
-                FieldKind::Address,
-                "https://www.{host}/in/ada-lovelace",
-            ),
-            Field::required("webhook_url", "Web hook", FieldKind::Address, "https://hooks.example.com/prospector")
-                .help("Passed on to the service as it is. The answer comes here all the same.")
-                .advanced(),
-        ],
-    }];
+    const FORMS: &'static [Form] = &[Self::SPEC.form(
+        FormGroup::People,
+        "Everything that a person's page tells: career, education, skills.",
+        "Read page",
+        &[Field::PERSON_PAGE, Field::WEB_HOOK],
+    )];
 
     fn normal(request: Self::Request, context: &ValidationContext) -> Self::Request {
         ProfileRequest {
             network_profile_url: address::person_page(&request.network_profile_url, &context.network_host),
             webhook_url: text::clean(&request.webhook_url),
         }
-    }
-
-    fn unwrapped(body: Value) -> Value {
-        record::unwrapped(body)
     }
 
     fn check(request: &Self::Request, context: &ValidationContext) -> Vec<Problem> {

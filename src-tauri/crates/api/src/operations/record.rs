@@ -20,7 +20,7 @@ pub struct RecordResponse {
 /// The answer with its record under `body`, where it came at the top level or under another name (seen in the field). What has
 /// neither a page nor a name is no record, and neither is what calls itself an error. A copy at the top fills what a thinner one in
 /// `body` does not tell.
-pub(super) fn unwrapped(body: Value) -> Value {
+pub(crate) fn unwrapped(body: Value) -> Value {
     let Value::Object(mut fields) = body else { return body };
     if fields.get("error").is_some_and(|error| !error.is_null() && error != &Value::from("")) {
         return Value::Object(fields);

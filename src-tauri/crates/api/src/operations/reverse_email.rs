@@ -1,13 +1,12 @@
 //! `POST /v1/reverse-email`: a person from a professional e-mail address.
 
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use ts_rs::TS;
 
-use super::record::{self, RecordResponse};
+use super::record::RecordResponse;
 use crate::email_address;
 use crate::form::fields::{Field, FieldKind, Form, FormGroup};
-use crate::operation::{Method, Operation, Price, RateClass, Repeat, SingleResult, Spec};
+use crate::operation::{Operation, Spec};
 use crate::problem::{Problem, ValidationContext};
 use crate::record_kind::RecordKind;
 
@@ -26,34 +25,18 @@ impl Operation for ReverseEmail {
     type Request = ReverseEmailRequest;
     type Response = RecordResponse;
 
-    const SPEC: Spec = Spec {
-        name: "reverse_email",
-        label: "Person from an e-mail",
-        method: Method::Post,
-        path: "/v1/reverse-email",
-        price: Price::Unpublished,
-        rate: RateClass::Unpublished,
-        repeat: Repeat::PaysAgain,
-        time_limit_s: 60,
-        body_limit: None,
-        result: Some(SingleResult { field: "body", of: Some(RecordKind::Person) }),
-    };
+    const SPEC: Spec =
+        Spec::of("reverse_email", "/v1/reverse-email", "Person from an e-mail").finds("body", Some(RecordKind::Person));
 
-    const FORMS: &'static [Form] = &[Form {
-        name: "reverse_email",
-        group: FormGroup::People,
-        label: "Person from an e-mail",
-        help: "The person behind a professional e-mail address, with the whole profile.",
-        action: "Find person",
-        fields: &[Field::required("email", "Work e-mail", FieldKind::Email, "ada@acme.com")],
-    }];
+    const FORMS: &'static [Form] = &[Self::SPEC.form(
+        FormGroup::People,
+        "The person behind a professional e-mail address, with the whole profile.",
+        "Find person",
+        &[Field::required("email", "Work e-mail", FieldKind::Email, "ada@acme.com")],
+    )];
 
     fn normal(request: Self::Request, _: &ValidationContext) -> Self::Request {
         ReverseEmailRequest { email: email_address::normal(&request.email) }
-    }
-
-    fn unwrapped(body: Value) -> Value {
-        record::unwrapped(body)
     }
 
     fn check(request: &Self::Request, _: &ValidationContext) -> Vec<Problem> {

@@ -1,12 +1,11 @@
 //! `POST /v1/reverse-phone`: a person from a mobile number.
 
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use ts_rs::TS;
 
-use super::record::{self, RecordResponse};
-use crate::form::fields::{Field, FieldKind, Form, FormGroup};
-use crate::operation::{Method, Operation, Price, RateClass, Repeat, SingleResult, Spec};
+use super::record::RecordResponse;
+use crate::form::fields::{Field, Form, FormGroup};
+use crate::operation::{Operation, Spec};
 use crate::phone;
 use crate::problem::{Problem, ValidationContext};
 use crate::record_kind::RecordKind;
@@ -26,34 +25,18 @@ impl Operation for ReversePhone {
     type Request = ReversePhoneRequest;
     type Response = RecordResponse;
 
-    const SPEC: Spec = Spec {
-        name: "reverse_phone",
-        label: "Person from a mobile number",
-        method: Method::Post,
-        path: "/v1/reverse-phone",
-        price: Price::Unpublished,
-        rate: RateClass::Unpublished,
-        repeat: Repeat::PaysAgain,
-        time_limit_s: 60,
-        body_limit: None,
-        result: Some(SingleResult { field: "body", of: Some(RecordKind::Person) }),
-    };
+    const SPEC: Spec = Spec::of("reverse_phone", "/v1/reverse-phone", "Person from a mobile number")
+        .finds("body", Some(RecordKind::Person));
 
-    const FORMS: &'static [Form] = &[Form {
-        name: "reverse_phone",
-        group: FormGroup::People,
-        label: "Person from a mobile number",
-        help: "The person behind a mobile number, with the whole profile.",
-        action: "Find person",
-        fields: &[Field::required("mobile_phone", "Mobile number", FieldKind::Phone, "+1 202 555 0123")],
-    }];
+    const FORMS: &'static [Form] = &[Self::SPEC.form(
+        FormGroup::People,
+        "The person behind a mobile number, with the whole profile.",
+        "Find person",
+        &[Field::mobile("mobile_phone")],
+    )];
 
     fn normal(request: Self::Request, _: &ValidationContext) -> Self::Request {
         ReversePhoneRequest { mobile_phone: phone::normal(&request.mobile_phone) }
-    }
-
-    fn unwrapped(body: Value) -> Value {
-        record::unwrapped(body)
     }
 
     fn check(request: &Self::Request, _: &ValidationContext) -> Vec<Problem> {

@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use words::t;
 
-use crate::form::fields::{Field, FieldKind, Form, FormGroup};
-use crate::operation::{Method, Operation, Price, RateClass, Repeat, SingleResult, Spec};
+use crate::form::fields::{Field, Form, FormGroup};
+use crate::operation::{Operation, Spec};
 use crate::problem::{Problem, ValidationContext};
 use crate::record_kind::RecordKind;
 use crate::{check, lenient, text};
@@ -40,31 +40,15 @@ impl Operation for UrlSearchPeople {
     type Request = UrlSearchPeopleRequest;
     type Response = UrlSearchPeopleResponse;
 
-    const SPEC: Spec = Spec {
-        name: "url_search_people",
-        label: "Person's page from name and company",
-        method: Method::Post,
-        path: "/v1/url-search-people",
-        price: Price::Unpublished,
-        rate: RateClass::Unpublished,
-        repeat: Repeat::PaysAgain,
-        time_limit_s: 60,
-        body_limit: None,
-        result: Some(SingleResult { field: "url", of: Some(RecordKind::Person) }),
-    };
+    const SPEC: Spec = Spec::of("url_search_people", "/v1/url-search-people", "Person's page from name and company")
+        .finds("url", Some(RecordKind::Person));
 
-    const FORMS: &'static [Form] = &[Form {
-        name: "url_search_people",
-        group: FormGroup::People,
-        label: "Person's page from name and company",
-        help: "The address of a person's page.",
-        action: "Find page",
-        fields: &[
-            Field::required("first_name", "First name", FieldKind::Text, "Ada"),
-            Field::required("last_name", "Last name", FieldKind::Text, "Lovelace"),
-            Field::required("company_name", "Company", FieldKind::Text, "Acme"),
-        ],
-    }];
+    const FORMS: &'static [Form] = &[Self::SPEC.form(
+        FormGroup::People,
+        "The address of a person's page.",
+        "Find page",
+        &[Field::FIRST_NAME, Field::LAST_NAME, Field::COMPANY_NAME],
+    )];
 
     fn normal(request: Self::Request, _: &ValidationContext) -> Self::Request {
         UrlSearchPeopleRequest {
