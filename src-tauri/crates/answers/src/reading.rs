@@ -3,6 +3,7 @@
 //! Owns: cleaning and bounding of single values. Does not own: which names there are.
 
 use api::columns::Moment;
+use api::doc::at;
 use api::{Doc, lenient, text as words};
 use serde_json::Value;
 
@@ -14,13 +15,6 @@ const TEXT: usize = 10_000;
 const NOTE: usize = 2_000;
 /// Items of a list that are read at all.
 pub const MOST_READ: usize = 10_000;
-
-/// The value at a path of names with dots.
-pub fn at<'a>(doc: &'a Doc, path: &str) -> Option<&'a Value> {
-    let mut names = path.split('.');
-    let first = doc.get(names.next()?)?;
-    names.try_fold(first, |value, name| value.get(name))
-}
 
 /// A line at the first of these paths that has one; what is no single text or number is none.
 pub fn line(doc: &Doc, paths: &[&str]) -> Option<String> {

@@ -121,7 +121,7 @@ pub fn company_page_problem(address: &str, network_host: &str) -> Option<String>
 
 fn company_problem(address: &str, network_host: &str, is_slug: fn(&str) -> bool) -> Option<String> {
     match on_network(address, network_host) {
-        Err(elsewhere) => Some(elsewhere.to_string()),
+        Err(elsewhere) => Some(elsewhere),
         Ok(path) if company_slug(path).is_some_and(is_slug) => None,
         Ok(path) => Some(match path.split('/').nth(1) {
             Some("in") => t!("This is a person's page: a company's page is needed."),
@@ -138,7 +138,7 @@ fn company_slug(path: &str) -> Option<&str> {
 /// the workspace's host passes that is not a company's or a school's.
 pub fn person_page_problem(address: &str, network_host: &str) -> Option<String> {
     match on_network(address, network_host) {
-        Err(elsewhere) => Some(elsewhere.to_string()),
+        Err(elsewhere) => Some(elsewhere),
         Ok(path) => {
             let mut parts = path.split('/').filter(|part| !part.is_empty());
             match (parts.next(), parts.next()) {
@@ -163,34 +163,24 @@ pub fn web_problem(address: &str) -> Option<String> {
         .then(|| t!("“{named}” is not a web address: it looks like https://example.com/page.", named = shown(address)))
 }
 
-/// Why an address is not one of a page on the workspace's network host, as a sentence.
-#[derive(Debug, thiserror::Error)]
-enum Elsewhere {
-    #[error("{}", t!("The address is too long: at most {most} characters can be sent.", most = words::count(LONGEST as u64)))]
-    TooLong,
-    #[error("{}", t!("The address must begin with https://www.{wanted}/.", wanted = wanted))]
-    NotSecure { wanted: String },
-    #[error("{}", t!("Leave out the part of the address from ? or # on."))]
-    Extra,
-    #[error("{}", t!("“{host}” is another site: the page must be on {wanted}.", host = host, wanted = wanted))]
-    OtherSite { host: String, wanted: String },
-}
-
-/// The path of an address on the workspace's network host, as it was typed.
-fn on_network<'a>(address: &'a str, network_host: &str) -> Result<&'a str, Elsewhere> {
-    let wanted = || network_host.to_owned();
+/// The path of an address on the workspace's network host, as it was typed; or why it is none, as a sentence.
+fn on_network<'a>(address: &'a str, network_host: &str) -> Result<&'a str, String> {
     if address.len() > LONGEST {
-        return Err(Elsewhere::TooLong);
+        let most = words::count(LONGEST as u64);
+        return Err(t!("The address is too long: at most {most} characters can be sent.", most = most));
     }
-    let rest = address.strip_prefix("https://").ok_or_else(|| Elsewhere::NotSecure { wanted: wanted() })?;
+    let rest = address
+        .strip_prefix("https://")
+        .ok_or_else(|| t!("The address must begin with https://www.{wanted}/.", wanted = network_host))?;
     if rest.contains(['?', '#']) {
-        return Err(Elsewhere::Extra);
+        return Err(t!("Leave out the part of the address from ? or # on."));
     }
     let at = rest.find('/').unwrap_or(rest.len());
     let (host, path) = rest.split_at(at);
     let bare = host.strip_prefix("www.").unwrap_or(host);
     if !bare.eq_ignore_ascii_case(network_host) {
-        return Err(Elsewhere::OtherSite { host: shown(host), wanted: wanted() });
+        let host = shown(host);
+        return Err(t!("“{host}” is another site: the page must be on {wanted}.", host = host, wanted = network_host));
     }
     Ok(path)
 }

@@ -1,4 +1,13 @@
 //! What the service tells of one thing, as it came.
 
+use serde_json::Value;
+
 /// One record or answer of the service as it came: every field is kept, also those that are not known today.
-pub type Doc = serde_json::Map<String, serde_json::Value>;
+pub type Doc = serde_json::Map<String, Value>;
+
+/// The value at a path of names with dots.
+pub fn at<'a>(doc: &'a Doc, path: &str) -> Option<&'a Value> {
+    let mut names = path.split('.');
+    let first = doc.get(names.next()?)?;
+    names.try_fold(first, |value, name| value.get(name))
+}

@@ -29,33 +29,18 @@ pub enum NoObject {
         /// Position in it.
         column: usize,
     },
-    /// JSON, but something else.
-    #[error("{}", .0.said())]
-    Other(Other),
-}
-
-/// JSON that is no object.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Other {
     /// A list.
+    #[error("{}", t!("This is a list: write one object, from { to }."))]
     List,
     /// A text.
+    #[error("{}", t!("This is a text: write one object, from { to }."))]
     Text,
     /// A number.
+    #[error("{}", t!("This is a number: write one object, from { to }."))]
     Number,
     /// A flag, or null.
+    #[error("{}", t!("This is a single value: write one object, from { to }."))]
     Single,
-}
-
-impl Other {
-    fn said(self) -> String {
-        match self {
-            Self::List => t!("This is a list: write one object, from { to }."),
-            Self::Text => t!("This is a text: write one object, from { to }."),
-            Self::Number => t!("This is a number: write one object, from { to }."),
-            Self::Single => t!("This is a single value: write one object, from { to }."),
-        }
-    }
 }
 
 /// Reads a text of at most `most` bytes.
@@ -71,10 +56,10 @@ pub fn read(text: &str, most: usize) -> Result<Doc, NoObject> {
     }
     match serde_json::from_str(text) {
         Ok(Value::Object(object)) => Ok(object),
-        Ok(Value::Array(_)) => Err(NoObject::Other(Other::List)),
-        Ok(Value::String(_)) => Err(NoObject::Other(Other::Text)),
-        Ok(Value::Number(_)) => Err(NoObject::Other(Other::Number)),
-        Ok(Value::Bool(_) | Value::Null) => Err(NoObject::Other(Other::Single)),
+        Ok(Value::Array(_)) => Err(NoObject::List),
+        Ok(Value::String(_)) => Err(NoObject::Text),
+        Ok(Value::Number(_)) => Err(NoObject::Number),
+        Ok(Value::Bool(_) | Value::Null) => Err(NoObject::Single),
         Err(error) => Err(NoObject::NotJson { line: error.line(), column: error.column() }),
     }
 }
@@ -106,10 +91,10 @@ mod tests {
     fn what_is_no_object_is_named() {
         let nested = |levels: usize| format!("{}1{}", "{\"a\":".repeat(levels), "}".repeat(levels));
         for (text, told) in [
-            ("[1]", NoObject::Other(Other::List)),
-            ("\"CEO\"", NoObject::Other(Other::Text)),
-            ("7", NoObject::Other(Other::Number)),
-            ("null", NoObject::Other(Other::Single)),
+            ("[1]", NoObject::List),
+            ("\"CEO\"", NoObject::Text),
+            ("7", NoObject::Number),
+            ("null", NoObject::Single),
             ("{\"a\":\n [1,]}", NoObject::NotJson { line: 2, column: 5 }),
             (nested(200).as_str(), NoObject::TooDeep),
             (nested(DEEPEST + 1).as_str(), NoObject::TooDeep),

@@ -10,7 +10,7 @@ pub mod columns;
 pub mod company;
 pub mod contact_keys;
 pub mod countries;
-mod doc;
+pub mod doc;
 mod drift;
 pub mod email_address;
 pub mod enrichment;

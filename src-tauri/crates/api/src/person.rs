@@ -6,7 +6,7 @@ use unicode_normalization::UnicodeNormalization;
 use url::{Url, form_urlencoded};
 
 use crate::canonical;
-use crate::doc::Doc;
+use crate::doc::{self, Doc};
 use crate::text::fold;
 
 /// The key under which a person's record is kept.
@@ -17,9 +17,7 @@ pub fn key(record: &Doc) -> String {
     if let Some(slug) = slug(record) {
         return format!("page:{slug}");
     }
-    let company = text(record, &["companyName"])
-        .or_else(|| text(record, &["company", "summary", "name"]))
-        .or_else(|| text(record, &["company_name"]));
+    let company = ["companyName", "company.summary.name", "company_name"].iter().find_map(|path| text(record, path));
     if let (Some(name), Some(company)) = (name(record), company) {
         return format!("name:{}:{}", fold(&name), fold(company));
     }
@@ -29,8 +27,8 @@ pub fn key(record: &Doc) -> String {
 
 /// The last part of the address of the person's page, without case.
 fn slug(record: &Doc) -> Option<String> {
-    let addresses: [&[&str]; 4] = [&["profileUrl"], &["link", "network"], &["url"], &["network_profile_url"]];
-    let identifier = || text(record, &["identifier"]).filter(|slug| !slug.contains(['/', '?', '#'])).and_then(decoded);
+    let addresses = ["profileUrl", "link.network", "url", "network_profile_url"];
+    let identifier = || text(record, "identifier").filter(|slug| !slug.contains(['/', '?', '#'])).and_then(decoded);
     addresses.iter().find_map(|path| of_page(text(record, path)?)).or_else(identifier)
 }
 
@@ -55,21 +53,19 @@ pub(crate) fn decoded(slug: &str) -> Option<String> {
 }
 
 fn name(record: &Doc) -> Option<String> {
-    let parts = |path: [&[&str]; 2]| {
-        let parts: Vec<&str> = path.iter().filter_map(|path| text(record, path)).collect();
+    let parts = |paths: &[&str; 2]| {
+        let parts: Vec<&str> = paths.iter().filter_map(|path| text(record, path)).collect();
         (!parts.is_empty()).then(|| parts.join(" "))
     };
-    parts([&["firstname"], &["lastname"]])
-        .or_else(|| parts([&["profile", "first_name"], &["profile", "last_name"]]))
-        .or_else(|| parts([&["first_name"], &["last_name"]]))
-        .or_else(|| text(record, &["profile", "full_name"]).map(ToOwned::to_owned))
+    [["firstname", "lastname"], ["profile.first_name", "profile.last_name"], ["first_name", "last_name"]]
+        .iter()
+        .find_map(parts)
+        .or_else(|| text(record, "profile.full_name").map(ToOwned::to_owned))
 }
 
 /// The text at a path; none when it is missing, empty or no text.
-fn text<'a>(record: &'a Doc, path: &[&str]) -> Option<&'a str> {
-    let (first, rest) = path.split_first()?;
-    let value = rest.iter().try_fold(record.get(*first)?, |value, name| value.get(name))?;
-    value.as_str().map(str::trim).filter(|text| !text.is_empty())
+fn text<'a>(record: &'a Doc, path: &str) -> Option<&'a str> {
+    doc::at(record, path)?.as_str().map(str::trim).filter(|text| !text.is_empty())
 }
 
 #[cfg(test)]

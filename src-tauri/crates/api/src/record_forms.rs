@@ -11,11 +11,11 @@ mod places;
 use serde_json::Value;
 
 use crate::columns::range_start;
-use crate::doc::Doc;
+use crate::doc::{Doc, at};
 use crate::filters::{Preset, SIZES};
 use crate::record_kind::RecordKind;
 use known::{COMPANY, PERSON, STAFF_RANGES, STAFF_TOTALS};
-use places::{at, is_told, moved};
+use places::{is_told, moved};
 
 /// How deep lists are looked for.
 const DEEPEST: usize = 12;

@@ -22,10 +22,9 @@ pub fn normalised(filters: &Filters) -> Filters {
     let mut rest = query::normalised(&rest);
     filters.0.remove(ADVANCED);
     moved::sort(&mut filters, &mut rest);
-    for (_, key) in query::keys() {
-        let Some((parent, name)) = key.split_once('.') else { continue };
+    for (_, key, (parent, name)) in query::keys() {
         let Some(Value::Object(fields)) = rest.get_mut(parent) else { continue };
-        let Some(texts) = fields.get(name).and_then(query::texts) else { continue };
+        let Some(texts) = fields.get(name).and_then(query::list).filter(|texts| !texts.is_empty()) else { continue };
         fields.shift_remove(name);
         if fields.is_empty() {
             rest.shift_remove(parent);
@@ -43,8 +42,7 @@ pub fn normalised(filters: &Filters) -> Filters {
 pub fn to_query(filters: &Filters) -> Doc {
     let mut whole = rest(filters).unwrap_or_default();
     moved::put(filters, &mut whole);
-    for (_, key) in query::keys() {
-        let Some((parent, name)) = key.split_once('.') else { continue };
+    for (_, key, (parent, name)) in query::keys() {
         let chosen = filters.texts(key);
         if chosen.is_empty() {
             continue;
@@ -70,35 +68,28 @@ pub fn problems(filters: &Filters, context: &ValidationContext) -> Vec<Problem> 
         Ok(rest) => rest,
         Err(wrong) => return vec![Problem::new(ADVANCED, wrong.to_string())],
     };
-    let known = |key: &str| PEOPLE.by_key(key).is_some();
-    let strange = filters.0.keys().filter(|key| !known(key));
-    let strange: Vec<Problem> =
-        strange.map(|key| Problem::new(key, t!("This search has no such filter: remove it."))).collect();
-    if !strange.is_empty() {
-        return strange;
+    let each = |wrong: &dyn Fn(&str, &FilterValue) -> Option<String>| -> Vec<Problem> {
+        filters.0.iter().filter_map(|(key, value)| Some(Problem::new(key, wrong(key, value)?))).collect()
+    };
+    let kind = |key: &str| PEOPLE.by_key(key).map(|filter| filter.kind);
+    let unknown = each(&|key, _| kind(key).is_none().then(|| t!("This search has no such filter: remove it.")));
+    if !unknown.is_empty() {
+        return unknown;
     }
-    let is_range = |key: &str| PEOPLE.by_key(key).is_some_and(|filter| matches!(filter.kind, Kind::Range { .. }));
-    let is_text = |value: &FilterValue| !matches!(value, FilterValue::Flag(_) | FilterValue::Parts(_));
-    let strange = filters.0.iter().filter(|(key, value)| !is_range(key) && !is_text(value));
-    let strange: Vec<Problem> =
-        strange.map(|(key, _)| Problem::new(key, t!("This filter takes a list of texts."))).collect();
-    if !strange.is_empty() {
-        return strange;
+    let no_texts = each(&|key, value| match (kind(key), value) {
+        (Some(Kind::Range { .. }), _) => None,
+        (_, FilterValue::Flag(_) | FilterValue::Parts(_)) => Some(t!("This filter takes a list of texts.")),
+        _ => None,
+    });
+    if !no_texts.is_empty() {
+        return no_texts;
     }
-    let mut problems: Vec<Problem> = filters
-        .0
-        .keys()
-        .filter_map(|key| {
-            let said = context.refused.get(key)?;
-            Some(Problem::new(
-                key,
-                t!(
-                    "The service does not take this filter, so it is switched off for this workspace: remove it. It said: {said}",
-                    said = words::translate_stored(said),
-                ),
-            ))
-        })
-        .collect();
+    let mut problems = each(&|key, _| {
+        Some(t!(
+            "The service does not take this filter, so it is switched off for this workspace: remove it. It said: {said}",
+            said = words::translate_stored(context.refused.get(key)?),
+        ))
+    });
     problems.extend(query::problems(&to_query(filters)));
     for problem in &mut problems {
         // What stands in the JSON is said beside it.

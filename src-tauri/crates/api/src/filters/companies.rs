@@ -1,9 +1,9 @@
 //! The seventeen filters of company search (contract, "POST {base_url}/v1/find-companies").
 
-use super::catalog::{Catalog, Group, Source};
+use super::catalog::{Catalog, Source};
 use super::events::EVENTS;
 use super::preset::{Preset, p};
-use super::row::{choice, presets, tokens, yes_no};
+use super::row::{choice, folded, open, presets, tokens, yes_no};
 
 /// Employees of a company.
 pub(crate) const SIZES: &[Preset] = &[
@@ -64,10 +64,9 @@ const MATCHES: &[Preset] = &[
 /// The catalog of company search.
 pub const COMPANIES: Catalog = Catalog {
     groups: &[
-        Group {
-            label: "Location",
-            open: true,
-            filters: &[
+        open(
+            "Location",
+            &[
                 tokens("country", "Country", Source::Countries, "Germany"),
                 tokens("region", "Region", Source::Service, "Bavaria")
                     .help("A region alone needs its country beside it."),
@@ -75,48 +74,23 @@ pub const COMPANIES: Catalog = Catalog {
                     .help("Choose from the list: a city needs its region."),
                 choice("locationMatch", "Where the place counts", MATCHES),
             ],
-        },
-        Group {
-            label: "Industry",
-            open: true,
-            filters: &[tokens("industry", "Industry", Source::Industries, "software development")],
-        },
-        Group { label: "Employees", open: true, filters: &[presets("size", "Employees", SIZES)] },
-        Group {
-            label: "Events",
-            open: false,
-            filters: &[presets("events", "Events", EVENTS), choice("eventWindow", "Within the last", WINDOWS)],
-        },
-        Group { label: "Revenue", open: false, filters: &[presets("revenue", "Revenue", REVENUES)] },
-        Group {
-            label: "Technology",
-            open: false,
-            filters: &[tokens("techStack", "Technology", Source::Service, "PostgreSQL")],
-        },
-        Group {
-            label: "Intent topics",
-            open: false,
-            filters: &[tokens("topics", "Intent topics", Source::Service, "cloud migration")],
-        },
-        Group {
-            label: "Website keywords",
-            open: false,
-            filters: &[tokens("keywords", "Website keywords", Source::Free, "predictive maintenance")],
-        },
-        Group {
-            label: "Company name",
-            open: false,
-            filters: &[tokens("companyName", "Company name", Source::Free, "Kestrel Systems")],
-        },
-        Group { label: "Company age", open: false, filters: &[presets("age", "Company age", AGES)] },
-        Group {
-            label: "Locations, website, listing",
-            open: false,
-            filters: &[
+        ),
+        open("Industry", &[tokens("industry", "Industry", Source::Industries, "software development")]),
+        open("Employees", &[presets("size", "Employees", SIZES)]),
+        folded("Events", &[presets("events", "Events", EVENTS), choice("eventWindow", "Within the last", WINDOWS)]),
+        folded("Revenue", &[presets("revenue", "Revenue", REVENUES)]),
+        folded("Technology", &[tokens("techStack", "Technology", Source::Service, "PostgreSQL")]),
+        folded("Intent topics", &[tokens("topics", "Intent topics", Source::Service, "cloud migration")]),
+        folded("Website keywords", &[tokens("keywords", "Website keywords", Source::Free, "predictive maintenance")]),
+        folded("Company name", &[tokens("companyName", "Company name", Source::Free, "Kestrel Systems")]),
+        folded("Company age", &[presets("age", "Company age", AGES)]),
+        folded(
+            "Locations, website, listing",
+            &[
                 presets("locations", "Number of locations", LOCATIONS),
                 yes_no("hasWebsite", "Has a website"),
                 yes_no("isPublicCompany", "Listed on a stock exchange"),
             ],
-        },
+        ),
     ],
 };

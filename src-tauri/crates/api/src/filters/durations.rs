@@ -89,7 +89,7 @@ fn wrong(bounds: &Value) -> Option<String> {
         return Some(t!("only a shortest and a longest time can be given."));
     }
     match BOUNDS.map(|key| bounds.get(key).map(months)) {
-        [Some(Err(odd)), _] | [_, Some(Err(odd))] => Some(odd.said()),
+        [Some(Err(odd)), _] | [_, Some(Err(odd))] => Some(odd),
         [Some(Ok(min)), Some(Ok(max))] if min > max => {
             Some(t!("the shortest time is longer than the longest: swap them."))
         }
@@ -139,37 +139,17 @@ fn within(span: &Span) -> String {
     }
 }
 
-/// Why a bound is none.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Odd {
-    Missing,
-    NotWhole,
-    LongMonths,
-    OtherPart,
-}
-
-impl Odd {
-    fn said(self) -> String {
-        match self {
-            Self::Missing => t!("type years, months, or both."),
-            Self::NotWhole => t!("years and months are whole numbers from 0 on."),
-            Self::LongMonths => t!("months go from 0 to 11: write 12 months as a year."),
-            Self::OtherPart => t!("a time has only years and months."),
-        }
-    }
-}
-
-/// A bound in months.
-fn months(bound: &Value) -> Result<u64, Odd> {
-    let parts = bound.as_object().filter(|parts| !parts.is_empty()).ok_or(Odd::Missing)?;
+/// A bound in months, or why it is none.
+fn months(bound: &Value) -> Result<u64, String> {
+    let parts = bound.as_object().filter(|parts| !parts.is_empty());
     let mut months = 0_u64;
-    for (name, number) in parts {
-        let number = number.as_u64().ok_or(Odd::NotWhole)?;
+    for (name, number) in parts.ok_or_else(|| t!("type years, months, or both."))? {
+        let number = number.as_u64().ok_or_else(|| t!("years and months are whole numbers from 0 on."))?;
         months = months.saturating_add(match name.as_str() {
             "year" => number.saturating_mul(12),
             "month" if number <= 11 => number,
-            "month" => return Err(Odd::LongMonths),
-            _ => return Err(Odd::OtherPart),
+            "month" => return Err(t!("months go from 0 to 11: write 12 months as a year.")),
+            _ => return Err(t!("a time has only years and months.")),
         });
     }
     Ok(months)

@@ -3,10 +3,10 @@
 //! Rule 1 there says which filters take a list; all others are one text with a line for each value. Where rule 8 shows no
 //! vocabulary, what is typed is sent as it is.
 
-use super::catalog::{Catalog, Filter, Group, Kind, Source};
+use super::catalog::{Catalog, Filter, Kind, Source};
 use super::durations::SPANS;
 use super::preset::{Preset, p};
-use super::row::{choice, filter, presets, tokens};
+use super::row::{choice, filter, folded, open, presets, tokens};
 use super::seen;
 
 const SENIORITIES: &[Preset] = &[
@@ -63,33 +63,29 @@ const TENURE: &str = "Like “1 to 2 years”, “Less than 1 year”, “More t
 /// The catalog of the leads finder.
 pub const LEADS: Catalog = Catalog {
     groups: &[
-        Group {
-            label: "Job title",
-            open: true,
-            filters: &[typed("job", "Job title", "Head of Procurement")
+        open(
+            "Job title",
+            &[typed("job", "Job title", "Head of Procurement")
                 .exclude("jobExclude")
                 .help("How closely a title must match is set below, under “How words match”.")],
-        },
-        Group {
-            label: "Company",
-            open: true,
-            filters: &[
+        ),
+        open(
+            "Company",
+            &[
                 typed("company", "Company", "Kestrel Systems"),
                 typed("companyUrl", "Company page", "https://www.network.example/company/kestrel-systems")
                     .help("The address of the company's page."),
             ],
-        },
-        Group {
-            label: "Where the person is",
-            open: true,
-            filters: &[typed("peopleLocation", "Where the person is", "Munich")
+        ),
+        open(
+            "Where the person is",
+            &[typed("peopleLocation", "Where the person is", "Munich")
                 .exclude("peopleLocationExclude")
                 .help("A place, like “Munich” or “Germany”.")],
-        },
-        Group {
-            label: "Seniority and function",
-            open: true,
-            filters: &[
+        ),
+        open(
+            "Seniority and function",
+            &[
                 presets("seniority", "Seniority", SENIORITIES).lines().exclude("seniorityExclude"),
                 tokens("jobFunction", "Job function", Source::JobFunctions, "revenue_accounting")
                     .exclude("jobFunctionExclude")
@@ -97,40 +93,36 @@ pub const LEADS: Catalog = Catalog {
                         "Choose from the list, or type an identifier that it does not have. At most 300 on each side.",
                     ),
             ],
-        },
-        Group {
-            label: "Tenure and experience",
-            open: false,
-            filters: &[
+        ),
+        folded(
+            "Tenure and experience",
+            &[
                 lines("yearsCurrentRole", "Time in the present job", "1 to 2 years").help(TENURE),
                 lines("yearsCurrentCompany", "Time at the present company", "More than 10 years").help(TENURE),
                 lines("yearsWorkExperience", "Work experience", "Less than 1 year").help(TENURE),
                 filter("duration", "Exact times", Kind::Durations { spans: SPANS })
                     .help("Used instead of the same time in words above."),
             ],
-        },
-        Group {
-            label: "Skills, languages, certificates",
-            open: false,
-            filters: &[
+        ),
+        folded(
+            "Skills, languages, certificates",
+            &[
                 lines("skills", "Skills", "contract negotiation").exclude("skillsExclude"),
                 lines("language", "Languages", "German").exclude("languageExclude"),
                 lines("certification", "Certificates", "PMP").exclude("certificationExclude"),
             ],
-        },
-        Group {
-            label: "Profile text and badges",
-            open: false,
-            filters: &[
+        ),
+        folded(
+            "Profile text and badges",
+            &[
                 lines("profileKeywords", "Words in the profile", "lean manufacturing")
                     .exclude("profileKeywordsExclude"),
                 lines("profileBadge", "Profile badge", "open to work").help(unlisted!("A badge, like “open to work”.")),
             ],
-        },
-        Group {
-            label: "Company industry, location, type",
-            open: false,
-            filters: &[
+        ),
+        folded(
+            "Company industry, location, type",
+            &[
                 lines("industry", "Industry", "software development")
                     .exclude("industryExclude")
                     .help(unlisted!("Try those of company search.")),
@@ -140,28 +132,25 @@ pub const LEADS: Catalog = Catalog {
                     .parts(seen::TYPE)
                     .help(seen!("Choose a form that services take, like PRIVATELY_HELD, or type another.")),
             ],
-        },
-        Group {
-            label: "Company size, revenue, founding",
-            open: false,
-            filters: &[
+        ),
+        folded(
+            "Company size, revenue, founding",
+            &[
                 lines("size", "Employees", "11-50").parts(seen::SIZE).help(seen!("A range, like 11-50.")),
                 lines("revenue", "Revenue", "1000000-10000000")
                     .parts(seen::MONEY)
                     .help(seen!("A range in whole dollars, like 1000000-10000000.")),
                 lines("founded", "Founded", "2015-2022").parts(seen::YEARS).help(seen!("Years, like 2015-2022.")),
             ],
-        },
-        Group {
-            label: "Company text",
-            open: false,
-            filters: &[lines("companyKeywords", "Words about the company", "predictive maintenance")
+        ),
+        folded(
+            "Company text",
+            &[lines("companyKeywords", "Words about the company", "predictive maintenance")
                 .exclude("companyKeywordsExclude")],
-        },
-        Group {
-            label: "Funding",
-            open: false,
-            filters: &[
+        ),
+        folded(
+            "Funding",
+            &[
                 lines("funding", "Funding round", "SERIES_A")
                     .parts(seen::ROUND)
                     .help(seen!("Choose a form that services take, like SEED or SERIES_A, or type another.")),
@@ -172,11 +161,10 @@ pub const LEADS: Catalog = Catalog {
                     .parts(seen::MONTHS)
                     .help(seen!("A number, like 12.")),
             ],
-        },
-        Group {
-            label: "Departments",
-            open: false,
-            filters: &[
+        ),
+        folded(
+            "Departments",
+            &[
                 lines("department", "Department", "sales")
                     .ordered()
                     .parts(seen::DEPARTMENT)
@@ -185,12 +173,8 @@ pub const LEADS: Catalog = Catalog {
                     "A name, then a range, then a time: “sales”, “20-80”, “3 months”. Their order has a meaning."
                 )),
             ],
-        },
-        Group {
-            label: "How words match",
-            open: false,
-            filters: &[choice("searchMode", "How words match", MODES).default("SMART")],
-        },
+        ),
+        folded("How words match", &[choice("searchMode", "How words match", MODES).default("SMART")]),
     ],
 };
 

@@ -1,14 +1,19 @@
 //! The six filters of people search whose shape is shown (contract, "POST {base_url}/v1/find-people"), those that deployed
 //! services were seen to take beside them, and a field for all others.
 
-use super::catalog::{Catalog, Filter, Group, Kind, Source};
+use super::catalog::{Catalog, Filter, Kind, Source};
 use super::preset::{Preset, p};
 use super::ranges::{Range, growth, more_than};
-use super::row::{filter, tokens};
+use super::row::{filter, folded, open, tokens};
 
-/// One of those that the contract does not show, and that deployed services were seen to take under such names.
-const fn unlisted(key: &'static str, label: &'static str, example: &'static str) -> Filter {
-    tokens(key, label, Source::Free, example).unlisted()
+/// One of those that the contract does not show, and that deployed services were seen to take under such names, with its other
+/// half.
+macro_rules! unlisted {
+    ($name:literal, $label:literal, $example:literal) => {
+        tokens(concat!($name, ".include"), $label, Source::Free, $example)
+            .exclude(concat!($name, ".exclude"))
+            .unlisted()
+    };
 }
 
 /// A range of a number, under a name at the top of the query. One was seen to be taken in this form; its name is built like the
@@ -35,79 +40,72 @@ const MOST_PEOPLE: i64 = 100_000_000;
 /// More dollars than any company takes in a year, and few enough for every reader of JSON.
 const MOST_DOLLARS: i64 = 1_000_000_000_000_000;
 
+/// What becomes of those that the contract does not show.
+const CHECKED: &str = "Services were seen to take these, and yours may not. Each is checked by a count, which is free; one \
+                       that is refused is switched off for this workspace.";
+
 /// The key of the filter that holds JSON.
 pub(super) const ADVANCED: &str = "advanced";
 
 /// The catalog of people search. A key is the path of the list in the query, or the name of a range in it.
 pub const PEOPLE: Catalog = Catalog {
     groups: &[
-        Group {
-            label: "Now",
-            open: true,
-            filters: &[
+        open(
+            "Now",
+            &[
                 tokens("jobTitle.include", "Job title", Source::Free, "Head of Procurement"),
                 tokens("location.include", "Where the person is", Source::Countries, "Germany")
                     .help("Countries, by name or two-letter code."),
                 tokens("currentCompany.location", "Where the company is", Source::Countries, "Austria")
                     .help("Countries of the present employer, by name or two-letter code."),
             ],
-        },
-        Group {
-            label: "Earlier role",
-            open: false,
-            filters: &[
+        ),
+        folded(
+            "Earlier role",
+            &[
                 tokens("pastJobTitle.include", "Earlier job title", Source::Free, "Consultant")
                     .help("All of these are about the same earlier role."),
                 tokens("pastCompanyName.include", "Earlier company", Source::Free, "Kestrel Systems"),
                 tokens("pastCompany.location", "Where the earlier company is", Source::Countries, "Switzerland")
                     .help("Countries of the earlier employer, by name or two-letter code."),
             ],
-        },
-        Group {
-            label: "Not in the published list",
-            open: false,
-            filters: &[
-                unlisted("firstName.include", "First name", "Ada").exclude("firstName.exclude").help(
-                    "Services were seen to take these, and yours may not. Each is checked by a count, which is free; one that is \
-                     refused is switched off for this workspace.",
+        ),
+        folded(
+            "Not in the published list",
+            &[
+                unlisted!("firstName", "First name", "Ada").help(CHECKED),
+                unlisted!("lastName", "Last name", "Lovelace"),
+                unlisted!("skills", "Skills", "contract negotiation"),
+                unlisted!("languages", "Languages", "German"),
+                unlisted!("school", "School", "University of Vienna"),
+                unlisted!("keyword", "Words in the profile", "lean manufacturing"),
+                unlisted!("currentCompanyName", "Company", "Kestrel Systems"),
+                unlisted!("currentCompanyDomain", "Domain of the company", "kestrel.example"),
+                unlisted!(
+                    "currentCompanyUrl",
+                    "Page of the company",
+                    "https://www.network.example/company/kestrel-systems"
                 ),
-                unlisted("lastName.include", "Last name", "Lovelace").exclude("lastName.exclude"),
-                unlisted("skills.include", "Skills", "contract negotiation").exclude("skills.exclude"),
-                unlisted("languages.include", "Languages", "German").exclude("languages.exclude"),
-                unlisted("school.include", "School", "University of Vienna").exclude("school.exclude"),
-                unlisted("keyword.include", "Words in the profile", "lean manufacturing").exclude("keyword.exclude"),
-                unlisted("currentCompanyName.include", "Company", "Kestrel Systems")
-                    .exclude("currentCompanyName.exclude"),
-                unlisted("currentCompanyDomain.include", "Domain of the company", "kestrel.example")
-                    .exclude("currentCompanyDomain.exclude"),
-                unlisted("currentCompanyUrl.include", "Page of the company", "https://www.network.example/company/kestrel-systems")
-                    .exclude("currentCompanyUrl.exclude"),
-                unlisted("currentCompanyIndustry.include", "Industry of the company", "software development")
-                    .exclude("currentCompanyIndustry.exclude"),
-                unlisted("currentCompanyType.include", "Type of the company", "PRIVATELY_HELD")
-                    .exclude("currentCompanyType.exclude"),
-                unlisted("pastCompanyDomain.include", "Domain of an earlier company", "kestrel.example")
-                    .exclude("pastCompanyDomain.exclude"),
-                unlisted("pastCompanyIndustry.include", "Industry of an earlier company", "software development")
-                    .exclude("pastCompanyIndustry.exclude"),
-                unlisted("pastCompanyType.include", "Type of an earlier company", "PUBLIC_COMPANY")
-                    .exclude("pastCompanyType.exclude"),
+                unlisted!("currentCompanyIndustry", "Industry of the company", "software development"),
+                unlisted!("currentCompanyType", "Type of the company", "PRIVATELY_HELD"),
+                unlisted!("pastCompanyDomain", "Domain of an earlier company", "kestrel.example"),
+                unlisted!("pastCompanyIndustry", "Industry of an earlier company", "software development"),
+                unlisted!("pastCompanyType", "Type of an earlier company", "PUBLIC_COMPANY"),
                 range("experience", "Work experience in years", more_than(MOST_YEARS)),
                 range("timeInCurrentCompany", "Years at the company", more_than(MOST_YEARS)),
                 range("currentCompanyHeadcount", "People in the company", more_than(MOST_PEOPLE)),
                 range("currentCompanyRevenue", "Revenue of the company in dollars", more_than(MOST_DOLLARS)),
                 range("currentCompanyGrowth", "Growth of the company in percent", growth(TIMES, USUAL_TIME)),
             ],
-        },
-        Group {
-            label: "Advanced",
-            open: false,
-            filters: &[filter(
+        ),
+        folded(
+            "Advanced",
+            &[filter(
                 ADVANCED,
                 "Further filters as JSON",
                 Kind::Json { example: "{\"jobTitle\": {\"exclude\": [\"intern\"]}}" },
             )
             .help("For filters that the service knows and this panel does not. They are sent as they are.")],
-        },
+        ),
     ],
 };

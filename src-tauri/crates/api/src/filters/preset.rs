@@ -17,3 +17,8 @@ pub struct Preset {
 pub(super) const fn p(value: &'static str, label: &'static str, short: &'static str) -> Preset {
     Preset { value, label, short }
 }
+
+/// One whose label fits everywhere.
+pub(super) const fn named(value: &'static str, label: &'static str) -> Preset {
+    p(value, label, label)
+}

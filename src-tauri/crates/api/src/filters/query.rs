@@ -22,12 +22,11 @@ pub fn normalised(query: &Doc) -> Doc {
     let mut whole = Value::Object(query.clone());
     canonical::order(&mut whole);
     let Value::Object(mut query) = whole else { return Doc::new() };
-    for (_, key) in keys() {
-        let Some((parent, name)) = key.split_once('.') else { continue };
+    for (_, key, (parent, name)) in keys() {
         let Some(Value::Object(fields)) = query.get_mut(parent) else { continue };
         let normal = match fields.get(name).map(list) {
-            Some(List::Texts(texts)) => one(key, texts).normalised(&PEOPLE).0.remove(key),
-            Some(List::Unreadable) => continue,
+            Some(Some(texts)) => one(key, texts).normalised(&PEOPLE).0.remove(key),
+            Some(None) => continue,
             None => None,
         };
         match normal {
@@ -46,12 +45,11 @@ pub fn normalised(query: &Doc) -> Doc {
 pub fn problems(query: &Doc) -> Vec<Problem> {
     let mut problems = Vec::new();
     let mut filters = Filters::default();
-    for (filter, key) in keys() {
-        let Some((parent, name)) = key.split_once('.') else { continue };
+    for (filter, key, (parent, name)) in keys() {
         match query.get(parent) {
             Some(Value::Object(fields)) => match fields.get(name).map(list) {
-                Some(List::Texts(texts)) => filters.0.extend(one(key, texts).0),
-                Some(List::Unreadable) => {
+                Some(Some(texts)) => filters.0.extend(one(key, texts).0),
+                Some(None) => {
                     problems.push(Problem::new(key, t!("{filter} takes a list of texts.", filter = filter.said())));
                 }
                 None => {}
@@ -75,36 +73,25 @@ pub fn problems(query: &Doc) -> Vec<Problem> {
     problems
 }
 
-/// Each known filter with its path, and with that of its other half.
-pub(super) fn keys() -> impl Iterator<Item = (&'static Filter, &'static str)> {
-    PEOPLE.filters().flat_map(|filter| std::iter::once(filter.key).chain(filter.exclude).map(move |key| (filter, key)))
+/// Each known list: its filter, its key or that of the filter's other half, and the object and the name in it that this leads to.
+pub(super) fn keys() -> impl Iterator<Item = (&'static Filter, &'static str, (&'static str, &'static str))> {
+    let both =
+        |filter: &'static Filter| std::iter::once(filter.key).chain(filter.exclude).map(move |key| (filter, key));
+    PEOPLE.filters().flat_map(both).filter_map(|(filter, key)| Some((filter, key, key.split_once('.')?)))
 }
 
 fn one(key: &str, texts: Vec<String>) -> Filters {
     Filters([(key.to_owned(), FilterValue::Many(texts))].into())
 }
 
-/// The texts of a list that can be read; none where it cannot, or where there is nothing in it.
-pub(super) fn texts(value: &Value) -> Option<Vec<String>> {
-    match list(value) {
-        List::Texts(texts) if !texts.is_empty() => Some(texts),
-        List::Texts(_) | List::Unreadable => None,
-    }
-}
-
-enum List {
-    Texts(Vec<String>),
-    Unreadable,
-}
-
-fn list(value: &Value) -> List {
-    let texts = match value {
+/// The texts of a list; none where it cannot be read.
+pub(super) fn list(value: &Value) -> Option<Vec<String>> {
+    match value {
         Value::Null => Some(Vec::new()),
         Value::String(text) => Some(vec![text.clone()]),
         Value::Array(items) => items.iter().map(|item| item.as_str().map(ToOwned::to_owned)).collect(),
         Value::Bool(_) | Value::Number(_) | Value::Object(_) => None,
-    };
-    texts.map_or(List::Unreadable, List::Texts)
+    }
 }
 
 /// Whether nothing is asked: no text, no number, no yes or no at any depth.

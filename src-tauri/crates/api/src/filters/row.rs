@@ -1,8 +1,18 @@
 //! How the rows of the catalogs are written.
 
-use super::catalog::{Filter, Kind, Source};
+use super::catalog::{Filter, Group, Kind, Source};
 use super::preset::Preset;
 use super::seen::SeenPart;
+
+/// A group that is open at first sight.
+pub(super) const fn open(label: &'static str, filters: &'static [Filter]) -> Group {
+    Group { label, filters, open: true }
+}
+
+/// A group to unfold.
+pub(super) const fn folded(label: &'static str, filters: &'static [Filter]) -> Group {
+    Group { label, filters, open: false }
+}
 
 pub(super) const fn tokens(key: &'static str, label: &'static str, source: Source, example: &'static str) -> Filter {
     filter(key, label, Kind::Tokens { source, example })

@@ -7,7 +7,7 @@
 use serde::Serialize;
 use ts_rs::TS;
 
-use super::preset::{Preset, p};
+use super::preset::{Preset, named};
 
 /// One part of a value in the form that was seen. Its label is empty where the filter's says it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
@@ -47,34 +47,31 @@ pub enum SeenPart {
     },
 }
 
-const fn v(value: &'static str, label: &'static str) -> Preset {
-    p(value, label, label)
-}
-
 /// Types of a company. The first two were seen, the others are built like them.
 pub const TYPES: &[Preset] = &[
-    v("PRIVATELY_HELD", "Privately held"),
-    v("PUBLIC_COMPANY", "Public company"),
-    v("PARTNERSHIP", "Partnership"),
-    v("NONPROFIT", "Nonprofit"),
-    v("GOVERNMENT_AGENCY", "Government agency"),
-    v("EDUCATIONAL", "Educational institution"),
-    v("SELF_EMPLOYED", "Self-employed"),
-    v("SOLE_PROPRIETORSHIP", "Sole proprietorship"),
+    named("PRIVATELY_HELD", "Privately held"),
+    named("PUBLIC_COMPANY", "Public company"),
+    named("PARTNERSHIP", "Partnership"),
+    named("NONPROFIT", "Nonprofit"),
+    named("GOVERNMENT_AGENCY", "Government agency"),
+    named("EDUCATIONAL", "Educational institution"),
+    named("SELF_EMPLOYED", "Self-employed"),
+    named("SOLE_PROPRIETORSHIP", "Sole proprietorship"),
 ];
 
 /// Rounds of funding. The first two were seen, the others are built like them.
 pub const ROUNDS: &[Preset] = &[
-    v("SEED", "Seed"),
-    v("SERIES_A", "Series A"),
-    v("SERIES_B", "Series B"),
-    v("SERIES_C", "Series C"),
-    v("SERIES_D", "Series D"),
-    v("PRE_SEED", "Pre-seed"),
-    v("PRIVATE_EQUITY", "Private equity"),
+    named("SEED", "Seed"),
+    named("SERIES_A", "Series A"),
+    named("SERIES_B", "Series B"),
+    named("SERIES_C", "Series C"),
+    named("SERIES_D", "Series D"),
+    named("PRE_SEED", "Pre-seed"),
+    named("PRIVATE_EQUITY", "Private equity"),
 ];
 
-const TIMES: &[Preset] = &[v("3 months", "3 months"), v("6 months", "6 months"), v("12 months", "12 months")];
+const TIMES: &[Preset] =
+    &[named("3 months", "3 months"), named("6 months", "6 months"), named("12 months", "12 months")];
 
 /// More people than any company has.
 const MOST_PEOPLE: u64 = 100_000_000;

@@ -12,7 +12,7 @@ pub(super) fn lifted(record: &mut Doc) {
         let within = record.get("profile").and_then(|profile| profile.get(*name));
         if is_list(within)
             && !record.contains_key(*name)
-            && let Some(items) = taken(record, &["profile", *name])
+            && let Some(items) = taken(record, &format!("profile.{name}"))
         {
             record.insert((*name).to_owned(), items);
         }
@@ -50,36 +50,28 @@ pub(super) fn career(record: &mut Doc) {
         return;
     }
     let Some(roles) = list(record, &ROLES) else { return };
-    let roles: Vec<Value> = roles.into_iter().flat_map(by_position).collect();
-    let groups: Vec<Value> = roles
-        .iter()
-        .filter_map(Value::as_object)
-        .map(|role| {
-            let one = |names: &[&str]| names.iter().find_map(|name| told(role, name)).unwrap_or(Value::Null);
-            let company = role.get("company").and_then(Value::as_object);
-            let of_company =
-                |names: &[&str]| company.and_then(|company| names.iter().find_map(|name| told(company, name)));
-            let name = of_company(&["name"]).or_else(|| {
-                ["companyName", "company_name", "company", "organization"].iter().find_map(|name| told(role, name))
-            });
-            let url = of_company(&["url", "networkProfile", "link"])
-                .or_else(|| ["companyUrl", "company_url"].iter().find_map(|name| told(role, name)));
-            let date = span(role);
-            json!({
-                "company": {"name": name, "url": url},
-                "date": date,
-                "profile_positions": [{
-                    "title": one(&["title", "jobTitle", "job_title", "position", "role"]),
-                    "company": name,
-                    "description": one(&["description", "summary"]),
-                    "employment_type": one(&["employment_type", "employmentType"]),
-                    "location": one(&["location", "locationName", "location_name"]),
-                    "date": date,
-                }],
-            })
-        })
-        .collect();
+    let groups = roles.into_iter().flat_map(by_position).filter_map(|role| Some(employed(role.as_object()?))).collect();
     record.insert("position_groups".to_owned(), Value::Array(groups));
+}
+
+fn employed(role: &Doc) -> Value {
+    let of_company = |names: &[&str]| first(role.get("company")?.as_object()?, names);
+    let name =
+        of_company(&["name"]).or_else(|| first(role, &["companyName", "company_name", "company", "organization"]));
+    let url = of_company(&["url", "networkProfile", "link"]).or_else(|| first(role, &["companyUrl", "company_url"]));
+    let date = span(role);
+    json!({
+        "company": {"name": name, "url": url},
+        "date": date,
+        "profile_positions": [{
+            "title": first(role, &["title", "jobTitle", "job_title", "position", "role"]),
+            "company": name,
+            "description": first(role, &["description", "summary"]),
+            "employment_type": first(role, &["employment_type", "employmentType"]),
+            "location": first(role, &["location", "locationName", "location_name"]),
+            "date": date,
+        }],
+    })
 }
 
 /// Several positions at one employer, each with it.
@@ -107,27 +99,22 @@ pub(super) fn schools(record: &mut Doc) {
         return;
     }
     let Some(schools) = list(record, &SCHOOLS) else { return };
-    let all: Vec<Value> = schools
-        .iter()
-        .filter_map(Value::as_object)
-        .map(|school| {
-            let one = |names: &[&str]| names.iter().find_map(|name| told(school, name)).unwrap_or(Value::Null);
-            let inner = school.get("school").and_then(Value::as_object);
-            let name = inner
-                .and_then(|inner| told(inner, "name"))
-                .unwrap_or_else(|| one(&["schoolName", "school_name", "school", "name", "institution"]));
-            let url =
-                inner.and_then(|inner| told(inner, "url")).unwrap_or_else(|| one(&["schoolUrl", "school_url", "url"]));
-            json!({
-                "school": {"name": name, "url": url},
-                "degree_name": one(&["degree_name", "degreeName", "degree"]),
-                "field_of_study": one(&["field_of_study", "fieldOfStudy", "field"]),
-                "grade": one(&["grade"]),
-                "date": span(school),
-            })
-        })
-        .collect();
-    record.insert("educations".to_owned(), Value::Array(all));
+    let schools = schools.iter().filter_map(|school| Some(taught(school.as_object()?))).collect();
+    record.insert("educations".to_owned(), Value::Array(schools));
+}
+
+fn taught(school: &Doc) -> Value {
+    let of_school = |names: &[&str]| first(school.get("school")?.as_object()?, names);
+    let name =
+        of_school(&["name"]).or_else(|| first(school, &["schoolName", "school_name", "school", "name", "institution"]));
+    let url = of_school(&["url"]).or_else(|| first(school, &["schoolUrl", "school_url", "url"]));
+    json!({
+        "school": {"name": name, "url": url},
+        "degree_name": first(school, &["degree_name", "degreeName", "degree"]),
+        "field_of_study": first(school, &["field_of_study", "fieldOfStudy", "field"]),
+        "grade": first(school, &["grade"]),
+        "date": span(school),
+    })
 }
 
 /// Skills that came as objects, by their names.
@@ -137,7 +124,7 @@ pub(super) fn skills(record: &mut Doc) {
         return;
     }
     let named = |item: &Value| match item {
-        Value::Object(skill) => ["name", "skill", "title"].iter().find_map(|name| told(skill, name)),
+        Value::Object(skill) => first(skill, &["name", "skill", "title"]),
         other => is_told(Some(other)).then(|| other.clone()),
     };
     let names: Vec<Value> = items.iter().filter_map(named).collect();
@@ -153,8 +140,8 @@ pub(super) fn languages(record: &mut Doc) {
         .iter()
         .filter_map(|item| match item {
             Value::Object(language) => {
-                let name = ["name", "language"].iter().find_map(|name| told(language, name))?;
-                let proficiency = ["proficiency", "level"].iter().find_map(|name| told(language, name));
+                let name = first(language, &["name", "language"])?;
+                let proficiency = first(language, &["proficiency", "level"]);
                 Some(json!({"name": name, "proficiency": proficiency}))
             }
             other => is_told(Some(other)).then(|| json!({"name": other})),
@@ -169,8 +156,9 @@ fn is_list(value: Option<&Value>) -> bool {
     value.and_then(Value::as_array).is_some_and(|items| !items.is_empty())
 }
 
-fn told(fields: &Doc, name: &str) -> Option<Value> {
-    fields.get(name).filter(|value| is_told(Some(value))).cloned()
+/// What stands under the first of these names that tells something.
+fn first(fields: &Doc, names: &[&str]) -> Option<Value> {
+    names.iter().map(|name| fields.get(*name)).find(|value| is_told(*value))?.cloned()
 }
 
 /// From when to when, as texts.

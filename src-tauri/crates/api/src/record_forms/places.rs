@@ -1,12 +1,11 @@
 //! Single values by their place in a record: read, and moved to the place that the columns know.
 
-use serde_json::{Map, Value};
+use serde_json::Value;
 
-use super::known::Place;
-use crate::doc::Doc;
+use crate::doc::{Doc, at};
 
 /// Tells what is known under its own name where it is told under another one only, which goes.
-pub(super) fn moved(record: &mut Doc, known: &[(Place, &[Place])]) {
+pub(super) fn moved(record: &mut Doc, known: &[(&str, &[&str])]) {
     for (own, others) in known {
         if is_told(at(record, own)) {
             continue;
@@ -30,40 +29,26 @@ pub(super) fn is_told(value: Option<&Value>) -> bool {
     }
 }
 
-pub(super) fn at<'a>(record: &'a Doc, place: &[&str]) -> Option<&'a Value> {
-    let (first, rest) = place.split_first()?;
-    rest.iter().try_fold(record.get(*first)?, |value, name| value.get(name))
-}
-
-pub(super) fn taken(record: &mut Doc, place: &[&str]) -> Option<Value> {
-    let (last, before) = place.split_last()?;
-    let mut fields = record;
-    for name in before {
-        fields = fields.get_mut(*name)?.as_object_mut()?;
-    }
-    fields.shift_remove(*last)
+pub(super) fn taken(record: &mut Doc, place: &str) -> Option<Value> {
+    let Some((before, last)) = place.rsplit_once('.') else { return record.shift_remove(place) };
+    before.split('.').try_fold(record, |fields, name| fields.get_mut(name)?.as_object_mut())?.shift_remove(last)
 }
 
 /// Puts a value at a place. Tells whether there was room.
-fn put(record: &mut Doc, place: &[&str], value: Value) -> bool {
-    let Some((last, before)) = place.split_last() else { return false };
-    let mut fields = record;
-    for name in before {
-        let next = fields.entry((*name).to_owned()).or_insert_with(|| Value::Object(Map::new()));
-        if is_nothing(next) {
-            *next = Value::Object(Map::new());
-        }
-        match next {
-            Value::Object(inner) => fields = inner,
-            _ => return false,
-        }
-    }
-    let own = fields.entry((*last).to_owned()).or_insert(Value::Null);
+fn put(record: &mut Doc, place: &str, value: Value) -> bool {
+    let (name, rest) = place.split_once('.').unwrap_or((place, ""));
+    let own = record.entry(name).or_insert(Value::Null);
     let has_room = is_nothing(own);
-    if has_room {
-        *own = value;
+    if rest.is_empty() {
+        if has_room {
+            *own = value;
+        }
+        return has_room;
     }
-    has_room
+    if has_room {
+        *own = Value::Object(Doc::new());
+    }
+    own.as_object_mut().is_some_and(|inner| put(inner, rest, value))
 }
 
 /// Nothing is told.

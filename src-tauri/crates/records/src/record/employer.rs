@@ -104,7 +104,7 @@ fn employees(observations: &[&Observation]) -> Option<DetailField> {
 /// The headquarters and the sites of the newest answer that tells of any; the company's address where none does.
 fn places(observations: &[&Observation], docs: &[&Doc]) -> Vec<String> {
     let told = super::career::newest(docs, |doc| {
-        let headquarters = reading::at(doc, "company.location.headquarter").and_then(Value::as_object);
+        let headquarters = api::doc::at(doc, "company.location.headquarter").and_then(Value::as_object);
         let all = headquarters.into_iter().chain(objects(doc, &["company.location.locations"]));
         each_once(all.filter_map(place), MOST)
     });

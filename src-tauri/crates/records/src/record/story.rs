@@ -54,7 +54,7 @@ pub(super) fn subtitle(record: &Record) -> Option<String> {
 /// The marks that are set, in words.
 fn badges(doc: &Doc) -> Vec<String> {
     let words = |name: &str| single(&Value::from(name.replace(['_', '-'], " ")), LINE);
-    let told = ["member_badges", "badges"].iter().find_map(|path| reading::at(doc, path)?.as_object());
+    let told = ["member_badges", "badges"].iter().find_map(|path| api::doc::at(doc, path)?.as_object());
     let set = told.into_iter().flatten().filter(|(_, value)| **value == Value::Bool(true));
     each_once(set.filter_map(|(name, _)| words(name)), MOST)
 }
