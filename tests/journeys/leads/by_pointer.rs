@@ -112,8 +112,13 @@ async fn export(window: &Window, leads: &[Doc]) {
     window.gone(&sheet).await;
     let files = window.folders.files(".xlsx");
     let [file] = &files[..] else { panic!("one workbook: {files:?}") };
-    let columns: Vec<&Column> =
-        GridKind::Leads.shown().iter().copied().chain(MORE).map(|key| by_key(PEOPLE, key).expect("a column")).collect();
+    let columns: Vec<&Column> = GridKind::Leads
+        .shown()
+        .iter()
+        .copied()
+        .chain(MORE)
+        .map(|key| by_key(&PEOPLE, key).expect("a column"))
+        .collect();
     let read = files::workbook(file, "Leads");
     files::same("the workbook", &read, &files::as_typed(&columns, leads));
     let cells = |at: usize| read[1..].iter().map(|row| row[at].clone()).collect::<Vec<_>>();

@@ -15,7 +15,7 @@ const TIMES: usize = 9;
 pub async fn measure() -> Table {
     let filled = filled().await;
     let mut table = Table::new(&format!("open_view over {ROWS} rows with its four facet bars, median of {TIMES}"));
-    for column in COMPANIES {
+    for column in COMPANIES.iter() {
         let mut own = Sample::default();
         for at in 0..TIMES {
             let request = ViewRequest { sort: by(column.key, at % 2 == 1), ..view_of(filled.search) };

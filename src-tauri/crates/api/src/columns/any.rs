@@ -24,20 +24,20 @@ const SEEN: &str = "seen:";
 
 impl RecordKind {
     /// The columns of such a record: those that the service tells, then those of the app's own.
-    pub const fn columns(self) -> &'static [Column] {
+    pub fn columns(self) -> &'static [Column] {
         match self {
-            Self::Company => COMPANIES,
-            Self::Person => PEOPLE,
+            Self::Company => &COMPANIES,
+            Self::Person => &PEOPLE,
         }
     }
 
     /// The columns that answers of the service tell.
-    pub const fn told_columns(self) -> &'static [Column] {
+    pub fn told_columns(self) -> &'static [Column] {
         self.columns().split_at(self.columns().len() - self.own_columns().len()).0
     }
 
     /// The columns of the app's own: notes, and what was found for lists.
-    pub const fn own_columns(self) -> &'static [Column] {
+    pub fn own_columns(self) -> &'static [Column] {
         match self {
             Self::Company => &own::OF_COMPANIES,
             Self::Person => &own::OF_PEOPLE,

@@ -33,6 +33,20 @@ pub(super) const fn column(key: &'static str, label: &'static str, kind: ColumnK
     Column { key, label, group: "", kind, places: &[], width, counted: Counted::Not, facet: false, scale: &[] }
 }
 
+/// A column that stands at one place and has its name.
+pub(super) const fn path(place: &'static &'static str, label: &'static str, kind: ColumnKind, width: u16) -> Column {
+    column(place, label, kind, width).at(std::slice::from_ref(place))
+}
+
+/// How many objects a list has: `3 roles`.
+pub(super) const fn counted(
+    place: &'static &'static str,
+    label: &'static str,
+    words: &'static [&'static str],
+) -> Column {
+    path(place, label, ColumnKind::Count { words }, 120)
+}
+
 impl Column {
     /// Counted on the breakdown of a search or a list, and in a bar above its grid.
     pub(super) const fn facet(mut self) -> Self {

@@ -1,9 +1,11 @@
 //! The columns of a company (contract, "Company row", "Company profile record").
 
+use std::sync::LazyLock;
+
 use words::text;
 
-use super::column::{Column, column};
-use super::kind::ColumnKind;
+use super::column::{Column, column, path};
+use super::kind::ColumnKind::*;
 use super::own;
 use crate::filters::{REVENUES, SIZES};
 
@@ -13,23 +15,19 @@ pub(super) const SHOWN: &[&str] =
 
 /// Companies. Besides the row of company search, a company is told by its extracted profile, of which only `url` and `name`
 /// are known, and by the look-ups of its page.
-pub const COMPANIES: &[Column] = &own::joined::<{ TOLD.len() + own::OF_COMPANIES.len() }>(&[TOLD, &own::OF_COMPANIES]);
+pub static COMPANIES: LazyLock<Vec<Column>> = LazyLock::new(|| [TOLD, &own::OF_COMPANIES].concat());
 
 const TOLD: &[Column] = &[
-    column("name", text!("Company"), ColumnKind::Text, 210).at(&["name", "company_name"]),
-    column("domain", text!("Domain"), ColumnKind::Link, 180).at(&["domain"]),
-    column("employeeRange", text!("Employees"), ColumnKind::Range, 104).at(&["employeeRange"]).facet().on(SIZES),
-    column("revenueRange", text!("Revenue"), ColumnKind::Range, 108).at(&["revenueRange"]).facet().on(REVENUES),
-    column("countryName", text!("Country"), ColumnKind::Text, 116).at(&["countryName"]).facet(),
-    column("cityName", text!("City"), ColumnKind::Text, 116).at(&["cityName"]).facet(),
-    column("description", text!("About"), ColumnKind::Long, 320).at(&["description"]),
-    column("website", text!("Website"), ColumnKind::Link, 200).at(&["website", "company_website"]),
-    column("networkProfile", text!("Company page"), ColumnKind::Link, 240).at(&[
-        "networkProfile",
-        "network_company_url",
-        "url",
-    ]),
-    column("logo", text!("Logo"), ColumnKind::Link, 200).at(&["logo"]),
-    column("industry", text!("Industry"), ColumnKind::Text, 170).at(&["industry"]),
-    column("founded", text!("Founded"), ColumnKind::Date, 90).at(&["founded"]),
+    column("name", text!("Company"), Text, 210).at(&["name", "company_name"]),
+    path(&"domain", text!("Domain"), Link, 180),
+    path(&"employeeRange", text!("Employees"), Range, 104).facet().on(SIZES),
+    path(&"revenueRange", text!("Revenue"), Range, 108).facet().on(REVENUES),
+    path(&"countryName", text!("Country"), Text, 116).facet(),
+    path(&"cityName", text!("City"), Text, 116).facet(),
+    path(&"description", text!("About"), Long, 320),
+    column("website", text!("Website"), Link, 200).at(&["website", "company_website"]),
+    column("networkProfile", text!("Company page"), Link, 240).at(&["networkProfile", "network_company_url", "url"]),
+    path(&"logo", text!("Logo"), Link, 200),
+    path(&"industry", text!("Industry"), Text, 170),
+    path(&"founded", text!("Founded"), Date, 90),
 ];

@@ -68,7 +68,7 @@ mod tests {
 
     #[test]
     fn a_bar_is_one_short_line() {
-        let city = by_key(COMPANIES, "cityName").unwrap();
+        let city = by_key(&COMPANIES, "cityName").unwrap();
         let under = |shown: &str| city.counted_under([], Some(shown));
         assert_eq!(under("Bad\n\u{202E}Ems").as_deref(), Some("Bad Ems"), "what can be seen");
         assert_eq!(under(&"x".repeat(10_000)).map(|bar| bar.len()), Some(LONGEST_BAR), "cut");
@@ -77,7 +77,7 @@ mod tests {
 
     #[test]
     fn each_of_several_values_is_counted() {
-        let functions = by_key(PEOPLE, "department.functions").unwrap();
+        let functions = by_key(&PEOPLE, "department.functions").unwrap();
         let doc = |json: &str| serde_json::from_str::<Doc>(json).unwrap();
         let newest = doc(r#"{"department":{"functions":[]}}"#);
         let older =

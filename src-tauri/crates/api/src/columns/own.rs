@@ -1,10 +1,12 @@
 //! The columns that no answer of the service tells: what a person noted about a record, and what was found out about it for
 //! a list. They stand in a document of the app's own, beside the answers (`store/src/records/own_sort_keys.rs`).
 
+use std::sync::LazyLock;
+
 use words::text;
 
-use super::column::{Column, column};
-use super::kind::ColumnKind;
+use super::column::{Column, column, path};
+use super::kind::ColumnKind::*;
 
 /// What the keys of these columns begin with: noted by a person, and found for a list.
 const BEGINNINGS: [&str; 2] = ["own.", "find."];
@@ -36,67 +38,46 @@ pub fn is_own(key: &str) -> bool {
 macro_rules! found {
     ($name:literal, $label:literal, $kind:ident) => {
         [
-            column(concat!("find.", $name), $label, ColumnKind::$kind, 220)
-                .at(&[concat!("find.", $name, ".value")])
-                .of(FOUND),
-            column(concat!("find.", $name, ".status"), concat!($label, ": status"), ColumnKind::Words, 120)
-                .at(&[concat!("find.", $name, ".status")])
-                .of(FOUND)
-                .facet(),
-            column(concat!("find.", $name, ".mark"), concat!($label, ": check"), ColumnKind::Words, 120)
-                .at(&[concat!("find.", $name, ".mark")])
-                .of(FOUND)
-                .facet(),
-            column(concat!("find.", $name, ".at"), concat!($label, ": of"), ColumnKind::Date, 110)
-                .at(&[concat!("find.", $name, ".at")])
-                .of(FOUND),
-            column(concat!("find.", $name, ".source"), concat!($label, ": source"), ColumnKind::Text, 150)
-                .at(&[concat!("find.", $name, ".source")])
-                .of(FOUND),
+            column(concat!("find.", $name), $label, $kind, 220).at(&[concat!("find.", $name, ".value")]),
+            path(&concat!("find.", $name, ".status"), concat!($label, ": status"), Words, 120).facet(),
+            path(&concat!("find.", $name, ".mark"), concat!($label, ": check"), Words, 120).facet(),
+            path(&concat!("find.", $name, ".at"), concat!($label, ": of"), Date, 110),
+            path(&concat!("find.", $name, ".source"), concat!($label, ": source"), Text, 150),
         ]
+        .map(|column| column.of(FOUND))
     };
 }
 
 const NOTES: [Column; 4] = [
-    column("own.status", text!("Status"), ColumnKind::Text, 120).at(&["own.status"]).of(NOTED).facet(),
-    column("own.tags", text!("Tags"), ColumnKind::Text, 150).at(&["own.tags"]).of(NOTED),
-    column("own.note", text!("Note"), ColumnKind::Long, 240).at(&["own.note"]).of(NOTED),
-    column("own.suppressed", text!("Suppressed"), ColumnKind::Flag, 110).at(&["own.suppressed"]).of(NOTED).facet(),
+    path(&"own.status", text!("Status"), Text, 120).of(NOTED).facet(),
+    path(&"own.tags", text!("Tags"), Text, 150).of(NOTED),
+    path(&"own.note", text!("Note"), Long, 240).of(NOTED),
+    path(&"own.suppressed", text!("Suppressed"), Flag, 110).of(NOTED).facet(),
 ];
 
 /// Of a company.
-pub(super) const OF_COMPANIES: [Column; 19] = joined(&[
-    &NOTES,
-    &found!("companyPage", "Company page found", Link),
-    &found!("company", "Company profile", Text),
-    &found!("topics", "Intent topics", Text),
-]);
+pub(super) static OF_COMPANIES: LazyLock<Vec<Column>> = LazyLock::new(|| {
+    [
+        &NOTES[..],
+        &found!("companyPage", "Company page found", Link),
+        &found!("company", "Company profile", Text),
+        &found!("topics", "Intent topics", Text),
+    ]
+    .concat()
+});
 
 /// Of a person.
-pub(super) const OF_PEOPLE: [Column; 29] = joined(&[
-    &NOTES,
-    &found!("page", "Profile page found", Link),
-    &found!("profile", "Profile", Text),
-    &found!("email", "E-mail found", Text),
-    &found!("mobile", "Mobile found", Phone),
-    &found!("doNotCall", "Do not call", Text),
-]);
-
-/// Puts lists of columns one behind the other.
-pub(super) const fn joined<const N: usize>(parts: &[&[Column]]) -> [Column; N] {
-    let mut all = [NOTES[0]; N];
-    let (mut next, mut part) = (0, 0);
-    while part < parts.len() {
-        let mut at = 0;
-        while at < parts[part].len() {
-            all[next] = parts[part][at];
-            next += 1;
-            at += 1;
-        }
-        part += 1;
-    }
-    all
-}
+pub(super) static OF_PEOPLE: LazyLock<Vec<Column>> = LazyLock::new(|| {
+    [
+        &NOTES[..],
+        &found!("page", "Profile page found", Link),
+        &found!("profile", "Profile", Text),
+        &found!("email", "E-mail found", Text),
+        &found!("mobile", "Mobile found", Phone),
+        &found!("doNotCall", "Do not call", Text),
+    ]
+    .concat()
+});
 
 #[cfg(test)]
 mod tests {

@@ -2,8 +2,7 @@
 
 use words::text;
 
-use super::row::{counted, path};
-use crate::columns::column::{Column, column};
+use crate::columns::column::{Column, column, counted, path};
 use crate::columns::kind::ColumnKind::*;
 
 const ROLES: &str = text!("{n} role|{n} roles");

@@ -8,9 +8,10 @@ mod career;
 mod company;
 mod person;
 mod reach;
-mod row;
 #[cfg(test)]
 mod tests;
+
+use std::sync::LazyLock;
 
 use words::text;
 
@@ -27,63 +28,31 @@ pub(super) const SHOWN_IN_LEADS: &[&str] =
     &["name", "title", "companyName", "city", "jobStartDate", "seniority", "career", "headline"];
 
 /// People, group after group, then what is not the service's.
-pub const PEOPLE: &[Column] = &own::joined::<{ count() + own::OF_PEOPLE.len() }>(&[&ALL, &own::OF_PEOPLE]);
+pub static PEOPLE: LazyLock<Vec<Column>> = LazyLock::new(|| {
+    let told = GROUPS.iter().flat_map(|(group, columns)| columns.iter().map(|column| column.of(group)));
+    told.chain(own::OF_PEOPLE.iter().copied()).collect()
+});
 
-/// One group of the column chooser.
-struct Group {
-    label: &'static str,
-    columns: &'static [Column],
-}
-
-const GROUPS: &[Group] = &[
-    Group { label: text!("Person"), columns: person::PERSON },
-    Group { label: text!("Present job"), columns: person::JOB },
-    Group { label: text!("Contact"), columns: person::CONTACT },
-    Group { label: text!("Links"), columns: person::LINKS },
-    Group { label: text!("Location"), columns: person::LOCATION },
-    Group { label: text!("Languages"), columns: person::LANGUAGES },
-    Group { label: text!("Career"), columns: career::CAREER },
-    Group { label: text!("Education"), columns: career::EDUCATION },
-    Group { label: text!("Certificates"), columns: career::CERTIFICATES },
-    Group { label: text!("Skills"), columns: career::SKILLS },
-    Group { label: text!("Badges"), columns: career::BADGES },
-    Group { label: text!("Company"), columns: company::COMPANY },
-    Group { label: text!("Company links"), columns: company::LINKS },
-    Group { label: text!("Company revenue"), columns: company::REVENUE },
-    Group { label: text!("Company location"), columns: company::LOCATION },
-    Group { label: text!("Technologies"), columns: company::TECHNOLOGIES },
-    Group { label: text!("Department"), columns: reach::DEPARTMENT },
-    Group { label: text!("Reach"), columns: reach::REACH },
-    Group { label: text!("Updated"), columns: reach::UPDATED },
-    Group { label: text!("Identifiers"), columns: reach::IDENTIFIERS },
+/// The groups of the column chooser, each with its heading.
+const GROUPS: &[(&str, &[Column])] = &[
+    (text!("Person"), person::PERSON),
+    (text!("Present job"), person::JOB),
+    (text!("Contact"), person::CONTACT),
+    (text!("Links"), person::LINKS),
+    (text!("Location"), person::LOCATION),
+    (text!("Languages"), person::LANGUAGES),
+    (text!("Career"), career::CAREER),
+    (text!("Education"), career::EDUCATION),
+    (text!("Certificates"), career::CERTIFICATES),
+    (text!("Skills"), career::SKILLS),
+    (text!("Badges"), career::BADGES),
+    (text!("Company"), company::COMPANY),
+    (text!("Company links"), company::LINKS),
+    (text!("Company revenue"), company::REVENUE),
+    (text!("Company location"), company::LOCATION),
+    (text!("Technologies"), company::TECHNOLOGIES),
+    (text!("Department"), reach::DEPARTMENT),
+    (text!("Reach"), reach::REACH),
+    (text!("Updated"), reach::UPDATED),
+    (text!("Identifiers"), reach::IDENTIFIERS),
 ];
-
-const ALL: [Column; count()] = all();
-
-const fn count() -> usize {
-    let mut count = 0;
-    let mut at = 0;
-    while at < GROUPS.len() {
-        count += GROUPS[at].columns.len();
-        at += 1;
-    }
-    count
-}
-
-/// The columns of all groups, each with the heading of its group.
-const fn all() -> [Column; count()] {
-    let mut all = [person::PERSON[0]; count()];
-    let mut next = 0;
-    let mut at = 0;
-    while at < GROUPS.len() {
-        let Group { label, columns } = &GROUPS[at];
-        let mut own = 0;
-        while own < columns.len() {
-            all[next] = columns[own].of(label);
-            next += 1;
-            own += 1;
-        }
-        at += 1;
-    }
-    all
-}

@@ -2,8 +2,7 @@
 
 use words::text;
 
-use super::row::{counted, path};
-use crate::columns::column::{Column, column};
+use crate::columns::column::{Column, column, counted, path};
 use crate::columns::kind::ColumnKind::*;
 use crate::columns::kind::Counted;
 
@@ -30,8 +29,7 @@ pub(super) const JOB: &[Column] = &[
     column("title", text!("Title"), Text, 200).at(&["jobTitle", "profile.title"]),
     column("jobStartDate", text!("In the job since"), Date, 150)
         .at(&["jobStartDate", "position_groups[0].profile_positions[0].date.start"]),
-    column("statistics.experience.tenure.start", text!("Tenure begun"), Date, 120)
-        .at(&["statistics.experience.tenure.start"]),
+    path(&"statistics.experience.tenure.start", text!("Tenure begun"), Date, 120),
     column("tenure", text!("In role"), Text, 130).at(&["statistics.experience.tenure.title"]),
     path(&"statistics.experience.tenure.company", text!("At the company"), Text, 130),
     column("seniority", text!("Seniority"), Words, 110).at(&["department.seniority"]).facet(),
@@ -40,7 +38,7 @@ pub(super) const JOB: &[Column] = &[
 
 /// How to reach the person.
 pub(super) const CONTACT: &[Column] = &[
-    column("email", text!("E-mail"), Text, 200).at(&["email"]),
+    path(&"email", text!("E-mail"), Text, 200),
     path(&"email_status", text!("E-mail check"), Text, 110),
     column("phone", text!("Mobile"), Phone, 150).at(&["phone_numbers", "mobile_phone"]),
     path(&"catch_all", text!("E-mail catch-all"), Text, 110),

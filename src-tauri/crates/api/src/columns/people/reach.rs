@@ -2,8 +2,7 @@
 
 use words::text;
 
-use super::row::path;
-use crate::columns::column::Column;
+use crate::columns::column::{Column, path};
 use crate::columns::kind::ColumnKind::*;
 use crate::columns::kind::Counted;
 
