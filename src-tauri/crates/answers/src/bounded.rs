@@ -18,25 +18,18 @@ const EACH: usize = 16;
 
 /// What is told of an answer: all of it, but for what is beyond the bounds. What comes first is kept.
 pub fn observation(doc: Doc) -> Doc {
-    if fits(&doc) { doc } else { cut(doc, &mut { LARGEST }) }
+    if fits(&doc, &mut { LARGEST }) { doc } else { cut(doc, &mut { LARGEST }) }
 }
 
-fn fits(doc: &Doc) -> bool {
-    let mut left = LARGEST;
-    doc.iter()
-        .all(|(name, value)| name.len() <= LONGEST_NAME && spend(&mut left, name.len()) && fits_in(value, &mut left))
+fn fits(doc: &Doc, left: &mut usize) -> bool {
+    doc.iter().all(|(name, value)| name.len() <= LONGEST_NAME && spend(left, name.len()) && fits_in(value, left))
 }
 
 fn fits_in(value: &Value, left: &mut usize) -> bool {
     match value {
         Value::String(text) => text.len() <= LONGEST_TEXT && spend(left, text.len()),
         Value::Array(items) => spend(left, 0) && items.iter().all(|item| fits_in(item, left)),
-        Value::Object(fields) => {
-            let mut fits = |(name, value): (&String, &Value)| {
-                name.len() <= LONGEST_NAME && spend(left, name.len()) && fits_in(value, left)
-            };
-            fields.iter().all(&mut fits)
-        }
+        Value::Object(fields) => fits(fields, left),
         Value::Null | Value::Bool(_) | Value::Number(_) => spend(left, 0),
     }
 }

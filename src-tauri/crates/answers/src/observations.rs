@@ -107,14 +107,13 @@ const MOST_NUMBERS: usize = 20;
 
 /// Of whom an address, a number or a page was found. What somebody typed beside the page tells who is meant, and must not
 /// stand in the place of what the service told.
-fn of_contact(doc: Doc, asked: &Doc) -> Doc {
+fn of_contact(mut doc: Doc, asked: &Doc) -> Doc {
     let mut typed = with(Doc::new(), asked, NAME);
-    if let Some(domain) = asked.get("domain").filter(|domain| domain.as_str().is_some_and(|text| !text.is_empty())) {
+    if let Some(domain) = filled(asked, "domain") {
         typed.insert("company".to_owned(), json!({"link": {"domain": domain}}));
     }
     // The page that was asked for is the one that is meant, whatever the answer says.
-    let mut doc = doc;
-    if let Some(page) = asked.get(PAGE).filter(|page| page.as_str().is_some_and(|text| !text.is_empty())) {
+    if let Some(page) = filled(asked, PAGE) {
         doc.insert(PAGE.to_owned(), page.clone());
     }
     if !typed.is_empty() {
@@ -123,10 +122,15 @@ fn of_contact(doc: Doc, asked: &Doc) -> Doc {
     doc
 }
 
+/// A text of the question that is not empty.
+fn filled<'a>(asked: &'a Doc, field: &str) -> Option<&'a Value> {
+    asked.get(field).filter(|value| value.as_str().is_some_and(|text| !text.is_empty()))
+}
+
 /// With what the question said, where the answer does not say it itself.
 fn with(mut doc: Doc, asked: &Doc, fields: &[&str]) -> Doc {
     for field in fields {
-        if let Some(value) = asked.get(*field).filter(|value| value.as_str().is_some_and(|text| !text.is_empty())) {
+        if let Some(value) = filled(asked, field) {
             doc.entry((*field).to_owned()).or_insert_with(|| value.clone());
         }
     }

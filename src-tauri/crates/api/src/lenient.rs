@@ -1,7 +1,7 @@
 //! Reading what a service sends, not only what it promised: a string where a number was told, a number where a text
 //! was, null where nothing is. What cannot be read as the thing at all is still an error.
 
-use serde::{Deserialize, Deserializer, Serializer};
+use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 
 use crate::doc::Doc;
@@ -116,11 +116,6 @@ pub fn as_shown(value: &Value) -> Option<String> {
         Value::Bool(yes) => Some(if *yes { "yes" } else { "no" }.to_owned()),
         Value::Null | Value::Array(_) | Value::Object(_) => None,
     }
-}
-
-/// A number written as text, as the contract's `credits` field is.
-pub fn as_text<S: Serializer>(number: &u64, to: S) -> Result<S::Ok, S::Error> {
-    to.collect_str(number)
 }
 
 #[cfg(test)]

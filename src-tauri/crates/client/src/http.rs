@@ -57,14 +57,8 @@ pub(crate) fn not_connected(error: reqwest::Error) -> NotSent {
 
 /// The TLS stack tells its errors as "invalid data" of the connection; nothing else does before a request is written.
 fn is_tls(error: &reqwest::Error) -> bool {
-    let mut next = error.source();
-    while let Some(cause) = next {
-        if cause.downcast_ref::<io::Error>().is_some_and(is_invalid_data) {
-            return true;
-        }
-        next = cause.source();
-    }
-    false
+    std::iter::successors(error.source(), |cause| (*cause).source())
+        .any(|cause| cause.downcast_ref().is_some_and(is_invalid_data))
 }
 
 /// An `io::Error` that wraps another one leaves it out of the chain of sources, so it is asked directly.

@@ -1,7 +1,7 @@
 //! The client itself: a permit, an attempt, a decision, until there is an outcome.
 
 use std::fmt;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use api::{Operation, RateClass, Repeat, Spec};
@@ -160,12 +160,13 @@ impl Client {
             let pause = retry::pause(self.inner.limits.backoff, attempt, self.inner.dice.roll());
             if outcome == Outcome::Busy {
                 busy = true;
-                self.shut(&pace, O::SPEC.rate, &error, pause);
+                let closed = retry::gate(O::SPEC.rate, told(&error), pause).min(self.inner.limits.longest_gate);
+                pace.shut(Instant::now() + closed);
             }
             match decision {
                 // Under a key, work that is under way when patience ends may be charged yet.
                 Decision::Stop if outcome == Outcome::InFlight && key.is_some() => {
-                    return Err(over_all_attempts(unclear.or(Some(in_flight())), error));
+                    return Err(over_all_attempts(unclear.or(Some(in_flight(409))), error));
                 }
                 Decision::Stop => return Err(over_all_attempts(unclear, error)),
                 Decision::Again => sleep(pause).await,
@@ -186,21 +187,24 @@ impl Client {
 
     /// How the service wants requests to be written, as far as is known.
     pub fn spellings(&self) -> Spellings {
-        self.inner.spellings.lock().unwrap_or_else(PoisonError::into_inner).clone()
+        self.known_spellings().clone()
     }
 
     /// Takes up what was learned in an earlier run.
     pub fn take_up(&self, spellings: Spellings) {
-        *self.inner.spellings.lock().unwrap_or_else(PoisonError::into_inner) = spellings;
+        *self.known_spellings() = spellings;
     }
 
     /// A request was taken in this spelling.
     fn takes(&self, operation: &str, spelling: Option<Spelling>) {
-        let mut known = self.inner.spellings.lock().unwrap_or_else(PoisonError::into_inner);
         match spelling {
-            Some(spelling) => _ = known.insert(operation.to_owned(), spelling),
-            None => _ = known.remove(operation),
+            Some(spelling) => _ = self.known_spellings().insert(operation.to_owned(), spelling),
+            None => _ = self.known_spellings().remove(operation),
         }
+    }
+
+    fn known_spellings(&self) -> MutexGuard<'_, Spellings> {
+        self.inner.spellings.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The connection it speaks over.
@@ -215,11 +219,6 @@ impl Client {
 
     fn pace(&self, class: RateClass) -> Arc<Pace> {
         self.inner.paces.of(class)
-    }
-
-    fn shut(&self, pace: &Pace, class: RateClass, error: &SendError, pause: Duration) {
-        let closed = retry::gate(class, told(error), pause).min(self.inner.limits.longest_gate);
-        pace.shut(Instant::now() + closed);
     }
 
     async fn attempt<O: Operation>(
@@ -287,21 +286,19 @@ const fn told(error: &SendError) -> Option<Duration> {
 }
 
 /// Work is under way, and nobody knows how it ends.
-fn in_flight() -> SendError {
-    SendError::Unclear { kind: Unclear::InFlight, known: Known { status: Some(409), ..Known::default() }, source: None }
+fn in_flight(status: u16) -> SendError {
+    let known = Known { status: Some(status), ..Known::default() };
+    SendError::Unclear { kind: Unclear::InFlight, known, source: None }
 }
 
 /// What all attempts together tell. After one that may have been done, only an answer about that very work is clear; and
 /// work that is still under way when patience ends may be charged yet.
 fn over_all_attempts(unclear: Option<SendError>, last: SendError) -> SendError {
     match unclear {
-        Some(SendError::Refused { status, .. }) if !last.is_about_the_work() => SendError::Unclear {
-            kind: Unclear::InFlight,
-            known: Known { status: Some(status), ..Known::default() },
-            source: None,
-        },
-        Some(unclear) if !last.is_about_the_work() => unclear,
-        _ => last,
+        Some(_) if last.is_about_the_work() => last,
+        Some(SendError::Refused { status, .. }) => in_flight(status),
+        Some(unclear) => unclear,
+        None => last,
     }
 }
 

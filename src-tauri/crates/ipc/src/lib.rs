@@ -12,7 +12,6 @@ mod import;
 mod look_up;
 mod price;
 mod search;
-mod spending_limit;
 mod view;
 
 pub use audience::*;
@@ -25,5 +24,4 @@ pub use import::*;
 pub use look_up::*;
 pub use price::*;
 pub use search::*;
-pub use spending_limit::*;
 pub use view::*;

@@ -26,8 +26,6 @@ const NAMES: &[&str] = &["full_name", "fullName", "name", "display_name", "displ
 const FIRST_NAMES: &[&str] = &["first_name", "firstName", "firstname"];
 const LAST_NAMES: &[&str] = &["last_name", "lastName", "lastname"];
 const LINES: &[&str] = &["headline", "jobTitle", "title", "occupation", "tagline", "industry"];
-/// The slug of a page names nobody.
-const LAST_RESORT: &[&str] = &["url"];
 
 /// What is said of a number that is listed, in English.
 pub(super) const LISTED: &str = text!("On the do-not-call list: do not call");
@@ -107,7 +105,8 @@ fn name(record: &Value, elsewhere: impl FnOnce() -> Option<String>) -> String {
         .find_map(|field| text(record, field))
         .or_else(|| (!given.is_empty()).then(|| given.join(" ")))
         .or_else(elsewhere)
-        .or_else(|| LAST_RESORT.iter().find_map(|field| text(record, field)))
+        // The slug of a page names nobody: the last resort.
+        .or_else(|| text(record, "url"))
         .unwrap_or_else(|| t!("A record without a name"))
 }
 

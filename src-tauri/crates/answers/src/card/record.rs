@@ -28,7 +28,7 @@ const ANSWER: &str = text!("Answer");
 /// Reads a record whose place in the answer is `path`. Tells how many entries were left out.
 pub(super) fn read(record: &Value, path: &str) -> (Vec<Entry>, Vec<CardSection>, u32) {
     let mut reading = Reading { entries: 0, left_out: 0 };
-    let mut whole = CardSection { label: String::new(), count: None, entries: Vec::new(), sections: Vec::new() };
+    let mut whole = CardSection::default();
     if record.is_object() {
         reading.object(record, path, 0, &mut whole);
     } else {
@@ -58,7 +58,7 @@ impl Reading {
     /// The place of a field; none where its name is a page of text, which is counted as left out.
     fn below(&mut self, path: &str, name: &str) -> Option<String> {
         if name.len() > LONGEST_NAME {
-            self.left_out = self.left_out.saturating_add(1);
+            self.leave_out(1);
             return None;
         }
         Some(format!("{path}/{}", name.replace('~', "~0").replace('/', "~1")))
@@ -68,7 +68,7 @@ impl Reading {
         match value {
             Value::Array(items) if items.iter().all(|item| !item.is_object() && !item.is_array()) => {
                 let texts: Vec<String> = items.iter().filter_map(tag).take(MOST_TAGS).collect();
-                self.left_out += u32::try_from(items.len().saturating_sub(MOST_TAGS)).unwrap_or(u32::MAX);
+                self.leave_out(items.len().saturating_sub(MOST_TAGS));
                 if !texts.is_empty() {
                     self.add(label, Shown::Tags { texts }, path, into);
                 }
@@ -83,7 +83,7 @@ impl Reading {
                         self.field(&beside(label, &path, name), inner, &path, depth, into);
                     }
                 } else {
-                    self.section(&translate_stored(label), None, value, path, depth, into);
+                    self.section(translate_stored(label), value, path, depth, into);
                 }
             }
             single => {
@@ -96,17 +96,17 @@ impl Reading {
 
     fn list(&mut self, label: &str, items: &[Value], path: &str, depth: usize, into: &mut CardSection) {
         if depth >= DEEPEST {
-            self.left_out = self.left_out.saturating_add(1);
+            self.leave_out(1);
             return;
         }
         let count = u32::try_from(items.len()).ok();
-        let mut list = CardSection { label: translate_stored(label), count, entries: Vec::new(), sections: Vec::new() };
+        let mut list = CardSection { label: translate_stored(label), count, ..CardSection::default() };
         for (at, item) in items.iter().enumerate() {
             let path = format!("{path}/{at}");
             match item {
                 Value::Object(_) => {
                     let about = about(item).unwrap_or_else(|| format!("{} {}", translate_stored(label), at + 1));
-                    self.section(&about, None, item, &path, depth + 1, &mut list);
+                    self.section(about, item, &path, depth + 1, &mut list);
                 }
                 other => self.field(&(at + 1).to_string(), other, &path, depth + 1, &mut list),
             }
@@ -114,27 +114,23 @@ impl Reading {
         put(list, into);
     }
 
-    fn section(
-        &mut self,
-        label: &str,
-        count: Option<u32>,
-        value: &Value,
-        path: &str,
-        depth: usize,
-        into: &mut CardSection,
-    ) {
+    fn section(&mut self, label: String, value: &Value, path: &str, depth: usize, into: &mut CardSection) {
         if depth >= DEEPEST {
-            self.left_out = self.left_out.saturating_add(1);
+            self.leave_out(1);
             return;
         }
-        let mut section = CardSection { label: label.to_owned(), count, entries: Vec::new(), sections: Vec::new() };
+        let mut section = CardSection { label, ..CardSection::default() };
         self.object(value, path, depth + 1, &mut section);
         put(section, into);
     }
 
+    fn leave_out(&mut self, entries: usize) {
+        self.left_out = self.left_out.saturating_add(u32::try_from(entries).unwrap_or(u32::MAX));
+    }
+
     fn add(&mut self, label: &str, value: Shown, path: &str, into: &mut CardSection) {
         if self.entries >= MOST_ENTRIES {
-            self.left_out = self.left_out.saturating_add(1);
+            self.leave_out(1);
             return;
         }
         self.entries += 1;

@@ -26,7 +26,7 @@ pub(super) fn shown(value: &Value) -> Option<Shown> {
         return Some(Shown::Text { text: if *yes { t!("Yes") } else { t!("No") } });
     }
     let raw = lenient::as_shown(value)?;
-    let text = lines(&raw);
+    let text = text::clean_lines(&raw.chars().take(LONGEST).collect::<String>());
     if text.is_empty() {
         return None;
     }
@@ -74,24 +74,6 @@ pub(super) fn line(value: &Value) -> Option<String> {
 /// A scalar beside others, in one line and in words.
 pub(super) fn tag(value: &Value) -> Option<String> {
     line(value).map(|line| if is_identifier(&line) { words(&line) } else { line })
-}
-
-/// A text cleaned line by line: a description keeps its paragraphs.
-fn lines(raw: &str) -> String {
-    let cut: String = raw.chars().take(LONGEST).collect();
-    let cleaned: Vec<String> = cut.split('\n').map(text::clean).collect();
-    let mut text = String::new();
-    for (at, line) in cleaned.iter().enumerate() {
-        // One empty line between paragraphs is enough.
-        if line.is_empty() && (text.is_empty() || cleaned.get(at + 1).is_none_or(String::is_empty)) {
-            continue;
-        }
-        if !text.is_empty() {
-            text.push('\n');
-        }
-        text.push_str(line);
-    }
-    text.trim_end().to_owned()
 }
 
 fn whole(number: u64) -> String {

@@ -87,7 +87,7 @@ pub enum Shown {
 }
 
 /// A part of a deep record.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, TS)]
 pub struct CardSection {
     /// Its name, e.g. `Experience`; of an item of a list what it is about, e.g. `Engineer at Acme`.
     pub label: String,

@@ -1,8 +1,7 @@
 //! The seventeen filters of company search (contract, "POST {base_url}/v1/find-companies").
 
 use super::catalog::{Catalog, Source};
-use super::events::EVENTS;
-use super::preset::{Preset, p};
+use super::preset::{Preset, named, p};
 use super::row::{choice, folded, open, presets, tokens, yes_no};
 
 /// Employees of a company.
@@ -59,6 +58,50 @@ const WINDOWS: &[Preset] =
 const MATCHES: &[Preset] = &[
     p("hqOnly", "Headquarters only", "Headquarters"),
     p("hqOperating", "Headquarters or other offices", "Any office"),
+];
+
+/// Event identifiers (contract, "Event identifiers (filter `events`)") with the words a rep would use.
+const EVENTS: &[Preset] = &[
+    named("hiring_in_finance_department", "Hiring in finance"),
+    named("hiring_in_support_department", "Hiring in support"),
+    named("hiring_in_operations_department", "Hiring in operations"),
+    named("hiring_in_creative_department", "Hiring in creative"),
+    named("hiring_in_sales_department", "Hiring in sales"),
+    named("hiring_in_trade_department", "Hiring in trade"),
+    named("hiring_in_marketing_department", "Hiring in marketing"),
+    named("hiring_in_health_department", "Hiring in health"),
+    named("hiring_in_education_department", "Hiring in education"),
+    named("hiring_in_professional_service_department", "Hiring in professional services"),
+    named("hiring_in_human_resources_department", "Hiring in human resources"),
+    named("hiring_in_legal_department", "Hiring in legal"),
+    named("hiring_in_unknown_department", "Hiring in another department"),
+    named("hiring_in_engineering_department", "Hiring in engineering"),
+    named("increase_in_customer_service_department", "Growing in customer service"),
+    named("increase_in_engineering_department", "Growing in engineering"),
+    named("increase_in_operations_department", "Growing in operations"),
+    named("increase_in_marketing_department", "Growing in marketing"),
+    named("increase_in_sales_department", "Growing in sales"),
+    named("increase_in_all_departments", "Growing in all departments"),
+    named("decrease_in_customer_service_department", "Shrinking in customer service"),
+    named("decrease_in_engineering_department", "Shrinking in engineering"),
+    named("decrease_in_operations_department", "Shrinking in operations"),
+    named("decrease_in_marketing_department", "Shrinking in marketing"),
+    named("decrease_in_sales_department", "Shrinking in sales"),
+    named("decrease_in_all_departments", "Shrinking in all departments"),
+    named("company_award", "Company award"),
+    named("award", "Award"),
+    named("new_product", "New product"),
+    named("employee_joined_company", "New employee joined"),
+    named("merger_and_acquisitions", "Merger or acquisition"),
+    named("lawsuits_and_legal_issues", "Lawsuit or legal issue"),
+    named("outages_and_security_breaches", "Outage or security breach"),
+    named("closing_office", "Closing an office"),
+    named("new_investment", "New investment"),
+    named("new_office", "New office"),
+    named("new_partnership", "New partnership"),
+    named("cost_cutting", "Cost cutting"),
+    named("new_funding_round", "New funding round"),
+    named("ipo_announcement", "IPO announcement"),
 ];
 
 /// The catalog of company search.

@@ -5,7 +5,6 @@ pub mod advanced;
 pub(crate) mod catalog;
 mod companies;
 pub mod durations;
-mod events;
 mod json;
 mod leads;
 mod normal;

@@ -7,7 +7,6 @@
 mod career;
 mod company;
 mod person;
-mod reach;
 #[cfg(test)]
 mod tests;
 
@@ -51,8 +50,8 @@ const GROUPS: &[(&str, &[Column])] = &[
     (text!("Company revenue"), company::REVENUE),
     (text!("Company location"), company::LOCATION),
     (text!("Technologies"), company::TECHNOLOGIES),
-    (text!("Department"), reach::DEPARTMENT),
-    (text!("Reach"), reach::REACH),
-    (text!("Updated"), reach::UPDATED),
-    (text!("Identifiers"), reach::IDENTIFIERS),
+    (text!("Department"), person::DEPARTMENT),
+    (text!("Reach"), person::REACH),
+    (text!("Updated"), person::UPDATED),
+    (text!("Identifiers"), person::IDENTIFIERS),
 ];

@@ -1,4 +1,5 @@
-//! The columns about the person: who it is, the present job, how to reach and where to find the person.
+//! The columns about the person: who it is, the present job, how to reach and where to find the person, the department, how far
+//! the person reaches, how fresh the record is, and identifiers.
 
 use words::text;
 
@@ -81,4 +82,31 @@ pub(super) const LANGUAGES: &[Column] = &[
     path(&"languages.primary_locale.country", text!("Country of the profile language"), Country, 140),
     path(&"languages.supported_locales[].language", text!("All profile languages"), Text, 140),
     path(&"languages.supported_locales[].country", text!("Countries of all profile languages"), Country, 170),
+];
+
+/// Where in the company the person works.
+pub(super) const DEPARTMENT: &[Column] = &[
+    path(&"department.departments", text!("Department"), Words, 150).counted(Counted::Each),
+    path(&"department.sub_departments", text!("Sub-department"), Words, 160),
+    path(&"department.functions", text!("Job function"), Words, 160).counted(Counted::Each),
+];
+
+/// How many people the person reaches.
+pub(super) const REACH: &[Column] = &[
+    path(&"statistics.network.followers_count", text!("Followers"), Number, 100),
+    path(&"statistics.network.connections_count", text!("Connections"), Number, 110),
+    path(&"statistics.network.influencer", text!("Influencer by reach"), Flag, 130),
+    path(&"statistics.network.followable", text!("Can be followed"), Flag, 130),
+];
+
+/// When the service looked last.
+pub(super) const UPDATED: &[Column] = &[
+    path(&"last_updated", text!("Person updated"), Date, 120),
+    path(&"company.last_updated", text!("Company updated"), Date, 130),
+];
+
+/// Names that only programs read.
+pub(super) const IDENTIFIERS: &[Column] = &[
+    path(&"identifier", text!("Profile identifier"), Text, 160),
+    path(&"companyUrn", text!("Company identifier"), Text, 160),
 ];
