@@ -57,28 +57,20 @@ pub fn check_filters(catalog: &Catalog, filters: &Filters, context: &ValidationC
 
 /// `key` is the filter's own or that of its other half.
 fn check_filter(key: &str, filter: &Filter, value: &FilterValue, problems: &mut Vec<Problem>) {
-    match (filter.kind, value) {
-        (Kind::YesNo, FilterValue::Flag(_) | FilterValue::Any(())) => {}
-        (Kind::YesNo, _) => {
-            problems.push(Problem::new(key, t!("{filter} takes yes, no or any.", filter = filter.said())))
+    let message = match (filter.kind, value) {
+        (Kind::YesNo, FilterValue::Flag(_) | FilterValue::Any(())) => None,
+        (Kind::YesNo, _) => Some(t!("{filter} takes yes, no or any.", filter = filter.said())),
+        (Kind::Durations { .. }, FilterValue::Parts(bounds)) => {
+            return problems.extend(durations::problems(key, bounds));
         }
-        (Kind::Durations { .. }, FilterValue::Parts(bounds)) => problems.extend(durations::problems(key, bounds)),
-        (Kind::Durations { .. }, _) => {
-            problems.push(Problem::new(key, t!("{filter} takes years and months.", filter = filter.said())));
-        }
-        (Kind::Range { range }, FilterValue::Parts(parts)) => {
-            problems.extend(range.problem(filter.said(), parts).map(|message| Problem::new(key, message)));
-        }
-        (Kind::Range { .. }, _) => {
-            problems.push(Problem::new(key, t!("{filter} takes two numbers.", filter = filter.said())));
-        }
+        (Kind::Durations { .. }, _) => Some(t!("{filter} takes years and months.", filter = filter.said())),
+        (Kind::Range { range }, FilterValue::Parts(parts)) => range.problem(filter.said(), parts),
+        (Kind::Range { .. }, _) => Some(t!("{filter} takes two numbers.", filter = filter.said())),
         // Judged as a whole, with the rest of the query.
-        (Kind::Json { .. }, FilterValue::One(_)) => {}
-        (_, FilterValue::Flag(_) | FilterValue::Parts(_)) => {
-            problems.push(Problem::new(key, t!("{filter} takes values.", filter = filter.said())))
-        }
+        (Kind::Json { .. }, FilterValue::One(_)) => None,
+        (_, FilterValue::Flag(_) | FilterValue::Parts(_)) => Some(t!("{filter} takes values.", filter = filter.said())),
         (Kind::Choice { .. }, FilterValue::Many(_)) => {
-            problems.push(Problem::new(key, t!("{filter} takes one value only.", filter = filter.said())));
+            Some(t!("{filter} takes one value only.", filter = filter.said()))
         }
         (kind, value) => {
             let texts = filter.texts(value);
@@ -86,21 +78,18 @@ fn check_filter(key: &str, filter: &Filter, value: &FilterValue, problems: &mut 
                 Kind::Tokens { source: Source::JobFunctions, .. } => MOST_JOB_FUNCTIONS,
                 _ => MOST_VALUES,
             };
-            if texts.len() > most {
-                problems.push(Problem::new(
-                    key,
-                    t!(
-                        "{many} values are too many for one search: keep at most {most}.",
-                        many = words::count(texts.len() as u64),
-                        most = most,
-                    ),
-                ));
-                return;
+            if texts.len() <= most {
+                let problem = |text: &&str| Some(Problem::of_value(key, text, wrong(filter, kind, text)?));
+                return problems.extend(texts.iter().filter_map(problem));
             }
-            problems
-                .extend(texts.iter().filter_map(|text| Some(Problem::of_value(key, text, wrong(filter, kind, text)?))));
+            Some(t!(
+                "{many} values are too many for one search: keep at most {most}.",
+                many = words::count(texts.len() as u64),
+                most = most,
+            ))
         }
-    }
+    };
+    problems.extend(message.map(|message| Problem::new(key, message)));
 }
 
 /// What is wrong with one value, if anything.

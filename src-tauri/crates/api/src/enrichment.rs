@@ -6,6 +6,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use crate::named::named;
 use crate::operation::{Operation, Spec};
 use crate::operations::{
     BusinessIntentTopics, Company, DncCheck, DomainToNetwork, Email, Phone, Profile, UrlSearchPeople,
@@ -56,38 +57,19 @@ pub struct EnrichmentFacts {
     pub good_for_days: Option<u32>,
 }
 
+// Each behind what it may need.
+named!(Enrichment {
+    Page = "page",
+    Profile = "profile",
+    Email = "email",
+    Mobile = "mobile",
+    DoNotCall = "doNotCall",
+    CompanyPage = "companyPage",
+    Company = "company",
+    Topics = "topics",
+});
+
 impl Enrichment {
-    /// All of them, each behind what it may need.
-    pub const ALL: [Self; 8] = [
-        Self::Page,
-        Self::Profile,
-        Self::Email,
-        Self::Mobile,
-        Self::DoNotCall,
-        Self::CompanyPage,
-        Self::Company,
-        Self::Topics,
-    ];
-
-    /// The name under which it is kept and crosses to the screen.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Page => "page",
-            Self::Profile => "profile",
-            Self::Email => "email",
-            Self::Mobile => "mobile",
-            Self::DoNotCall => "doNotCall",
-            Self::CompanyPage => "companyPage",
-            Self::Company => "company",
-            Self::Topics => "topics",
-        }
-    }
-
-    /// The enrichment with this name.
-    pub fn by_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|enrichment| enrichment.name() == name)
-    }
-
     /// The enrichment that an operation finds, for the answers to single questions.
     pub fn of_operation(operation: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|enrichment| enrichment.spec().name == operation)

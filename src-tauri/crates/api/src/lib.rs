@@ -22,6 +22,7 @@ pub mod json_object;
 pub mod lenient;
 pub mod miss;
 mod money;
+mod named;
 pub mod names;
 pub mod operation;
 pub mod operations;

@@ -6,6 +6,7 @@ use ts_rs::TS;
 use crate::check::{LARGEST_PAGE, check_filters};
 use crate::filters::{COMPANIES, Catalog, Filters, LEADS, PEOPLE, advanced};
 use crate::money::Tenths;
+use crate::named::named;
 use crate::operation::{Operation, Spec};
 use crate::operations::{FindCompanies, FindPeople, LeadsFinder, find_companies, leads_finder};
 use crate::problem::{Problem, ValidationContext};
@@ -53,24 +54,14 @@ pub struct SearchFacts {
     pub catalog: &'static Catalog,
 }
 
+// In the order of the screen.
+named!(SearchKind {
+    Companies = "companies",
+    People = "people",
+    Leads = "leads",
+});
+
 impl SearchKind {
-    /// All of them, in the order of the screen.
-    pub const ALL: [Self; 3] = [Self::Companies, Self::People, Self::Leads];
-
-    /// The name under which it is kept and crosses to the screen.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Companies => "companies",
-            Self::People => "people",
-            Self::Leads => "leads",
-        }
-    }
-
-    /// The kind with this name.
-    pub fn by_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.name() == name)
-    }
-
     /// Its filters.
     pub const fn catalog(self) -> &'static Catalog {
         match self {

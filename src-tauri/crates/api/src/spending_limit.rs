@@ -4,6 +4,8 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use words::text;
 
+use crate::named::named;
+
 /// A limit that a person can set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
@@ -18,20 +20,14 @@ pub enum LimitKind {
     Floor,
 }
 
+named!(LimitKind {
+    Day = "day",
+    Job = "job",
+    Click = "click",
+    Floor = "floor",
+});
+
 impl LimitKind {
-    /// All of them.
-    pub const ALL: [Self; 4] = [Self::Day, Self::Job, Self::Click, Self::Floor];
-
-    /// The name under which it is kept and crosses to the screen.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Day => "day",
-            Self::Job => "job",
-            Self::Click => "click",
-            Self::Floor => "floor",
-        }
-    }
-
     /// What a change of it is called in the ledger.
     pub const fn label(self) -> &'static str {
         match self {
@@ -40,10 +36,5 @@ impl LimitKind {
             Self::Click => text!("Limit: one click"),
             Self::Floor => text!("Limit: never below"),
         }
-    }
-
-    /// The limit with this name.
-    pub fn by_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.name() == name)
     }
 }

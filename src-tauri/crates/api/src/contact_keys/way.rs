@@ -2,6 +2,7 @@
 
 use super::free_mail::is_shared_site;
 use crate::doc::Doc;
+use crate::named::named;
 use crate::{address, email_address, person, phone};
 
 /// A kind of way to a record.
@@ -17,25 +18,12 @@ pub enum Way {
     Page,
 }
 
-impl Way {
-    /// All of them.
-    pub const ALL: [Self; 4] = [Self::Domain, Self::Email, Self::Phone, Self::Page];
-
-    /// The name under which it is kept.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Domain => "domain",
-            Self::Email => "email",
-            Self::Phone => "phone",
-            Self::Page => "page",
-        }
-    }
-
-    /// The way with this name.
-    pub fn by_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|way| way.name() == name)
-    }
-}
+named!(Way {
+    Domain = "domain",
+    Email = "email",
+    Phone = "phone",
+    Page = "page",
+});
 
 pub(super) fn email(told: &str) -> Option<(Way, String)> {
     let value = email_address::normal(told);
