@@ -18,10 +18,7 @@ const MOST_TOPICS: usize = 20;
 pub fn of(operation: &str, answer: &Value) -> Option<Outcome> {
     let enrichment = Enrichment::of_operation(operation)?;
     let (value, mark) = read(enrichment, answer.as_object()?);
-    let line = |told: String| {
-        let line = text::clean(&told.chars().take(LONGEST).collect::<String>());
-        (!line.is_empty()).then_some(line)
-    };
+    let line = |told: String| text::line(&told, LONGEST);
     let value = value.and_then(line);
     let mark = mark.and_then(line).filter(|_| value.is_some());
     Some(Outcome { enrichment, value, mark, source: source(enrichment) })

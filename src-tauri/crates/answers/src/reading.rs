@@ -34,8 +34,7 @@ pub fn note(doc: &Doc, paths: &[&str]) -> Option<String> {
 /// A single text or number, cleaned.
 pub fn single(value: &Value, most: usize) -> Option<String> {
     let told = lenient::as_shown(value).filter(|_| value.is_string() || value.is_number())?;
-    let cleaned = words::clean(&told.chars().take(most).collect::<String>());
-    (!cleaned.is_empty()).then_some(cleaned)
+    words::line(&told, most)
 }
 
 /// A month as `2019-04`, or a year; what is neither as it came. What says that something goes on is none.

@@ -83,6 +83,11 @@ fn network_page(raw: &str, network_host: &str, folder: &str) -> String {
     on_any_site(raw, network_host, folder).unwrap_or_else(|| page(raw))
 }
 
+/// Whether a host is the network's, or one of a country below it, which shows the same pages: `de.network.example`.
+pub(crate) fn is_network(host: &str, network_host: &str) -> bool {
+    host.strip_suffix(network_host).is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
+}
+
 fn on_any_site(raw: &str, network_host: &str, folder: &str) -> Option<String> {
     let cleaned = text::clean(raw);
     let url = if cleaned.contains("://") { Url::parse(&cleaned) } else { Url::parse(&format!("https://{cleaned}")) };
@@ -90,10 +95,7 @@ fn on_any_site(raw: &str, network_host: &str, folder: &str) -> Option<String> {
     if !url.username().is_empty() || url.password().is_some() || url.port().is_some() {
         return None;
     }
-    // The site of a country shows the same pages.
-    let site = url.host_str()?;
-    let is_network = site == network_host || site.strip_suffix(network_host).is_some_and(|rest| rest.ends_with('.'));
-    if network_host.is_empty() || !is_network {
+    if network_host.is_empty() || !is_network(url.host_str()?, network_host) {
         return None;
     }
     let mut one = Url::parse(&format!("https://www.{network_host}/")).ok()?;

@@ -4,6 +4,8 @@ use serde::Serialize;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
+use crate::doc::Doc;
+
 /// The JSON text of a request with its object keys in order at every depth; arrays keep theirs. Filters must have been
 /// normalised before (see [`crate::Filters::normalised`]).
 pub fn text<T: Serialize>(request: &T) -> Result<String, serde_json::Error> {
@@ -15,6 +17,11 @@ pub fn text<T: Serialize>(request: &T) -> Result<String, serde_json::Error> {
 /// A short name for a canonical text: the first 32 hex digits of its SHA-256.
 pub fn digest(canonical: &str) -> String {
     Sha256::digest(canonical.as_bytes()).iter().take(16).map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// The key of a record by which nothing else is known: everything that is told of it.
+pub(crate) fn row_key(record: &Doc) -> String {
+    format!("row:{}", digest(&text(record).unwrap_or_default()))
 }
 
 /// Puts object keys in order at every depth.

@@ -38,18 +38,10 @@ impl Identity {
 
     /// The keys under which it is looked for, the first one first.
     pub fn keys(&self, doc: &Doc) -> Vec<String> {
-        let keys: Vec<String> = [
-            self.domain.as_ref().map(|domain| format!("domain:{domain}")),
-            self.page.as_ref().map(|page| format!("page:{page}")),
-        ]
-        .into_iter()
-        .flatten()
-        .collect();
-        if !keys.is_empty() {
-            return keys;
-        }
-        let whole = canonical::text(&Value::Object(doc.clone())).unwrap_or_default();
-        vec![format!("row:{}", canonical::digest(&whole))]
+        let domain = self.domain.as_ref().map(|domain| format!("domain:{domain}"));
+        let page = self.page.as_ref().map(|page| format!("page:{page}"));
+        let keys: Vec<String> = domain.into_iter().chain(page).collect();
+        if keys.is_empty() { vec![canonical::row_key(doc)] } else { keys }
     }
 
     /// Whether a company that shares a key with this one can be it.

@@ -68,16 +68,12 @@ fn of_company(doc: &Doc, written: Written, all: &mut Vec<ContactKey>) {
             push_domain(domain, true, all);
         }
     }
-    for (place, read) in written {
-        push_written(doc, place, *read, all);
-    }
+    push_written(doc, written, all);
     all.extend(Identity::of(doc).page.and_then(|slug| company_page(&slug)).map(|value| own(Way::Page, value)));
 }
 
 fn of_person(doc: &Doc, written: Written, all: &mut Vec<ContactKey>) {
-    for (place, read) in written {
-        push_written(doc, place, *read, all);
-    }
+    push_written(doc, written, all);
     all.extend(person_page(doc).map(|value| own(Way::Page, value)));
 }
 
@@ -94,9 +90,7 @@ fn of_employer<'a>(docs: impl Iterator<Item = &'a Doc> + Clone, all: &mut Vec<Co
     all.extend(page.map(|value| ContactKey { way: Way::Page, value, own: false }));
 }
 
-type Read = fn(&str) -> Option<(Way, String)>;
-
-type Written = &'static [(&'static str, Read)];
+type Written = &'static [(&'static str, fn(&str) -> Option<(Way, String)>)];
 
 /// Where addresses and numbers stand, and how one is read.
 const WRITTEN: Written = &[("email", email), ("phone_numbers", number), ("mobile_phone", number)];
@@ -106,13 +100,14 @@ const READ: Written = &[
     ("mobile_phone", |told| Some((Way::Phone, told.to_owned()))),
 ];
 
-fn push_written(doc: &Doc, place: &str, read: Read, all: &mut Vec<ContactKey>) {
-    let Some(told) = text_at(doc, place) else { return };
-    for (way, value) in told.split([',', ';']).take(MOST).filter_map(read) {
-        if let Some((_, host)) = value.rsplit_once('@').filter(|(_, host)| !is_free_mail(host)) {
-            push_domain(host.to_owned(), false, all);
+fn push_written(doc: &Doc, written: Written, all: &mut Vec<ContactKey>) {
+    for (told, read) in written.iter().filter_map(|(place, read)| Some((text_at(doc, place)?, read))) {
+        for (way, value) in told.split([',', ';']).take(MOST).filter_map(read) {
+            if let Some((_, host)) = value.rsplit_once('@').filter(|(_, host)| !is_free_mail(host)) {
+                push_domain(host.to_owned(), false, all);
+            }
+            all.push(own(way, value));
         }
-        all.push(own(way, value));
     }
 }
 

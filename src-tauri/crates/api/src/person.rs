@@ -1,7 +1,6 @@
 //! A person in any of the three shapes in which the service tells of one (contract, "Lead record", "Lead row", "Person
 //! profile record"): which records are the same person.
 
-use serde_json::Value;
 use unicode_normalization::UnicodeNormalization;
 use url::{Url, form_urlencoded};
 
@@ -21,8 +20,7 @@ pub fn key(record: &Doc) -> String {
     if let (Some(name), Some(company)) = (name(record), company) {
         return format!("name:{}:{}", fold(&name), fold(company));
     }
-    let whole = canonical::text(&Value::Object(record.clone())).unwrap_or_default();
-    format!("row:{}", canonical::digest(&whole))
+    canonical::row_key(record)
 }
 
 /// The last part of the address of the person's page, without case.
@@ -70,6 +68,8 @@ fn text<'a>(record: &'a Doc, path: &str) -> Option<&'a str> {
 
 #[cfg(test)]
 mod tests {
+    use serde_json::Value;
+
     use super::*;
 
     fn key_of(json: &str) -> String {

@@ -38,6 +38,18 @@ pub fn clean_lines(text: &str) -> String {
     lines.join("\n").trim_end().to_owned()
 }
 
+/// One line of what can be seen in a text of which so many characters count; none where nothing is left.
+pub fn line(text: &str, most: usize) -> Option<String> {
+    let line = clean(&text.chars().take(most).collect::<String>());
+    (!line.is_empty()).then_some(line)
+}
+
+/// With its first letter as a sentence begins.
+pub fn capitalised(text: &str) -> String {
+    let mut rest = text.chars();
+    rest.next().map(|first| first.to_uppercase().chain(rest).collect()).unwrap_or_default()
+}
+
 /// A text with its lines, tabs and spaces as they are, and without what cannot be seen: for files, which keep a text as it
 /// was written. The two joiners stay, which some scripts and many emoji are written with, and which turn nothing around.
 pub fn visible(text: &str) -> Cow<'_, str> {

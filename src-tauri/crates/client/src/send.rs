@@ -87,7 +87,7 @@ impl Client {
     /// future gives the place in line away. At once where the contract publishes no limit and no gate is closed, and where the
     /// service wants to be left alone for longer than anybody waits: what is sent then comes back as "too many" without leaving.
     pub async fn permit(&self, class: RateClass, lane: Lane) -> Permit {
-        self.pace(class).slot(lane).await;
+        self.inner.paces.of(class).slot(lane).await;
         Permit { class }
     }
 
@@ -114,7 +114,7 @@ impl Client {
         request: &O::Request,
         key: Option<&ReplayKey>,
     ) -> Result<Answer<O>, SendError> {
-        let pace = self.pace(O::SPEC.rate);
+        let pace = self.inner.paces.of(O::SPEC.rate);
         if permit.class != O::SPEC.rate {
             pace.slot(lane).await;
         }
@@ -215,10 +215,6 @@ impl Client {
     /// Fetches the picture that a record points at. See [`Logo`] for what is taken.
     pub async fn logo(&self, url: &str) -> Result<Logo, LogoError> {
         self.inner.logos.fetch(url).await
-    }
-
-    fn pace(&self, class: RateClass) -> Arc<Pace> {
-        self.inner.paces.of(class)
     }
 
     async fn attempt<O: Operation>(

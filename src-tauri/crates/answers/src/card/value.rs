@@ -65,10 +65,8 @@ pub(super) fn range(value: &Value) -> Option<Shown> {
 
 /// A scalar in one line.
 pub(super) fn line(value: &Value) -> Option<String> {
-    let raw = lenient::as_shown(value)?;
-    let cleaned = text::clean(&raw.chars().take(LONGEST).collect::<String>());
-    let line: String = cleaned.chars().take(LONGEST_LINE).collect();
-    (!line.is_empty()).then_some(line)
+    let line = text::line(&lenient::as_shown(value)?, LONGEST)?;
+    Some(line.chars().take(LONGEST_LINE).collect())
 }
 
 /// A scalar beside others, in one line and in words.
@@ -155,9 +153,7 @@ pub(super) fn words(name: &str) -> String {
         .split_whitespace()
         .map(|word| if matches!(word, "url" | "urls" | "uri") { "link" } else { word })
         .collect();
-    let spoken = spoken.join(" ");
-    let mut chars = spoken.chars();
-    chars.next().map(|first| first.to_uppercase().chain(chars).collect()).unwrap_or_default()
+    text::capitalised(&spoken.join(" "))
 }
 
 #[cfg(test)]

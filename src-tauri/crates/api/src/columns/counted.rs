@@ -31,7 +31,7 @@ impl Column {
     pub fn counted_under<'a>(&self, docs: impl IntoIterator<Item = &'a Doc>, shown: Option<&str>) -> Option<String> {
         match self.counted {
             Counted::Not | Counted::Band => None,
-            Counted::Value => bar(shown?),
+            Counted::Value => text::line(shown?, LONGEST_BAR),
             Counted::Each => {
                 let all = docs.into_iter().map(|doc| self.each(doc)).find(|all| !all.is_empty())?;
                 Some(all.join(&BETWEEN.to_string()))
@@ -41,7 +41,8 @@ impl Column {
 
     fn each(&self, doc: &Doc) -> Vec<String> {
         let told = self.places.iter().map(|place| place::each(doc, place, self.kind)).find(|told| !told.is_empty());
-        let mut bars: Vec<String> = told.unwrap_or_default().iter().filter_map(|one| bar(one)).collect();
+        let mut bars: Vec<String> =
+            told.unwrap_or_default().iter().filter_map(|one| text::line(one, LONGEST_BAR)).collect();
         // Two that differ behind what is cut, or in what cannot be seen, are one.
         bars.sort_unstable();
         bars.dedup();
@@ -52,12 +53,6 @@ impl Column {
     pub fn bands(&self) -> impl DoubleEndedIterator<Item = (f64, &'static str)> {
         self.scale.iter().filter_map(|range| Some((range_start(range.value)?, range.value)))
     }
-}
-
-/// Under what a value is counted: one line of what can be seen, cut; none where nothing is left.
-fn bar(shown: &str) -> Option<String> {
-    let line = text::clean(&shown.chars().take(LONGEST_BAR).collect::<String>());
-    (!line.is_empty()).then_some(line)
 }
 
 #[cfg(test)]

@@ -11,7 +11,7 @@ use super::date::Moment;
 use super::kind::ColumnKind;
 use crate::doc::Doc;
 use crate::filters::{Kind, LEADS};
-use crate::{countries, lenient};
+use crate::{countries, lenient, text};
 
 /// How a flag is shown.
 pub(super) const YES: &str = "Yes";
@@ -179,9 +179,7 @@ pub fn in_words(told: &str) -> String {
     if let Some(option) = known {
         return option.label.to_owned();
     }
-    let words = told.trim().replace('_', " ");
-    let mut rest = words.chars();
-    rest.next().map(|first| first.to_uppercase().chain(rest).collect()).unwrap_or_default()
+    text::capitalised(&told.trim().replace('_', " "))
 }
 
 /// A flag in words; one in a form that nobody knows as it came.

@@ -42,9 +42,7 @@ fn address(bare: &str, network_host: &str) -> Option<(Way, String)> {
         return None;
     }
     let host = domain(bare)?;
-    // A country has a subdomain of its own there: `de.network.example`.
-    let on_network = host == network_host || host.strip_suffix(network_host).is_some_and(|rest| rest.ends_with('.'));
-    if !on_network {
+    if !crate::address::is_network(&host, network_host) {
         return Some((Way::Domain, host));
     }
     let doc = |field: &str| Doc::from_iter([(field.to_owned(), bare.into())]);

@@ -64,6 +64,11 @@ impl EmailRequest {
     }
 }
 
+const fn form(name: &'static str, label: &'static str, fields: &'static [Field]) -> Form {
+    let (group, help, action) = (FormGroup::Contacts, "A person's work e-mail, checked.", "Find e-mail");
+    Form { name, group, label, help, action, fields }
+}
+
 impl Operation for Email {
     type Request = EmailRequest;
     type Response = EmailResponse;
@@ -71,33 +76,22 @@ impl Operation for Email {
     const SPEC: Spec = Spec::of("email", "/v1/email", "E-mail address").finds("email", Some(RecordKind::Person));
 
     const FORMS: &'static [Form] = &[
-        Form {
-            name: "email_by_name",
-            group: FormGroup::Contacts,
-            label: "E-mail from name and company",
-            help: "A person's work e-mail, checked.",
-            action: "Find e-mail",
-            fields: &[
+        form(
+            "email_by_name",
+            "E-mail from name and company",
+            &[
                 Field::FIRST_NAME,
                 Field::LAST_NAME,
                 Field::DOMAIN.or_else("company_name").help("The domain finds more than the name."),
                 Field::COMPANY_NAME.or_else("domain"),
                 Field::PERSON_PAGE.optional(),
             ],
-        },
-        Form {
-            name: "email_by_page",
-            group: FormGroup::Contacts,
-            label: "E-mail from a person's page",
-            help: "A person's work e-mail, checked.",
-            action: "Find e-mail",
-            fields: &[
-                Field::PERSON_PAGE,
-                Field::FIRST_NAME.advanced(),
-                Field::LAST_NAME.advanced(),
-                Field::DOMAIN.advanced(),
-            ],
-        },
+        ),
+        form(
+            "email_by_page",
+            "E-mail from a person's page",
+            &[Field::PERSON_PAGE, Field::FIRST_NAME.advanced(), Field::LAST_NAME.advanced(), Field::DOMAIN.advanced()],
+        ),
     ];
 
     fn normal(request: Self::Request, context: &ValidationContext) -> Self::Request {

@@ -16,6 +16,7 @@ pub const SHORTEST_QUERY: usize = 2;
 
 /// The query parameters.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(optional_fields)]
 pub struct FilterValuesRequest {
     /// The key of the filter. The contract shows `city`, `industry`, `techStack` and `topics`; the whole list is not
     /// shown, so any key of the catalog may be asked and a refusal is an answer.
@@ -24,15 +25,12 @@ pub struct FilterValuesRequest {
     pub q: String,
     /// At most so many values. Its bounds are not shown; 1 to 100 is sent.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub limit: Option<u32>,
     /// Country name or ISO code that narrows location results.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub country: Option<String>,
     /// Region code or value that narrows city results.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub region: Option<String>,
 }
 
@@ -52,6 +50,7 @@ pub struct FilterValuesResponse {
 /// One accepted value (contract, "Filter value item").
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", default)]
+#[ts(optional_fields)]
 pub struct FilterValueItem {
     /// What a person reads.
     #[serde(deserialize_with = "lenient::text")]
@@ -61,23 +60,18 @@ pub struct FilterValueItem {
     pub value: String,
     /// City and tech-stack items.
     #[serde(deserialize_with = "lenient::maybe_text", skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub query: Option<String>,
     /// City items.
     #[serde(deserialize_with = "lenient::maybe_text", skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub city: Option<String>,
     /// City items.
     #[serde(deserialize_with = "lenient::maybe_text", skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub region: Option<String>,
     /// City items.
     #[serde(deserialize_with = "lenient::maybe_text", skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub region_code: Option<String>,
     /// City items, lower case.
     #[serde(deserialize_with = "lenient::maybe_text", skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub country_code: Option<String>,
 }
 

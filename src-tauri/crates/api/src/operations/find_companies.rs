@@ -21,19 +21,18 @@ pub const MOST_ROWS: u64 = 10_000;
 
 /// The body of a company search.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[ts(optional_fields)]
 pub struct FindCompaniesRequest {
     /// The filters; always sent, empty for "all companies", because the default when omitted is not shown.
     pub filters: Filters,
     /// 0 on the first request; left out beside a cursor.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub page: Option<u32>,
     /// 1 to 100. Always sent, because a default page size spends money nobody asked for. A cursor keeps the size of its
     /// first request, so the same size is sent along with it.
     pub size: u32,
     /// The `next_cursor` of the page before, unchanged.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub cursor: Option<String>,
 }
 
