@@ -36,6 +36,7 @@ pub mod rows;
 mod search_kind;
 pub mod sent_json;
 mod spending_limit;
+mod standing;
 pub mod text;
 
 pub use doc::Doc;
@@ -48,6 +49,7 @@ pub use problem::{Problem, ValidationContext};
 pub use record_kind::RecordKind;
 pub use search_kind::{SearchFacts, SearchKind};
 pub use spending_limit::LimitKind;
+pub use standing::{FindState, Phase};
 
 /// The version of the contract this build was written against (contract, "Versioning").
 pub const CONTRACT_VERSION: &str = "2026-09-11";

@@ -1,6 +1,6 @@
 //! Enrichments: what can be found out about the rows of a list, what that costs, and the jobs that do it.
 
-use api::{Enrichment, Tenths};
+use api::{Enrichment, FindState, Tenths};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use ts_rs::TS;
@@ -140,7 +140,7 @@ pub struct FoundCell {
     /// Which enrichment.
     pub find: Enrichment,
     /// Where it stands.
-    pub state: FoundState,
+    pub state: FindState,
     /// The value.
     pub value: Option<String>,
     /// What else was said of it in a word: `valid`, `listed`.
@@ -153,26 +153,4 @@ pub struct FoundCell {
     pub old: bool,
     /// The job to try again in, where it failed.
     pub job: Option<i64>,
-}
-
-/// Where an enrichment of a record stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub enum FoundState {
-    /// In a job, not asked yet.
-    Waiting,
-    /// Being asked.
-    Running,
-    /// Found.
-    Found,
-    /// The service has none.
-    None,
-    /// It went wrong; it can be tried again.
-    Failed,
-    /// Something that it needs is missing.
-    Cannot,
-    /// Left out because the record is suppressed.
-    Suppressed,
-    /// It was asked, and nobody knows the outcome.
-    Unclear,
 }

@@ -1,8 +1,9 @@
 //! Searches, quotes and pulls.
 
 use super::failure::FailureCode;
+pub use api::Phase;
 use api::{Filters, SearchKind, Tenths};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use ts_rs::TS;
 
 /// The head of a search.
@@ -109,20 +110,4 @@ pub struct PullState {
     pub started_at: i64,
     /// See `started_at`.
     pub moved_at: i64,
-}
-
-/// Where a pull stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub enum Phase {
-    /// Asking page after page.
-    Running,
-    /// A person stopped it for a while.
-    Paused,
-    /// Something went wrong, or the app ended: it can be resumed.
-    Interrupted,
-    /// A person ended it.
-    Stopped,
-    /// Everything that was wanted, or everything there is, is here.
-    Done,
 }

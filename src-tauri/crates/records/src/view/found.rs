@@ -2,9 +2,8 @@
 
 use api::Enrichment;
 use store::records::Record;
-use store::records::findings::FindState;
 
-use ipc::{FoundCell, FoundState};
+use ipc::FoundCell;
 use workspace::clock::DAY;
 
 /// The cells of these enrichments of a record; those of which nothing is known are left out.
@@ -13,7 +12,7 @@ pub fn cells(record: &Record, wanted: &[Enrichment], now: i64) -> Vec<FoundCell>
     findings
         .map(|find| FoundCell {
             find: find.enrichment,
-            state: state(find.state),
+            state: find.state,
             value: find.value.as_deref().map(|value| of_app(find.enrichment, value)),
             mark: find.mark.clone(),
             reason: find.reason.as_deref().map(words::translate_stored),
@@ -34,19 +33,6 @@ fn of_app(enrichment: Enrichment, value: &str) -> String {
 pub fn is_old(enrichment: Enrichment, at: Option<i64>, now: i64) -> bool {
     let good = enrichment.facts().good_for_days.map(|days| i64::from(days) * DAY);
     good.zip(at).is_some_and(|(good, at)| now - at > good)
-}
-
-const fn state(state: FindState) -> FoundState {
-    match state {
-        FindState::Waiting => FoundState::Waiting,
-        FindState::Running => FoundState::Running,
-        FindState::Found => FoundState::Found,
-        FindState::None => FoundState::None,
-        FindState::Failed => FoundState::Failed,
-        FindState::Cannot => FoundState::Cannot,
-        FindState::Suppressed => FoundState::Suppressed,
-        FindState::Unclear => FoundState::Unclear,
-    }
 }
 
 #[cfg(test)]

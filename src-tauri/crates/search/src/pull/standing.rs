@@ -7,7 +7,7 @@ use store::searches::Search;
 use store::searches::pulls::{Pull, PullPhase, Wait};
 
 use crate::quote;
-use ipc::{Changed, FailureCode, Phase, PullState};
+use ipc::{Changed, FailureCode, PullState};
 use words::t;
 use workspace::failure::Failure;
 use workspace::naming;
@@ -30,8 +30,8 @@ pub fn state(open: &OpenWorkspace, pull: &Pull, search: &Search) -> PullState {
         search: pull.search,
         kind: search.kind,
         title: naming::shown_title(search),
-        phase: phase(pull.phase),
-        ending: pulls.runs.ending(pull.id).map(phase),
+        phase: pull.phase,
+        ending: pulls.runs.ending(pull.id),
         wanted: pull.wanted,
         received: pull.received,
         fresh: pull.fresh,
@@ -100,14 +100,4 @@ pub(super) async fn shown(open: &OpenWorkspace, pull: i64) -> Result<PullState, 
     let pull = by_number(open, pull).await?;
     let search = resolve::search(open, pull.search).await?;
     Ok(state(open, &pull, &search))
-}
-
-fn phase(phase: PullPhase) -> Phase {
-    match phase {
-        PullPhase::Running => Phase::Running,
-        PullPhase::Paused => Phase::Paused,
-        PullPhase::Interrupted => Phase::Interrupted,
-        PullPhase::Stopped => Phase::Stopped,
-        PullPhase::Done => Phase::Done,
-    }
 }

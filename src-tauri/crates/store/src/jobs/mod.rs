@@ -120,7 +120,7 @@ fn row(row: &Row<'_>) -> rusqlite::Result<Job> {
             spending_limit: Tenths(row.get("fuse")?),
             failures: row.get("failures")?,
         },
-        phase: PullPhase::read(&row.get::<_, String>("phase")?),
+        phase: PullPhase::by_name(&row.get::<_, String>("phase")?).unwrap_or(PullPhase::Interrupted),
         trouble: row.get::<_, Option<String>>("trouble")?.map(|why| Trouble { why, need }),
         prepared: row.get("prepared")?,
         started_at: row.get("started_at")?,

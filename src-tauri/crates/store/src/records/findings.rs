@@ -4,6 +4,7 @@
 //! full is a kept answer; here stands what the column shows.
 
 use api::Enrichment;
+pub use api::FindState;
 use rusqlite::types::Value as Sql;
 use rusqlite::{Connection, Row, named_params, params};
 use serde_json::json;
@@ -31,51 +32,6 @@ pub(crate) const STEPS: &[(i64, &str)] = &[(
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX finds_by_mark ON finds (enrichment, record) WHERE mark IS NOT NULL;",
 )];
-
-/// Where an enrichment of a record stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub enum FindState {
-    /// In a job, not asked yet.
-    Waiting,
-    /// Being asked.
-    Running,
-    /// Found.
-    Found,
-    /// The service has none.
-    None,
-    /// It went wrong; it can be tried again.
-    Failed,
-    /// It cannot be asked: something that it needs is missing.
-    Cannot,
-    /// Left out because the record is suppressed.
-    Suppressed,
-    /// It was asked, and nobody knows the outcome.
-    Unclear,
-}
-
-impl FindState {
-    const NAMES: [(Self, &'static str); 8] = [
-        (Self::Waiting, "waiting"),
-        (Self::Running, "running"),
-        (Self::Found, "found"),
-        (Self::None, "none"),
-        (Self::Failed, "failed"),
-        (Self::Cannot, "cannot"),
-        (Self::Suppressed, "suppressed"),
-        (Self::Unclear, "unclear"),
-    ];
-
-    /// The name under which it is kept and crosses to the screen.
-    pub fn name(self) -> &'static str {
-        Self::NAMES.iter().find(|(state, _)| *state == self).map_or("unclear", |(_, name)| name)
-    }
-
-    /// The state with this name.
-    pub fn by_name(name: &str) -> Option<Self> {
-        Self::NAMES.iter().find(|(_, own)| *own == name).map(|(state, _)| *state)
-    }
-}
 
 /// What was found out about a record.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -2,6 +2,7 @@
 
 mod ahead;
 
+pub use api::Phase as PullPhase;
 use api::Tenths;
 use rusqlite::{Connection, Row, named_params, params};
 
@@ -80,44 +81,11 @@ pub struct Pull {
     pub moved_at: Millis,
 }
 
-/// Where a pull stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum PullPhase {
-    /// Asking page after page.
-    Running,
-    /// A person stopped it for a while.
-    Paused,
-    /// Something went wrong, or the program ended.
-    Interrupted,
-    /// A person ended it.
-    Stopped,
-    /// Everything is here.
-    Done,
-}
-
-impl PullPhase {
-    const ALL: [(Self, &'static str); 5] = [
-        (Self::Running, "running"),
-        (Self::Paused, "paused"),
-        (Self::Interrupted, "interrupted"),
-        (Self::Stopped, "stopped"),
-        (Self::Done, "done"),
-    ];
-
-    pub(crate) fn name(self) -> &'static str {
-        Self::ALL.iter().find(|(phase, _)| *phase == self).map_or("interrupted", |(_, name)| name)
-    }
-
-    pub(crate) fn read(name: &str) -> Self {
-        Self::ALL.iter().find(|(_, own)| *own == name).map_or(Self::Interrupted, |(phase, _)| *phase)
-    }
-}
-
 fn row(row: &Row<'_>) -> rusqlite::Result<Pull> {
     Ok(Pull {
         id: row.get("id")?,
         search: row.get("search")?,
-        phase: PullPhase::read(&row.get::<_, String>("phase")?),
+        phase: PullPhase::by_name(&row.get::<_, String>("phase")?).unwrap_or(PullPhase::Interrupted),
         wanted: row.get("wanted")?,
         asked: row.get("asked")?,
         skipped: row.get("skipped")?,

@@ -1,0 +1,64 @@
+//! Where work stands that is kept and shown: the same states in the file and on the screen.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::named::named;
+
+/// Where a pull stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub enum Phase {
+    /// Asking page after page.
+    Running,
+    /// A person stopped it for a while.
+    Paused,
+    /// Something went wrong, or the app ended: it can be resumed.
+    Interrupted,
+    /// A person ended it.
+    Stopped,
+    /// Everything that was wanted, or everything there is, is here.
+    Done,
+}
+
+named!(Phase {
+    Running = "running",
+    Paused = "paused",
+    Interrupted = "interrupted",
+    Stopped = "stopped",
+    Done = "done",
+});
+
+/// Where an enrichment of a record stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(rename = "FoundState")]
+pub enum FindState {
+    /// In a job, not asked yet.
+    Waiting,
+    /// Being asked.
+    Running,
+    /// Found.
+    Found,
+    /// The service has none.
+    None,
+    /// It went wrong; it can be tried again.
+    Failed,
+    /// Something that it needs is missing.
+    Cannot,
+    /// Left out because the record is suppressed.
+    Suppressed,
+    /// It was asked, and nobody knows the outcome.
+    Unclear,
+}
+
+named!(FindState {
+    Waiting = "waiting",
+    Running = "running",
+    Found = "found",
+    None = "none",
+    Failed = "failed",
+    Cannot = "cannot",
+    Suppressed = "suppressed",
+    Unclear = "unclear",
+});
