@@ -62,14 +62,7 @@ fn cut_value(value: Value, left: &mut usize) -> Value {
             if spend(left, text.len()) { Value::String(text) } else { Value::Null }
         }
         Value::Array(items) => {
-            let mut kept = Vec::new();
-            for item in items {
-                if !spend(left, 0) {
-                    break;
-                }
-                kept.push(cut_value(item, left));
-            }
-            Value::Array(kept)
+            items.into_iter().map_while(|item| spend(left, 0).then(|| cut_value(item, left))).collect()
         }
         Value::Object(fields) => Value::Object(cut(fields, left)),
         small => small,

@@ -3,7 +3,7 @@
 //!
 //! Decides on the text alone; whether anything answers there is not asked.
 
-use url::{Host, Url};
+use url::Url;
 use words::t;
 
 use crate::{person, text};
@@ -139,28 +139,22 @@ fn company_slug(path: &str) -> Option<&str> {
 /// What is wrong with the address of a person's page, as a sentence. The contract does not show its path, so any page on
 /// the workspace's host passes that is not a company's or a school's.
 pub fn person_page_problem(address: &str, network_host: &str) -> Option<String> {
-    match on_network(address, network_host) {
-        Err(elsewhere) => Some(elsewhere),
-        Ok(path) => {
-            let mut parts = path.split('/').filter(|part| !part.is_empty());
-            match (parts.next(), parts.next()) {
-                (Some("company" | "school"), _) => {
-                    Some(t!("This is the page of a company: a person's page is needed."))
-                }
-                (Some(_), Some(_)) => None,
-                _ => Some(t!("A person's page looks like https://www.{host}/in/ada-lovelace.", host = network_host)),
-            }
-        }
+    let path = match on_network(address, network_host) {
+        Ok(path) => path,
+        Err(elsewhere) => return Some(elsewhere),
+    };
+    let mut parts = path.split('/').filter(|part| !part.is_empty());
+    match (parts.next(), parts.next()) {
+        (Some("company" | "school"), _) => Some(t!("This is the page of a company: a person's page is needed.")),
+        (Some(_), Some(_)) => None,
+        _ => Some(t!("A person's page looks like https://www.{host}/in/ada-lovelace.", host = network_host)),
     }
 }
 
 /// What is wrong with any web address, as a sentence.
 pub fn web_problem(address: &str) -> Option<String> {
-    let fine = address.len() <= LONGEST
-        && Url::parse(address).is_ok_and(|url| {
-            matches!(url.scheme(), "https" | "http")
-                && matches!(url.host(), Some(Host::Domain(_) | Host::Ipv4(_) | Host::Ipv6(_)))
-        });
+    let is_web = |url: Url| matches!(url.scheme(), "https" | "http") && url.has_host();
+    let fine = address.len() <= LONGEST && Url::parse(address).is_ok_and(is_web);
     (!fine)
         .then(|| t!("“{named}” is not a web address: it looks like https://example.com/page.", named = shown(address)))
 }

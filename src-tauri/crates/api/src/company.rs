@@ -1,10 +1,8 @@
 //! What is told of a company, in whatever shape (contract, "Company row", "Company profile record"): which observations are about
 //! the same company.
 
-use serde_json::Value;
-
 use crate::canonical;
-use crate::doc::Doc;
+use crate::doc::{Doc, text};
 use crate::text::fold;
 
 /// By what a company is recognised.
@@ -54,10 +52,6 @@ impl Identity {
             },
         }
     }
-}
-
-fn text<'a>(doc: &'a Doc, field: &str) -> Option<&'a str> {
-    doc.get(field).and_then(Value::as_str).map(str::trim).filter(|text| !text.is_empty())
 }
 
 /// The host of a web address.

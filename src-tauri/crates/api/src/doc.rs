@@ -11,3 +11,8 @@ pub fn at<'a>(doc: &'a Doc, path: &str) -> Option<&'a Value> {
     let first = doc.get(names.next()?)?;
     names.try_fold(first, |value, name| value.get(name))
 }
+
+/// The text at such a path; none when it is missing, empty or no text.
+pub(crate) fn text<'a>(doc: &'a Doc, path: &str) -> Option<&'a str> {
+    at(doc, path)?.as_str().map(str::trim).filter(|text| !text.is_empty())
+}

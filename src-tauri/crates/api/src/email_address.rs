@@ -7,13 +7,11 @@ use crate::text;
 /// company runs does, and the same person must not be paid for twice.
 pub fn normal(raw: &str) -> String {
     let cleaned = text::clean(raw);
-    match cleaned.rsplit_once('@') {
-        // A host's `www.` is no part of any mail address, so only its letters are brought into one spelling.
-        Some((person, host)) => match idna::domain_to_ascii(host) {
-            Ok(host) => format!("{}@{host}", person.to_lowercase()),
-            Err(_) => cleaned,
-        },
-        None => cleaned,
+    let Some((person, host)) = cleaned.rsplit_once('@') else { return cleaned };
+    // A host's `www.` is no part of any mail address, so only its letters are brought into one spelling.
+    match idna::domain_to_ascii(host) {
+        Ok(host) => format!("{}@{host}", person.to_lowercase()),
+        Err(_) => cleaned,
     }
 }
 

@@ -138,10 +138,7 @@ impl Enrichment {
             record: self.record(),
             operation: self.spec().name,
             after: self.after(),
-            good_for_days: match self {
-                Self::DoNotCall => Some(31),
-                _ => None,
-            },
+            good_for_days: if matches!(self, Self::DoNotCall) { Some(31) } else { None },
         }
     }
 }

@@ -5,7 +5,7 @@ use unicode_normalization::UnicodeNormalization;
 use url::{Url, form_urlencoded};
 
 use crate::canonical;
-use crate::doc::{self, Doc};
+use crate::doc::{Doc, text};
 use crate::text::fold;
 
 /// The key under which a person's record is kept.
@@ -59,11 +59,6 @@ fn name(record: &Doc) -> Option<String> {
         .iter()
         .find_map(parts)
         .or_else(|| text(record, "profile.full_name").map(ToOwned::to_owned))
-}
-
-/// The text at a path; none when it is missing, empty or no text.
-fn text<'a>(record: &'a Doc, path: &str) -> Option<&'a str> {
-    doc::at(record, path)?.as_str().map(str::trim).filter(|text| !text.is_empty())
 }
 
 #[cfg(test)]

@@ -52,15 +52,11 @@ pub fn problem(phone: &str) -> Option<String> {
 /// What is wrong with a number for the do-not-call check, as a sentence: only numbers of the United States can be
 /// checked (contract, "POST {base_url}/v1/dnc-check"). +1 is not enough: Canada and the Caribbean share it.
 pub fn us_problem(phone: &str) -> Option<String> {
-    if let Some(problem) = problem(phone) {
-        return Some(problem);
-    }
-    let region = read(phone).and_then(|number| {
-        let exact = number.is_valid().then(|| number.get_region_code()).flatten();
-        // A country code of its own says enough; +1 is shared, and there only a number in use says whose it is.
-        exact.or_else(|| (number.country_code != SHARED).then(|| first_region(number.country_code)).flatten())
-    });
-    match region {
+    let Some(number) = read(phone) else { return problem(phone) };
+    let exact = number.is_valid().then(|| number.get_region_code()).flatten();
+    // A country code of its own says enough; +1 is shared, and there only a number in use says whose it is.
+    let first = || (number.country_code != SHARED).then(|| first_region(number.country_code)).flatten();
+    match exact.or_else(first) {
         Some(Region::US) => None,
         Some(other) => Some(match country(other) {
             Some(country) => t!(

@@ -105,10 +105,8 @@ impl fmt::Debug for Connection {
 
 fn service_address(text: &str) -> Result<Url, AddressError> {
     let mut url = Url::parse(text).map_err(AddressError::NotAnAddress)?;
-    match url.scheme() {
-        "https" => {}
-        "http" if is_loopback(&url) => {}
-        _ => return Err(AddressError::NotSecure),
+    if url.scheme() != "https" && (url.scheme() != "http" || !is_loopback(&url)) {
+        return Err(AddressError::NotSecure);
     }
     if !url.username().is_empty() || url.password().is_some() {
         return Err(AddressError::Credentials);

@@ -8,7 +8,7 @@ use reqwest::redirect::Policy;
 
 use crate::arrival::Arrivals;
 use crate::connection::Connection;
-use crate::error::NotSent;
+use crate::error::{Cause, Known, NotSent, SendError, Unclear};
 use crate::limits::Limits;
 use crate::pacer::Paces;
 
@@ -42,8 +42,18 @@ pub(crate) fn service(
     builder.build()
 }
 
+/// No status came. What failed while connecting was certainly not done; everything else may have been.
+pub(crate) fn no_reply(error: reqwest::Error) -> SendError {
+    let error = error.without_url();
+    if error.is_connect() || error.is_builder() {
+        return SendError::NotSent { source: not_connected(error) };
+    }
+    let kind = if error.is_timeout() { Unclear::TimedOut } else { Unclear::Lost };
+    SendError::Unclear { kind, known: Known::default(), source: Some(Cause::Network(error)) }
+}
+
 /// Why there was no connection.
-pub(crate) fn not_connected(error: reqwest::Error) -> NotSent {
+fn not_connected(error: reqwest::Error) -> NotSent {
     if error.is_timeout() {
         NotSent::TimedOut(error)
     } else if error.is_dns() {

@@ -87,11 +87,8 @@ fn details(told: &Value, key: &str) -> Option<String> {
         Value::Object(detail) => {
             let text = |name: &str| detail.get(name).and_then(Value::as_str).filter(|text| !text.is_empty());
             let message = text("message").or_else(|| text("error")).or_else(|| text("reason"))?;
-            Some(
-                text("field")
-                    .or_else(|| text("path"))
-                    .map_or_else(|| message.to_owned(), |field| format!("{field}: {message}")),
-            )
+            let field = text("field").or_else(|| text("path"));
+            Some(field.map_or_else(|| message.to_owned(), |field| format!("{field}: {message}")))
         }
         _ => None,
     };

@@ -13,7 +13,7 @@ use tokio::time::{Instant, sleep};
 use crate::answer::{self, Reply};
 use crate::connection::Connection;
 use crate::dice::Dice;
-use crate::error::{Cause, ClientError, Known, NotSent, SendError, Unclear};
+use crate::error::{ClientError, Known, NotSent, SendError, Unclear};
 use crate::limits::Limits;
 use crate::logo::{Logo, LogoError, Logos};
 use crate::pacer::{Lane, PATIENCE, Pace, Paces, Permit};
@@ -248,7 +248,7 @@ impl Client {
         let left = Instant::now();
         let response = request.send().await;
         pace.ended(departure, response.is_ok());
-        let response = response.map_err(no_reply)?;
+        let response = response.map_err(http::no_reply)?;
         let status = response.status();
         let headers = response.headers().clone();
         let cap = if status.is_success() { limits.answer } else { answer::WORDS };
@@ -295,19 +295,5 @@ fn over_all_attempts(unclear: Option<SendError>, last: SendError) -> SendError {
         Some(SendError::Refused { status, .. }) => in_flight(status),
         Some(unclear) => unclear,
         None => last,
-    }
-}
-
-/// No status came. What failed while connecting was certainly not done; everything else may have been.
-fn no_reply(error: reqwest::Error) -> SendError {
-    let error = error.without_url();
-    let unclear =
-        |kind, error| SendError::Unclear { kind, known: Known::default(), source: Some(Cause::Network(error)) };
-    if error.is_connect() || error.is_builder() {
-        SendError::NotSent { source: http::not_connected(error) }
-    } else if error.is_timeout() {
-        unclear(Unclear::TimedOut, error)
-    } else {
-        unclear(Unclear::Lost, error)
     }
 }

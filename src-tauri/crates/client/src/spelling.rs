@@ -40,28 +40,24 @@ impl Spelling {
     /// All of them, in the order in which they are tried.
     const ALL: [Self; 4] = [Self::Plus, Self::Flat, Self::Bare, Self::Word];
 
-    /// Writes a request in this way. Tells whether it is another one now.
-    pub(crate) fn write(self, operation: &str, fields: &mut Value) -> bool {
-        let Some(fields) = fields.as_object_mut() else { return false };
-        match (self, operation) {
-            (Self::Plus, "find_companies") => fields.get_mut("filters").is_some_and(with_plus),
-            (Self::Flat, "find_people" | "find_people_count") => {
-                fields.get_mut("query").and_then(Value::as_object_mut).is_some_and(flat)
+    /// Writes a request in this way. What the word changes is written where the word is known.
+    pub(crate) fn write(self, operation: &str, fields: &mut Value) {
+        match (self, operation, fields) {
+            (Self::Plus, "find_companies", fields) => fields.get_mut("filters").into_iter().for_each(with_plus),
+            (Self::Flat, "find_people" | "find_people_count", fields) => {
+                fields.get_mut("query").and_then(Value::as_object_mut).into_iter().for_each(flat);
             }
-            (Self::Bare, _) => {
-                let before = fields.len();
-                fields.retain(|name, _| !OPTIONAL.contains(&name.as_str()));
-                fields.len() < before
-            }
-            // What it changes is known where the word is.
-            (Self::Word, _) => fields.keys().any(|name| name.contains(names::DEFAULT_WORD)),
-            _ => false,
+            (Self::Bare, _, Value::Object(fields)) => fields.retain(|name, _| !OPTIONAL.contains(&name.as_str())),
+            _ => {}
         }
     }
 
     /// Whether it makes another request of this one.
     pub(crate) fn changes(self, operation: &str, request: &Value) -> bool {
-        self.write(operation, &mut request.clone())
+        let has_word = |fields: &Map<String, Value>| fields.keys().any(|name| name.contains(names::DEFAULT_WORD));
+        let mut other = request.clone();
+        self.write(operation, &mut other);
+        other != *request || (self == Self::Word && request.as_object().is_some_and(has_word))
     }
 
     /// The next spelling to try after a refusal, of those that were not tried: one that makes another request of it.
@@ -94,24 +90,20 @@ impl Spelling {
     }
 }
 
-fn with_plus(filters: &mut Value) -> bool {
-    let mut changed = false;
+fn with_plus(filters: &mut Value) {
     for (filter, last) in OPEN_ENDED {
-        let Some(chosen) = filters.get_mut(filter) else { continue };
-        let texts = match chosen {
-            Value::Array(texts) => texts.as_mut_slice(),
-            single => std::slice::from_mut(single),
+        let texts = match filters.get_mut(filter) {
+            Some(Value::Array(texts)) => texts.as_mut_slice(),
+            Some(single) => std::slice::from_mut(single),
+            None => continue,
         };
         for text in texts.iter_mut().filter(|text| text.as_str() == Some(last)) {
             *text = Value::from(format!("{last}+"));
-            changed = true;
         }
     }
-    changed
 }
 
-fn flat(query: &mut Map<String, Value>) -> bool {
-    let mut changed = false;
+fn flat(query: &mut Map<String, Value>) {
     for (parent, name) in PLACES {
         let Some(Value::Object(fields)) = query.get_mut(parent) else { continue };
         let Some(places) = fields.shift_remove(name) else { continue };
@@ -119,9 +111,7 @@ fn flat(query: &mut Map<String, Value>) -> bool {
             query.shift_remove(parent);
         }
         query.insert(format!("{parent}.{name}"), json!({"include": places}));
-        changed = true;
     }
-    changed
 }
 
 #[cfg(test)]
@@ -132,7 +122,9 @@ mod tests {
     use api::operations::{Credits, FindCompanies, FindPeople, Profile};
 
     fn written(spelling: Spelling, operation: &str, mut request: Value) -> Option<Value> {
-        spelling.write(operation, &mut request).then_some(request)
+        let changes = spelling.changes(operation, &request);
+        spelling.write(operation, &mut request);
+        changes.then_some(request)
     }
 
     #[test]

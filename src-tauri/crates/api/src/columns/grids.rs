@@ -74,11 +74,11 @@ impl GridKind {
     /// The columns by whose values rows are counted: what the service tells of a search; what was found and noted, and then
     /// that, of a list.
     pub fn counted(self) -> impl Iterator<Item = &'static Column> {
-        let (own, told): (&[Column], &[Column]) = match self {
-            Self::Companies | Self::People | Self::Leads => (&[], self.record().told_columns()),
-            Self::CompanyList | Self::PeopleList => (self.record().own_columns(), self.record().told_columns()),
+        let own: &[Column] = match self {
+            Self::Companies | Self::People | Self::Leads => &[],
+            Self::CompanyList | Self::PeopleList => self.record().own_columns(),
         };
-        own.iter().chain(told).filter(|column| column.is_counted())
+        own.iter().chain(self.record().told_columns()).filter(|column| column.is_counted())
     }
 }
 

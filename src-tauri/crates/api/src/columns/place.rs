@@ -41,8 +41,7 @@ fn line(doc: &Doc, path: &str, kind: ColumnKind) -> Option<String> {
     {
         return shown(value, kind);
     }
-    let mut found = Vec::new();
-    collect_root(doc, path, &mut found);
+    let found = at(doc, path);
     // Most places hold one value or none.
     if let [] | [Value::String(_) | Value::Number(_) | Value::Bool(_) | Value::Null] = found[..] {
         return found.first().and_then(|value| shown(value, kind));
@@ -57,9 +56,7 @@ fn line(doc: &Doc, path: &str, kind: ColumnKind) -> Option<String> {
 
 /// The values at a place one by one, as many as a cell tells.
 pub(super) fn each(doc: &Doc, place: &str, kind: ColumnKind) -> Vec<String> {
-    let mut found = Vec::new();
-    collect_root(doc, place, &mut found);
-    let mut told = singles(found, kind);
+    let mut told = singles(at(doc, place), kind);
     told.truncate(MOST_ITEMS);
     told
 }
@@ -80,9 +77,7 @@ pub(super) fn country_of_address(doc: &Doc, place: &str) -> Option<String> {
 
 /// The number at a place, where the service sent just one, as a number.
 pub(super) fn number(doc: &Doc, place: &str) -> Option<f64> {
-    let mut found = Vec::new();
-    collect_root(doc, place, &mut found);
-    if let [one] = found[..] { one.as_f64() } else { None }
+    if let [one] = at(doc, place)[..] { one.as_f64() } else { None }
 }
 
 /// `3 roles · 2 schools`: how many items stand at each place.
@@ -91,9 +86,7 @@ pub(super) fn counted(doc: &Doc, places: &[&str], words: &[&str]) -> Option<Stri
         .iter()
         .zip(words)
         .filter_map(|(place, forms)| {
-            let mut found = Vec::new();
-            collect_root(doc, place, &mut found);
-            let count = found.into_iter().filter(|value| can_be_one(value)).count();
+            let count = at(doc, place).into_iter().filter(|value| can_be_one(value)).count();
             (count > 0).then(|| form(forms, count).replace("{n}", &count.to_string()))
         })
         .collect();
@@ -122,9 +115,11 @@ fn is_told(value: &Value) -> bool {
     }
 }
 
-fn collect_root<'a>(doc: &'a Doc, path: &str, found: &mut Vec<&'a Value>) {
+fn at<'a>(doc: &'a Doc, path: &str) -> Vec<&'a Value> {
+    let mut found = Vec::new();
     let (name, items, rest) = step(path);
-    collect_step(doc.get(name), items, rest, found);
+    collect_step(doc.get(name), items, rest, &mut found);
+    found
 }
 
 /// How many items of a list a step of a path goes on with; none where it means the list itself.

@@ -57,12 +57,11 @@ impl ReportedBalance {
             _ => return None,
         };
         let is_plain = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-        let (whole, fraction) = match text.split_once('.') {
-            Some((whole, fraction)) if is_plain(whole) && is_plain(fraction) => (whole.to_owned(), fraction.to_owned()),
-            None if is_plain(&text) => (text, String::new()),
-            // A number as large or as small as is written with an exponent.
-            _ => return None,
-        };
+        let (whole, fraction) = text.split_once('.').unwrap_or((&text, "0"));
+        // A number as large or as small as is written with an exponent is none.
+        if !is_plain(whole) || !is_plain(fraction) {
+            return None;
+        }
         let tenth = fraction.bytes().next().map_or(0, |digit| u64::from(digit - b'0'));
         let whole: u64 = whole.parse().ok().filter(|whole| (*whole as f64) < Self::MOST)?;
         let has_fraction = fraction.bytes().any(|digit| digit != b'0');
@@ -89,27 +88,23 @@ impl<'de> Deserialize<'de> for ReportedBalance {
 /// Under what it was seen, or is likely to be; only then under anything else.
 const WITHIN: [&str; 5] = ["response", "data", "result", "body", "balance"];
 
-/// A balance that stands one level down is taken to where the contract has it (seen in the field: under `response`).
-fn unwrapped(body: Value) -> Value {
-    let Value::Object(mut fields) = body else { return body };
-    if fields.get("credits").is_none_or(Value::is_null) {
-        let named = WITHIN.iter().filter_map(|name| fields.get(*name));
-        let within = named.chain(fields.values()).find_map(|value| value.as_object()?.get("credits")).cloned();
-        if let Some(credits) = within {
-            fields.insert("credits".to_owned(), credits);
-        }
-    }
-    Value::Object(fields)
-}
-
 impl Operation for Credits {
     type Request = CreditsRequest;
     type Response = CreditsResponse;
 
     const SPEC: Spec = Spec::of("credits", "/v1/credits", "Credit balance").free(RateClass::Unpublished).within(15);
 
+    /// A balance that stands one level down is taken to where the contract has it (seen in the field: under `response`).
     fn unwrapped(body: Value) -> Value {
-        unwrapped(body)
+        let Value::Object(mut fields) = body else { return body };
+        if fields.get("credits").is_none_or(Value::is_null) {
+            let named = WITHIN.iter().filter_map(|name| fields.get(*name));
+            let within = named.chain(fields.values()).find_map(|value| value.as_object()?.get("credits")).cloned();
+            if let Some(credits) = within {
+                fields.insert("credits".to_owned(), credits);
+            }
+        }
+        Value::Object(fields)
     }
 
     fn check(_: &Self::Request, _: &ValidationContext) -> Vec<Problem> {
