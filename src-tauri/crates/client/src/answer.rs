@@ -102,10 +102,7 @@ fn failed(reply: Reply, key: &str) -> SendError {
         _ if refusal.operation_id.is_some() => Unclear::Settlement,
         _ => Unclear::Status,
     };
-    let source = match body.end {
-        End::Broken(error) => Some(Cause::Network(error)),
-        End::Whole | End::TooLarge | End::Stalled => None,
-    };
+    let source = if let End::Broken(error) = body.end { Some(Cause::Network(error)) } else { None };
     unclear(kind, source, status, &body.bytes, key)
 }
 

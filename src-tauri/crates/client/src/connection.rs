@@ -83,11 +83,8 @@ impl Connection {
     /// The address of a path of the contract.
     pub(crate) fn address_of(&self, path: &str) -> Url {
         let mut url = self.base_url.clone();
-        url.set_path(&format!(
-            "{}{}",
-            self.base_url.path().trim_end_matches('/'),
-            names::path_on_wire(path, &self.network_word)
-        ));
+        let base = self.base_url.path().trim_end_matches('/');
+        url.set_path(&format!("{base}{}", names::path_on_wire(path, &self.network_word)));
         url
     }
 }
@@ -133,14 +130,10 @@ fn is_loopback(url: &Url) -> bool {
 /// A host name alone: no scheme, port, path or address. A leading `www.` goes, because the contract's addresses take it
 /// as an option before the host.
 fn bare_host(text: &str) -> Option<String> {
-    match Host::parse(text) {
-        Ok(Host::Domain(name)) => {
-            let name = name.strip_prefix("www.").unwrap_or(&name);
-            let fine = name.len() <= 253 && name.split('.').all(is_label);
-            fine.then(|| name.to_owned())
-        }
-        Ok(Host::Ipv4(_) | Host::Ipv6(_)) | Err(_) => None,
-    }
+    let Ok(Host::Domain(name)) = Host::parse(text) else { return None };
+    let name = name.strip_prefix("www.").unwrap_or(&name);
+    let fine = name.len() <= 253 && name.split('.').all(is_label);
+    fine.then(|| name.to_owned())
 }
 
 fn is_label(label: &str) -> bool {

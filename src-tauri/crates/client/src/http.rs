@@ -38,8 +38,7 @@ pub(crate) fn service(
         .pool_idle_timeout(limits.idle)
         .tcp_nodelay(true)
         .connector_layer(Arrivals(Arc::clone(paces)));
-    let builder = if connection.is_loopback() { builder.no_proxy() } else { builder };
-    builder.build()
+    if connection.is_loopback() { builder.no_proxy() } else { builder }.build()
 }
 
 /// No status came. What failed while connecting was certainly not done; everything else may have been.

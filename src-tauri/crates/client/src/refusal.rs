@@ -60,11 +60,8 @@ pub(crate) fn kept(raw: &str, key: &str) -> String {
 
 /// Reads the body of an error; one that is no error object leaves the status in words.
 pub(crate) fn words(status: StatusCode, headers: &HeaderMap, body: &[u8], key: &str) -> Refusal {
-    let fields = match sent_json::read(body) {
-        Ok(Value::Object(fields)) => fields,
-        Ok(_) | Err(_) => serde_json::Map::new(),
-    };
-    let field = |name: &str| match fields.get(name) {
+    let sent = sent_json::read(body).unwrap_or_default();
+    let field = |name: &str| match sent.get(name) {
         Some(Value::String(text)) => Some(kept(text, key)).filter(|text| !text.is_empty()),
         Some(Value::Number(number)) => Some(number.to_string()),
         _ => None,
@@ -73,7 +70,7 @@ pub(crate) fn words(status: StatusCode, headers: &HeaderMap, body: &[u8], key: &
     Refusal {
         in_own_words: error.is_some(),
         error: error.unwrap_or_else(|| status.canonical_reason().unwrap_or("Unknown status").to_owned()),
-        message: reason(field("message"), fields.get("details").and_then(|sent| details(sent, key))),
+        message: reason(field("message"), sent.get("details").and_then(|sent| details(sent, key))),
         code: field("code"),
         operation_id: field("operation_id"),
         retry_after: retry_after(headers, SystemTime::now()).map(|wait| wait.min(LONGEST_WAIT)),

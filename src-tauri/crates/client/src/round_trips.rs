@@ -63,12 +63,8 @@ impl RoundTrips {
 
     /// What every round trip takes at least, as far as is known; zero as long as too little is.
     pub(crate) fn least(&self) -> Duration {
-        let for_long = self
-            .quickest
-            .first()
-            .filter(|first| **first < self.sure)
-            .map_or(self.sure, |first| below(*first, self.sure));
-        for_long.max(self.alike())
+        let quicker = self.quickest.first().filter(|first| **first < self.sure);
+        quicker.map_or(self.sure, |first| below(*first, self.sure)).max(self.alike())
     }
 
     /// The same by the last ones, where they are alike.

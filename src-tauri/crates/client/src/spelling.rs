@@ -69,17 +69,15 @@ impl Spelling {
         tried: &[Option<Self>],
     ) -> Option<Option<Self>> {
         // "Invalid request, unsupported field or value": refused before anything is done, and free (contract, "Errors").
-        let is_free_refusal = matches!(error, SendError::Refused { status: 400, refusal } if refusal.in_own_words);
-        if !is_free_refusal {
-            return None;
-        }
-        let names_it = |field: &str| {
-            let SendError::Refused { refusal, .. } = error else { return false };
-            refusal.message.as_deref().unwrap_or_default().contains(field) || refusal.error.contains(field)
+        let refusal = match error {
+            SendError::Refused { status: 400, refusal } if refusal.in_own_words => refusal,
+            _ => return None,
         };
+        let said = [Some(&refusal.error), refusal.message.as_ref()];
+        let names_it = |field: &&str| said.iter().flatten().any(|said| said.contains(*field));
         let differs = |spelling: &Self| {
             // What a person asked for beside is left out only where it is what was refused.
-            if *spelling == Self::Bare && !OPTIONAL.iter().any(|field| names_it(field)) {
+            if *spelling == Self::Bare && !OPTIONAL.iter().any(names_it) {
                 return false;
             }
             let word_matters = *spelling != Self::Word || word != names::DEFAULT_WORD;
