@@ -18,7 +18,7 @@ pub(crate) fn csv(
     columns: usize,
     watch: &mut Watch<'_>,
 ) -> Result<(), SheetError> {
-    let mut reader = csv::ReaderBuilder::new().delimiter(delimiter.byte()).has_headers(true).from_reader(file);
+    let mut reader = csv::ReaderBuilder::new().delimiter(delimiter as u8).has_headers(true).from_reader(file);
     let mut record = csv::ByteRecord::new();
     let (mut found, mut cells) = (0, 0);
     while reader.read_byte_record(&mut record).map_err(SheetError::CsvReadBack)? {

@@ -4,12 +4,10 @@
 
 use std::borrow::Cow;
 use std::fs::File;
-use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::io::{self, Write};
 
 use csv::{QuoteStyle, Terminator, WriterBuilder};
 
-use crate::error::SheetError;
 use crate::formula::{guarded, is_written_phone};
 use crate::order::{Cell, Column, Delimiter};
 use crate::text::{clean, digits, shown};
@@ -21,48 +19,38 @@ const BUFFER_BYTES: usize = 1 << 16;
 #[derive(Debug)]
 pub(crate) struct CsvFile {
     writer: csv::Writer<File>,
-    folder: PathBuf,
 }
 
 impl CsvFile {
-    pub(crate) fn start(
-        mut file: File,
-        folder: &Path,
-        bom: bool,
-        delimiter: Delimiter,
-        columns: &[Column],
-    ) -> Result<Self, SheetError> {
+    pub(crate) fn start(mut file: File, bom: bool, delimiter: Delimiter, columns: &[Column]) -> csv::Result<Self> {
         if bom {
-            file.write_all(BYTE_ORDER_MARK).map_err(|source| SheetError::disk(folder, source))?;
+            file.write_all(BYTE_ORDER_MARK)?;
         }
         let writer = WriterBuilder::new()
-            .delimiter(delimiter.byte())
+            .delimiter(delimiter as u8)
             .terminator(Terminator::CRLF)
             .quote_style(QuoteStyle::Necessary)
             .buffer_capacity(BUFFER_BYTES)
             .from_writer(file);
-        let mut this = Self { writer, folder: folder.to_path_buf() };
+        let mut this = Self { writer };
         this.record(columns.iter().map(|column| guarded(clean(&column.title))))?;
         Ok(this)
     }
 
-    pub(crate) fn row(&mut self, cells: &[Cell<'_>]) -> Result<(), SheetError> {
+    pub(crate) fn row(&mut self, cells: &[Cell<'_>]) -> csv::Result<()> {
         self.record(cells.iter().map(field))
     }
 
-    pub(crate) fn close(mut self) -> Result<(), SheetError> {
-        self.writer.flush().map_err(|source| SheetError::disk(&self.folder, source))
+    pub(crate) fn close(mut self) -> io::Result<()> {
+        self.writer.flush()
     }
 
-    fn record<'a>(&mut self, fields: impl Iterator<Item = Cow<'a, str>>) -> Result<(), SheetError> {
-        let write = || {
-            for field in fields {
-                self.writer.write_field(field.as_bytes())?;
-            }
-            // An empty record ends the row of fields written one by one.
-            self.writer.write_record(None::<&[u8]>)
-        };
-        write().map_err(|source| SheetError::csv(&self.folder, source))
+    fn record<'a>(&mut self, fields: impl Iterator<Item = Cow<'a, str>>) -> csv::Result<()> {
+        for field in fields {
+            self.writer.write_field(field.as_bytes())?;
+        }
+        // An empty record ends the row of fields written one by one.
+        self.writer.write_record(None::<&[u8]>)
     }
 }
 

@@ -26,7 +26,7 @@ const DIFFERING: usize = 6;
 #[derive(Debug)]
 pub(crate) struct Draft {
     file: NamedTempFile,
-    folder: PathBuf,
+    pub(crate) folder: PathBuf,
     path: PathBuf,
 }
 
@@ -42,10 +42,6 @@ impl Draft {
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
         let file = builder.tempfile_in(&folder).map_err(|source| SheetError::disk(&folder, source))?;
         Ok(Self { file, folder, path: path.to_path_buf() })
-    }
-
-    pub(crate) fn folder(&self) -> &Path {
-        &self.folder
     }
 
     /// A handle to write with.
@@ -76,7 +72,7 @@ impl Draft {
     /// Gives the file its final name, replacing what had it before.
     pub(crate) fn publish(self) -> Result<(), SheetError> {
         let Self { file, folder, path } = self;
-        file.persist(&path).map_err(|refused| SheetError::Replace { path, source: refused.error })?;
+        file.persist(&path).map_err(|refused| SheetError::Replace(path, refused.error))?;
         sync_folder(&folder);
         Ok(())
     }
@@ -126,14 +122,15 @@ fn beginning_for(path: &Path) -> String {
 fn refuse_lost_cause(path: &Path) -> Result<(), SheetError> {
     let path = path.to_path_buf();
     match fs::metadata(&path) {
-        Ok(meta) if meta.is_dir() => Err(SheetError::IsFolder { path }),
+        Ok(meta) if meta.is_dir() => Err(SheetError::IsFolder(path)),
         // A rename would replace it all the same, and whoever marked it did not want that.
-        Ok(meta) if meta.permissions().readonly() => Err(SheetError::ReadOnlyFile { path }),
+        Ok(meta) if meta.permissions().readonly() => Err(SheetError::ReadOnlyFile(path)),
         Ok(_) => Ok(()),
-        // The name is free, or its folder is the trouble, which making the draft will tell.
-        Err(e) if matches!(e.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => Ok(()),
-        Err(e) if e.kind() == io::ErrorKind::PermissionDenied => Ok(()),
-        Err(source) => Err(SheetError::BadName { path, source }),
+        Err(source) => match source.kind() {
+            // The name is free, or its folder is the trouble, which making the draft will tell.
+            io::ErrorKind::NotFound | io::ErrorKind::NotADirectory | io::ErrorKind::PermissionDenied => Ok(()),
+            _ => Err(SheetError::BadName(path, source)),
+        },
     }
 }
 

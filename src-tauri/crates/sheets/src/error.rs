@@ -4,7 +4,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 /// A failed or cancelled export. Whatever the variant: there is nothing new under the final name, and a file that was
-/// there before is as it was.
+/// there before is as it was. A path is that of the final name, or of its folder; an error is what the system or a
+/// library said.
 #[derive(Debug, thiserror::Error)]
 pub enum SheetError {
     /// The order names no column.
@@ -47,63 +48,29 @@ pub enum SheetError {
     #[error("the export was cancelled")]
     Cancelled,
     /// The folder is not there, or is no folder.
-    #[error("the folder {} cannot be found", folder.display())]
-    NoFolder {
-        /// The folder of the final name.
-        folder: PathBuf,
-        /// What the system said.
-        source: io::Error,
-    },
+    #[error("the folder {} cannot be found", .0.display())]
+    NoFolder(PathBuf, #[source] io::Error),
     /// Nothing may be written in the folder.
-    #[error("the folder {} is read-only", folder.display())]
-    ReadOnlyFolder {
-        /// The folder of the final name.
-        folder: PathBuf,
-        /// What the system said.
-        source: io::Error,
-    },
+    #[error("the folder {} is read-only", .0.display())]
+    ReadOnlyFolder(PathBuf, #[source] io::Error),
     /// The file that would be replaced is marked read-only.
-    #[error("the file {} is read-only", path.display())]
-    ReadOnlyFile {
-        /// The final name.
-        path: PathBuf,
-    },
+    #[error("the file {} is read-only", .0.display())]
+    ReadOnlyFile(PathBuf),
     /// The final name belongs to a folder.
-    #[error("{} is a folder", path.display())]
-    IsFolder {
-        /// The final name.
-        path: PathBuf,
-    },
+    #[error("{} is a folder", .0.display())]
+    IsFolder(PathBuf),
     /// The system does not take the final name (too long, or with a character that it forbids).
-    #[error("{} cannot be used as a file name", path.display())]
-    BadName {
-        /// The final name.
-        path: PathBuf,
-        /// What the system said.
-        source: io::Error,
-    },
+    #[error("{} cannot be used as a file name", .0.display())]
+    BadName(PathBuf, #[source] io::Error),
     /// The disk or the person's share of it is full, or the file grew larger than the disk's format allows.
-    #[error("there is not enough room in {}", folder.display())]
-    NoRoom {
-        /// The folder of the final name.
-        folder: PathBuf,
-        /// What the system said.
-        source: io::Error,
-    },
+    #[error("there is not enough room in {}", .0.display())]
+    NoRoom(PathBuf, #[source] io::Error),
     /// Any other failure while writing to or reading from the disk.
-    #[error("the file could not be written in {}", folder.display())]
-    Disk {
-        /// The folder of the final name.
-        folder: PathBuf,
-        /// What the system said.
-        source: io::Error,
-    },
+    #[error("the file could not be written in {}", .0.display())]
+    Disk(PathBuf, #[source] io::Error),
     /// The rows kept on disk while an XLSX is made could not be written, and the disk did not say why.
-    #[error("the rows could not be kept in {} while the file was made", folder.display())]
-    RowsLost {
-        /// The folder of the final name.
-        folder: PathBuf,
-    },
+    #[error("the rows could not be kept in {} while the file was made", .0.display())]
+    RowsLost(PathBuf),
     /// The CSV writer refused a row. What it says is no error type of its own, so it is kept as it is.
     #[error("the CSV file could not be made")]
     Csv(csv::ErrorKind),
@@ -136,29 +103,20 @@ pub enum SheetError {
         found: u64,
     },
     /// The finished file could not get its final name; on Windows mostly because another program has the old one open.
-    #[error("{} could not be replaced", path.display())]
-    Replace {
-        /// The final name.
-        path: PathBuf,
-        /// What the system said.
-        source: io::Error,
-    },
+    #[error("{} could not be replaced", .0.display())]
+    Replace(PathBuf, #[source] io::Error),
 }
 
 impl SheetError {
     /// A failure of the disk while a file in `folder` was written.
     pub(crate) fn disk(folder: &Path, source: io::Error) -> Self {
-        let folder = folder.to_path_buf();
-        match source.kind() {
-            io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => {
-                Self::ReadOnlyFolder { folder, source }
-            }
-            io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded | io::ErrorKind::FileTooLarge => {
-                Self::NoRoom { folder, source }
-            }
-            io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => Self::NoFolder { folder, source },
-            _ => Self::Disk { folder, source },
-        }
+        let of_kind = match source.kind() {
+            io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => Self::ReadOnlyFolder,
+            io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded | io::ErrorKind::FileTooLarge => Self::NoRoom,
+            io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => Self::NoFolder,
+            _ => Self::Disk,
+        };
+        of_kind(folder.to_path_buf(), source)
     }
 
     /// A failure of the CSV writer in `folder`, almost always one of the disk below it.

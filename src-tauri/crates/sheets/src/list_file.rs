@@ -12,8 +12,7 @@
 //! Owns: the format, for writing and for reading. Does not own: which columns there are, or what they mean.
 
 use std::fs::File;
-use std::io::{BufRead, BufReader, BufWriter, Read, Write};
-use std::path::{Path, PathBuf};
+use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 
 use serde::{Deserialize, Serialize};
 
@@ -57,7 +56,7 @@ pub(crate) struct End {
 }
 
 /// The next line, without its end; none behind the last one. Longer than [`LINE`] it is given cut.
-pub(crate) fn line(file: &mut impl BufRead, line: &mut Vec<u8>) -> std::io::Result<Option<u64>> {
+pub(crate) fn line(file: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Option<u64>> {
     line.clear();
     let bytes = file.take(LINE + 1).read_until(b'\n', line)?;
     Ok((bytes > 0).then_some(bytes as u64))
@@ -67,19 +66,11 @@ pub(crate) fn line(file: &mut impl BufRead, line: &mut Vec<u8>) -> std::io::Resu
 #[derive(Debug)]
 pub(crate) struct ListFile {
     file: BufWriter<File>,
-    folder: PathBuf,
     rows: u64,
 }
 
 impl ListFile {
-    pub(crate) fn start(
-        file: File,
-        folder: &Path,
-        kind: &str,
-        list: &str,
-        keys: &[String],
-        columns: &[Column],
-    ) -> Result<Self, SheetError> {
+    pub(crate) fn start(file: File, kind: &str, list: &str, keys: &[String], columns: &[Column]) -> io::Result<Self> {
         let named =
             |(key, column): (&String, &Column)| Named { key: key.clone(), name: clean(&column.title).into_owned() };
         let head = Head {
@@ -89,25 +80,24 @@ impl ListFile {
             list: clean(list).into_owned(),
             columns: keys.iter().zip(columns).map(named).collect(),
         };
-        let mut this = Self { file: BufWriter::new(file), folder: folder.to_path_buf(), rows: 0 };
+        let mut this = Self { file: BufWriter::new(file), rows: 0 };
         this.put(&head)?;
         Ok(this)
     }
 
-    pub(crate) fn row(&mut self, cells: &[Cell<'_>]) -> Result<(), SheetError> {
+    pub(crate) fn row(&mut self, cells: &[Cell<'_>]) -> io::Result<()> {
         self.rows += 1;
         self.put(&cells.iter().map(filled).collect::<Vec<_>>())
     }
 
-    pub(crate) fn close(mut self) -> Result<(), SheetError> {
-        let end = End { rows: self.rows };
-        self.put(&end)?;
-        self.file.flush().map_err(|source| SheetError::disk(&self.folder, source))
+    pub(crate) fn close(mut self) -> io::Result<()> {
+        self.put(&End { rows: self.rows })?;
+        self.file.flush()
     }
 
-    fn put(&mut self, line: &impl Serialize) -> Result<(), SheetError> {
-        let written = serde_json::to_writer(&mut self.file, line).map_err(std::io::Error::from);
-        written.and_then(|()| self.file.write_all(b"\n")).map_err(|source| SheetError::disk(&self.folder, source))
+    fn put(&mut self, line: &impl Serialize) -> io::Result<()> {
+        serde_json::to_writer(&mut self.file, line)?;
+        self.file.write_all(b"\n")
     }
 }
 
@@ -122,21 +112,24 @@ fn filled(cell: &Cell<'_>) -> Option<String> {
     (!text.is_empty()).then_some(text)
 }
 
+fn torn(error: serde_json::Error) -> SheetError {
+    SheetError::ListReadBack(error.into())
+}
+
 /// Finds `rows` rows of `columns` cells between the head and the end, or says what is missing.
 pub(crate) fn check(file: File, rows: u64, columns: usize, watch: &mut Watch<'_>) -> Result<(), SheetError> {
-    let torn = |source: std::io::Error| SheetError::ListReadBack(source);
     let mut file = BufReader::new(file);
     let mut bytes = Vec::new();
-    line(&mut file, &mut bytes).map_err(torn)?;
-    serde_json::from_slice::<Head>(&bytes).map_err(|error| torn(error.into()))?;
+    line(&mut file, &mut bytes).map_err(SheetError::ListReadBack)?;
+    serde_json::from_slice::<Head>(&bytes).map_err(torn)?;
     let (mut found, mut cells, mut told) = (0, 0, None);
-    while line(&mut file, &mut bytes).map_err(torn)?.is_some() {
+    while line(&mut file, &mut bytes).map_err(SheetError::ListReadBack)?.is_some() {
         if !bytes.starts_with(b"[") {
-            let end: End = serde_json::from_slice(&bytes).map_err(|error| torn(error.into()))?;
+            let end: End = serde_json::from_slice(&bytes).map_err(torn)?;
             told = Some(end.rows);
             break;
         }
-        let row: Vec<Option<String>> = serde_json::from_slice(&bytes).map_err(|error| torn(error.into()))?;
+        let row: Vec<Option<String>> = serde_json::from_slice(&bytes).map_err(torn)?;
         found += 1;
         cells += row.len() as u64;
         watch.row(Stage::Checking, found)?;

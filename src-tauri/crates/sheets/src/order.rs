@@ -49,26 +49,16 @@ pub enum Format {
 
 /// What stands between two cells of a CSV.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
 pub enum Delimiter {
     /// `,`
-    Comma,
+    Comma = b',',
     /// `;`
-    Semicolon,
+    Semicolon = b';',
     /// A tab.
-    Tab,
+    Tab = b'\t',
     /// `|`
-    Pipe,
-}
-
-impl Delimiter {
-    pub(crate) fn byte(self) -> u8 {
-        match self {
-            Self::Comma => b',',
-            Self::Semicolon => b';',
-            Self::Tab => b'\t',
-            Self::Pipe => b'|',
-        }
-    }
+    Pipe = b'|',
 }
 
 /// One column.

@@ -28,16 +28,13 @@ mod list;
 mod ods;
 mod packed;
 mod peek;
-mod sheet;
 mod source;
 mod table;
 mod value;
 mod xls;
 mod xlsx;
 
-use std::io;
-use std::path::Path;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 
 pub use error::{ReadError, Unsupported};
 pub use form::{Choice, Encoding, Form, Look, Quote, Source};
@@ -53,26 +50,12 @@ use table::Table;
 
 use crate::checksum::of as checksum_of;
 
-/// Finds out what a file is and what its first rows are.
+/// Finds out what a table is and what its first rows are; pasted text is cells with tabs between them, or one column. A
+/// person may have corrected it: with another delimiter or encoding (`form`), or another sheet.
 ///
 /// # Errors
-/// Any [`ReadError`]; a file without a row is [`ReadError::Empty`].
-pub fn look(path: &Path, limits: &Limits, cancelled: &AtomicBool) -> Result<Look, ReadError> {
-    look_at(&Source::File(path.to_path_buf()), None, None, limits, cancelled)
-}
-
-/// Finds out what a pasted text is: cells with tabs between them, or one column.
-///
-/// # Errors
-/// As [`look`].
-pub fn text_look(text: &str, limits: &Limits, cancelled: &AtomicBool) -> Result<Look, ReadError> {
-    look_at(&Source::Text(text.into()), None, None, limits, cancelled)
-}
-
-/// Looks at a table again as a person corrected it: with another delimiter or encoding (`form`), or at another sheet.
-///
-/// # Errors
-/// As [`look`]; [`ReadError::NoSheet`] where there are fewer sheets.
+/// Any [`ReadError`]; a table without a row is [`ReadError::Empty`], and [`ReadError::NoSheet`] is said where there are fewer
+/// sheets.
 pub fn look_at(
     source: &Source,
     form: Option<Form>,
@@ -92,16 +75,14 @@ pub fn look_at(
 /// The checksum of a table as it was looked at: the SHA-256 of its bytes, as 64 hexadecimal digits in small letters.
 ///
 /// # Errors
-/// As [`look`]; [`ReadError::Changed`] where it is not what was looked at.
+/// As [`look_at`]; [`ReadError::Changed`] where it is not what was looked at.
 pub fn checksum(source: &Source, look: &Look, limits: &Limits, cancelled: &AtomicBool) -> Result<String, ReadError> {
-    let wanted = || if cancelled.load(Ordering::Relaxed) { Err(ReadError::Cancelled) } else { Ok(()) };
+    let wanted = || error::wanted(cancelled);
     match source {
         Source::Text(text) => checksum_of(text.as_bytes(), wanted, ReadError::disk),
         Source::File(path) => {
             let opened = Opened::looked_at(path, look.stamp, limits)?;
-            // No further than the file went when it was opened: one that grows is changed, and does not go on for ever.
-            let bytes = io::Read::take(opened.handle()?, opened.bytes());
-            opened.settle(checksum_of(bytes, wanted, ReadError::disk))
+            opened.settle(checksum_of(opened.bounded()?, wanted, ReadError::disk))
         }
     }
 }

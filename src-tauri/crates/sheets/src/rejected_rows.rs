@@ -5,7 +5,7 @@
 //!
 //! ```
 //! # use std::sync::atomic::AtomicBool;
-//! # use sheets::{read::{Form, look, Limits}, rejected_rows::{RejectedRows, Headings, ending}};
+//! # use sheets::{read::{Form, look_at, Limits, Source}, rejected_rows::{RejectedRows, Headings, ending}};
 //! # let folder = tempfile::tempdir()?;
 //! let (form, cancelled) = (Form::Xls, AtomicBool::new(false));
 //! let path = folder.path().join("not imported").with_extension(ending(form));
@@ -13,7 +13,7 @@
 //! let mut rest = RejectedRows::start(&path, form, &["Name".into(), "Phone".into()], said, &cancelled)?;
 //! rest.line(&["Acme".into(), "12".into()], "The phone number is too short")?;
 //! assert_eq!(rest.finish()?.map(|written| written.rows), Some(1));
-//! assert_eq!(look(&path, &Limits::default(), &cancelled)?.problem_column, Some(2));
+//! assert_eq!(look_at(&Source::File(path), None, None, &Limits::default(), &cancelled)?.problem_column, Some(2));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -112,7 +112,7 @@ impl<'r> RejectedRows<'r> {
         let kept: Vec<&str> = std::iter::once(what).chain(kept.map(String::as_str)).collect();
         self.width = self.width.max(kept.len() - 1);
         self.lines += 1;
-        self.waiting.write_record(&kept).map_err(|source| SheetError::csv(self.draft.folder(), source))
+        self.waiting.write_record(&kept).map_err(|source| SheetError::csv(&self.draft.folder, source))
     }
 
     /// Writes the file and gives it its name; nothing where no line was taken.
@@ -123,7 +123,7 @@ impl<'r> RejectedRows<'r> {
         if self.lines == 0 {
             return Ok(None);
         }
-        self.waiting.flush().map_err(|source| SheetError::disk(self.draft.folder(), source))?;
+        self.waiting.flush().map_err(|source| SheetError::disk(&self.draft.folder, source))?;
         self.order.columns = self.columns();
         self.order.rows = Some(self.lines);
         let mut lines = ReaderBuilder::new().flexible(true).has_headers(false).from_reader(self.draft.reopen()?);

@@ -1,6 +1,5 @@
 //! How a running export is followed and stopped from outside: the cancel flag and the reports of progress.
 
-use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::error::SheetError;
@@ -30,7 +29,7 @@ pub enum Stage {
 
 /// The caller's ends of a running export.
 pub(crate) struct Watch<'w> {
-    cancelled: &'w AtomicBool,
+    pub(crate) cancelled: &'w AtomicBool,
     report: Box<dyn FnMut(Progress) + Send + 'w>,
 }
 
@@ -39,35 +38,21 @@ impl<'w> Watch<'w> {
         Self { cancelled, report: Box::new(report) }
     }
 
-    pub(crate) fn flag(&self) -> &'w AtomicBool {
-        self.cancelled
-    }
-
     pub(crate) fn enter(&mut self, stage: Stage, rows: u64) {
         (self.report)(Progress { stage, rows });
     }
 
     /// Called after each row: ends the export when it was cancelled.
     pub(crate) fn row(&mut self, stage: Stage, rows: u64) -> Result<(), SheetError> {
-        self.still_wanted()?;
+        still_wanted(self.cancelled)?;
         if rows.is_multiple_of(REPORT_EVERY) {
             (self.report)(Progress { stage, rows });
         }
         Ok(())
-    }
-
-    pub(crate) fn still_wanted(&self) -> Result<(), SheetError> {
-        still_wanted(self.cancelled)
     }
 }
 
 /// Ends what is cancelled.
 pub(crate) fn still_wanted(cancelled: &AtomicBool) -> Result<(), SheetError> {
     if cancelled.load(Ordering::Relaxed) { Err(SheetError::Cancelled) } else { Ok(()) }
-}
-
-impl fmt::Debug for Watch<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Watch").field("cancelled", self.cancelled).finish_non_exhaustive()
-    }
 }

@@ -12,7 +12,7 @@ use crate::draft::Draft;
 use crate::error::SheetError;
 use crate::list_file::{self, ListFile};
 use crate::order::{Cell, Column, Delimiter, Format, Order};
-use crate::watch::{Progress, Stage, Watch};
+use crate::watch::{Progress, Stage, Watch, still_wanted};
 use crate::xlsx_file::{COLUMNS_PER_SHEET, Fault, ROWS_PER_SHEET, XlsxFile};
 use crate::{check, checksum};
 
@@ -44,9 +44,9 @@ pub struct Written {
 }
 
 enum TableFile {
-    Csv(Box<CsvFile>, Delimiter),
+    Csv(CsvFile, Delimiter),
     Xlsx(Box<XlsxFile>),
-    List(Box<ListFile>),
+    List(ListFile),
 }
 
 /// Reads a written file back and counts it; tells how many of its texts are shortened.
@@ -67,20 +67,21 @@ impl<'w> Writer<'w> {
     ) -> Result<Self, SheetError> {
         check_size(order)?;
         let mut watch = Watch::new(cancelled, report);
-        watch.still_wanted()?;
+        still_wanted(cancelled)?;
         let draft = Draft::create(&order.path)?;
         let file = match &order.format {
             Format::Csv { bom, delimiter } => {
-                CsvFile::start(draft.handle()?, draft.folder(), *bom, *delimiter, &order.columns)
-                    .map(|file| TableFile::Csv(Box::new(file), *delimiter))?
+                let file = CsvFile::start(draft.handle()?, *bom, *delimiter, &order.columns);
+                TableFile::Csv(file.map_err(|e| SheetError::csv(&draft.folder, e))?, *delimiter)
             }
             Format::List { kind, list, keys } => {
-                ListFile::start(draft.handle()?, draft.folder(), kind, list, keys, &order.columns)
-                    .map(|file| TableFile::List(Box::new(file)))?
+                let file = ListFile::start(draft.handle()?, kind, list, keys, &order.columns);
+                TableFile::List(file.map_err(|e| SheetError::disk(&draft.folder, e))?)
             }
-            Format::Xlsx { sheet } => XlsxFile::start(draft.folder(), sheet, &order.columns)
-                .map(|file| TableFile::Xlsx(Box::new(file)))
-                .map_err(|fault| told(fault, &draft, &watch))?,
+            Format::Xlsx { sheet } => {
+                let file = XlsxFile::start(&draft.folder, sheet, &order.columns);
+                TableFile::Xlsx(Box::new(file.map_err(|fault| told(fault, &draft, &watch))?))
+            }
         };
         watch.enter(Stage::Writing, 0);
         Ok(Self { file: Some(file), draft, columns: order.columns.len(), rows: 0, before: 0, watch })
@@ -98,8 +99,8 @@ impl<'w> Writer<'w> {
             return Err(SheetError::RowWidth { row, cells: cells.len(), columns: self.columns });
         }
         match &mut file {
-            TableFile::Csv(csv, _) => csv.row(cells)?,
-            TableFile::List(list) => list.row(cells)?,
+            TableFile::Csv(csv, _) => csv.row(cells).map_err(|e| SheetError::csv(&self.draft.folder, e))?,
+            TableFile::List(list) => list.row(cells).map_err(|e| SheetError::disk(&self.draft.folder, e))?,
             TableFile::Xlsx(_) if row - self.before > ROWS_PER_SHEET => {
                 return Err(SheetError::TooManyRows { rows: row - self.before, limit: ROWS_PER_SHEET });
             }
@@ -135,20 +136,20 @@ impl<'w> Writer<'w> {
     /// Any; the final name is then as it was before the export.
     pub fn finish(mut self) -> Result<Written, SheetError> {
         let file = self.file.take().ok_or(SheetError::AlreadyFailed)?;
-        self.watch.still_wanted()?;
+        still_wanted(self.watch.cancelled)?;
         self.watch.enter(Stage::Saving, self.rows);
         let (rows, columns) = (self.rows, self.columns);
         let count: Count = match file {
             TableFile::Csv(csv, delimiter) => {
-                csv.close()?;
+                csv.close().map_err(|e| SheetError::disk(&self.draft.folder, e))?;
                 Box::new(move |file, watch| check::csv(file, delimiter, rows, columns, watch).map(|()| 0))
             }
             TableFile::List(list) => {
-                list.close()?;
+                list.close().map_err(|e| SheetError::disk(&self.draft.folder, e))?;
                 Box::new(move |file, watch| list_file::check(file, rows, columns, watch).map(|()| 0))
             }
             TableFile::Xlsx(xlsx) => {
-                let closed = xlsx.close(self.draft.handle()?, self.watch.flag());
+                let closed = xlsx.close(self.draft.handle()?, self.watch.cancelled);
                 let tally = closed.map_err(|fault| told(fault, &self.draft, &self.watch))?;
                 Box::new(move |file, watch| check::xlsx(file, tally, watch).map(|()| tally.shortened))
             }
@@ -156,14 +157,14 @@ impl<'w> Writer<'w> {
         let bytes = self.draft.sync()?;
         self.watch.enter(Stage::Checking, 0);
         let (file, again) = (self.draft.reopen()?, self.draft.reopen()?);
-        let (folder, cancelled) = (self.draft.folder(), self.watch.flag());
+        let (folder, cancelled) = (&self.draft.folder, self.watch.cancelled);
         // Counted and summed side by side: both read the whole file.
         let (shortened, checksum) = thread::scope(|scope| {
             let sum = scope.spawn(|| checksum::of_file(again, folder, cancelled));
             (count(file, &mut self.watch), sum.join().unwrap_or_else(|panicked| panic::resume_unwind(panicked)))
         });
         let (shortened, checksum) = (shortened?, checksum?);
-        self.watch.still_wanted()?;
+        still_wanted(self.watch.cancelled)?;
         self.draft.publish()?;
         Ok(Written { rows, bytes, shortened, checksum })
     }
@@ -201,15 +202,15 @@ fn check_columns(columns: usize) -> Result<(), SheetError> {
 /// What a fault of the XLSX writer means for the person.
 fn told(fault: Fault, draft: &Draft, watch: &Watch<'_>) -> SheetError {
     // A cancelled save shows as a refused write; what was asked for is the better answer.
-    if let Err(cancelled) = watch.still_wanted() {
+    if let Err(cancelled) = still_wanted(watch.cancelled) {
         return cancelled;
     }
     match fault {
         Fault::Told(source) => SheetError::Xlsx(source),
-        Fault::Disk(source) => SheetError::disk(draft.folder(), source),
+        Fault::Disk(source) => SheetError::disk(&draft.folder, source),
         Fault::Panicked => match draft.complaint() {
-            Some(source) => SheetError::disk(draft.folder(), source),
-            None => SheetError::RowsLost { folder: draft.folder().to_path_buf() },
+            Some(source) => SheetError::disk(&draft.folder, source),
+            None => SheetError::RowsLost(draft.folder.clone()),
         },
     }
 }

@@ -5,7 +5,7 @@ mod encoding;
 mod record;
 mod records;
 
-use std::io::{self, Read};
+use std::io::Read;
 
 use self::record::{RECORD_BYTES, Record};
 use self::records::Records;
@@ -13,7 +13,7 @@ use super::error::ReadError;
 use super::form::{Encoding, Form, Quote};
 use super::intake::{Row, Take};
 use super::limits::Limits;
-use super::line::LineProblem;
+use super::line::{LineProblem, thousandths};
 use super::source::Opened;
 use crate::order::Delimiter;
 
@@ -76,7 +76,7 @@ pub(crate) fn rows(
     take: &mut Take<'_>,
 ) -> Result<(), ReadError> {
     let bytes = encoding::bytes(source, written.encoding).map_err(ReadError::disk)?;
-    let mut records = Records::new(bytes, written.delimiter.byte(), written.quote.byte());
+    let mut records = Records::new(bytes, written.delimiter as u8, written.quote as u8);
     let mut record = Record::default();
     while records.next(&mut record).map_err(ReadError::disk)? {
         if dialect::is_told(&record) {
@@ -84,7 +84,7 @@ pub(crate) fn rows(
         }
         let mut row = row(&record, written.encoding, limits);
         // UTF-16 is counted in the UTF-8 it becomes, which is shorter for most texts: an estimate is enough.
-        row.part = (records.taken() * 1_000 / total.max(1)).min(1_000) as u16;
+        row.part = thousandths(records.taken, total);
         take(row)?;
     }
     Ok(())
@@ -99,13 +99,13 @@ fn row(record: &Record, encoding: Encoding, limits: &Limits) -> Row {
         row.wrong(LineProblem::LineTooLong { limit: RECORD_BYTES });
     }
     for cell in &record.oddities.trailing {
-        row.wrong(LineProblem::TextAfterQuote { cell: *cell });
+        row.wrong(LineProblem::TextAfterQuote(*cell));
     }
     let mut cells = Vec::with_capacity(record.len().min(limits.columns + 1));
     for (at, field) in record.fields().take(limits.columns + 1).enumerate() {
         let (text, good) = encoding::text(field, encoding);
         if !good {
-            row.wrong(LineProblem::Undecodable { cell: at });
+            row.wrong(LineProblem::Undecodable(at));
         }
         cells.push(text);
     }
@@ -116,11 +116,4 @@ fn row(record: &Record, encoding: Encoding, limits: &Limits) -> Row {
     }
     row.cells = cells;
     row
-}
-
-/// Hands in the rows of a file.
-pub(crate) fn file(opened: &Opened, written: Written, limits: &Limits, take: &mut Take<'_>) -> Result<(), ReadError> {
-    // No further than the file went when it was opened: one that grows is changed, and does not go on for ever.
-    let source = io::Read::take(opened.handle()?, opened.bytes());
-    rows(source, opened.bytes(), written, limits, take)
 }

@@ -2,40 +2,29 @@
 
 use std::error::Error;
 use std::io;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A file that could not be read, or not to its end. In a few words for the log; what a person reads is said by whoever asked.
 #[derive(Debug, thiserror::Error)]
 pub enum ReadError {
     /// The file is not there, or not any more.
     #[error("the file is gone")]
-    Vanished {
-        /// What the system said.
-        source: io::Error,
-    },
+    Vanished(#[source] io::Error),
     /// The file is not what it was when reading began, or when it was looked at.
     #[error("the file changed while it was read")]
     Changed,
     /// Nobody gave this program leave to read the file.
     #[error("the file may not be read")]
-    Denied {
-        /// What the system said.
-        source: io::Error,
-    },
+    Denied(#[source] io::Error),
     /// Another program holds the file so that it cannot be read, as some do on Windows.
     #[error("the file is in use")]
-    InUse {
-        /// What the system said.
-        source: io::Error,
-    },
+    InUse(#[source] io::Error),
     /// The name belongs to a folder, or to something else that is no file.
     #[error("no file")]
     NoFile,
     /// Any other failure of the disk.
     #[error("the disk failed")]
-    Disk {
-        /// What the system said.
-        source: io::Error,
-    },
+    Disk(#[source] io::Error),
     /// The cancel flag was set.
     #[error("cancelled")]
     Cancelled,
@@ -49,11 +38,8 @@ pub enum ReadError {
     #[error("no table")]
     NoTable,
     /// A kind of table that is not read.
-    #[error("a kind that is not read: {what:?}")]
-    Unsupported {
-        /// The kind.
-        what: Unsupported,
-    },
+    #[error("a kind that is not read: {0:?}")]
+    Unsupported(Unsupported),
     /// Encrypted or protected with a password.
     #[error("encrypted")]
     Encrypted,
@@ -81,27 +67,18 @@ pub enum ReadError {
         /// Bytes that may come out.
         limit: u64,
     },
-    /// One piece of the file alone is too long to be held.
-    #[error("a piece of more than {limit} bytes")]
-    Piece {
-        /// The most, in bytes.
-        limit: u64,
-    },
-    /// The texts that an XLSX or XLS keeps apart from its cells need too much memory.
-    #[error("texts of more than {limit} bytes")]
-    Texts {
-        /// The most, in bytes.
-        limit: u64,
-    },
+    /// One piece of the file alone is longer than so many bytes, too long to be held.
+    #[error("a piece of more than {0} bytes")]
+    Piece(u64),
+    /// The texts that an XLSX or XLS keeps apart from its cells need more than so many bytes of memory.
+    #[error("texts of more than {0} bytes")]
+    Texts(u64),
     /// The file declares texts of its own to be put in, which no spreadsheet program does.
     #[error("it has declarations")]
     Declarations,
-    /// More rows than are read.
-    #[error("more than {limit} rows")]
-    TooManyRows {
-        /// The most.
-        limit: u64,
-    },
+    /// More than so many rows, the most that are read.
+    #[error("more than {0} rows")]
+    TooManyRows(u64),
     /// The first row has more columns than are read.
     #[error("{columns} columns, the most are {limit}")]
     TooManyColumns {
@@ -112,10 +89,12 @@ pub enum ReadError {
     },
     /// Not what a file of this kind must be: cut off, or damaged.
     #[error("damaged or not complete")]
-    Broken {
-        /// What was found.
-        source: Box<dyn Error + Send + Sync>,
-    },
+    Broken(#[source] Box<dyn Error + Send + Sync>),
+}
+
+/// Ends what is cancelled.
+pub(crate) fn wanted(cancelled: &AtomicBool) -> Result<(), ReadError> {
+    if cancelled.load(Ordering::Relaxed) { Err(ReadError::Cancelled) } else { Ok(()) }
 }
 
 /// A kind of table that is not read.
@@ -132,21 +111,19 @@ pub enum Unsupported {
 impl ReadError {
     /// A failure of the disk.
     pub(crate) fn disk(source: io::Error) -> Self {
-        // Sharing and lock violations have no kind of their own.
-        if cfg!(windows) && matches!(source.raw_os_error(), Some(32 | 33)) {
-            return Self::InUse { source };
-        }
         match source.kind() {
-            io::ErrorKind::ResourceBusy => Self::InUse { source },
-            io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => Self::Vanished { source },
-            io::ErrorKind::PermissionDenied => Self::Denied { source },
+            // Sharing and lock violations have no kind of their own.
+            _ if cfg!(windows) && matches!(source.raw_os_error(), Some(32 | 33)) => Self::InUse(source),
+            io::ErrorKind::ResourceBusy => Self::InUse(source),
+            io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => Self::Vanished(source),
+            io::ErrorKind::PermissionDenied => Self::Denied(source),
             io::ErrorKind::IsADirectory => Self::NoFile,
-            _ => Self::Disk { source },
+            _ => Self::Disk(source),
         }
     }
 
     /// Something that the form does not allow.
     pub(crate) fn broken(source: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
-        Self::Broken { source: source.into() }
+        Self::Broken(source.into())
     }
 }

@@ -38,22 +38,24 @@ pub enum Form {
     List,
 }
 
-/// What stands around a cell of a CSV.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Quote {
-    /// `"`
-    Double,
-    /// `'`
-    Single,
+/// The most sheets that are listed.
+pub(crate) const SHEETS: usize = 1_000;
+
+/// A sheet of a workbook before it is opened.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Sheet {
+    pub(crate) name: String,
+    pub(crate) hidden: bool,
 }
 
-impl Quote {
-    pub(crate) fn byte(self) -> u8 {
-        match self {
-            Self::Double => b'"',
-            Self::Single => b'\'',
-        }
-    }
+/// What stands around a cell of a CSV.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Quote {
+    /// `"`
+    Double = b'"',
+    /// `'`
+    Single = b'\'',
 }
 
 /// How bytes become text.

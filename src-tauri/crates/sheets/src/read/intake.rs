@@ -3,9 +3,9 @@
 //! Does not know files; the forms hand their rows in.
 
 use std::borrow::Cow;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 
-use super::error::ReadError;
+use super::error::{ReadError, wanted};
 use super::limits::Limits;
 use super::line::{Line, LineProblem, Read, Stop};
 use crate::formula::unguarded;
@@ -56,9 +56,7 @@ impl<'i, F: FnMut(Line) -> Result<(), Stop>> Intake<'i, F> {
     }
 
     pub(crate) fn row(&mut self, mut row: Row) -> Result<(), ReadError> {
-        if self.cancelled.load(Ordering::Relaxed) {
-            return Err(ReadError::Cancelled);
-        }
+        wanted(self.cancelled)?;
         tidy(&mut row, self.limits);
         if row.cells.is_empty() && row.wide == 0 && row.problems.is_empty() {
             return Ok(());
@@ -99,7 +97,7 @@ impl<'i, F: FnMut(Line) -> Result<(), Stop>> Intake<'i, F> {
         }
         self.read.lines += 1;
         if self.read.lines > self.limits.rows {
-            return Err(ReadError::TooManyRows { limit: self.limits.rows });
+            return Err(ReadError::TooManyRows(self.limits.rows));
         }
         self.read.with_problems += u64::from(!problems.is_empty());
         (self.each)(Line { number, cells, problems, part }).map_err(|Stop| ReadError::Stopped)
@@ -130,7 +128,7 @@ pub(crate) fn tidy(row: &mut Row, limits: &Limits) {
         }
         if cell.bytes().any(|b| b < 0x20 || b == 0xef) {
             if cell.contains('\0') {
-                row.wrong(LineProblem::Undecodable { cell: at });
+                row.wrong(LineProblem::Undecodable(at));
             }
             if let Cow::Owned(cleaned) = clean(cell) {
                 *cell = cleaned;

@@ -14,7 +14,7 @@ pub struct Line {
     pub part: u16,
 }
 
-/// What is wrong with one line. Cells are counted from 0 here and from 1 in the sentence.
+/// What is wrong with one line. A number alone is that of the cell, counted from 0.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum LineProblem {
     /// It has more filled cells than there are headings, or than are read at all.
@@ -39,30 +39,20 @@ pub enum LineProblem {
     /// A quote opens a cell and none closes it. The quote is taken for text.
     QuoteOpen,
     /// There is text between the quote that closes a cell and the next delimiter.
-    TextAfterQuote {
-        /// The cell.
-        cell: usize,
-    },
+    TextAfterQuote(usize),
     /// Bytes that are no text in the file's encoding, or a NUL. They are read as Windows-1252, or left out.
-    Undecodable {
-        /// The cell.
-        cell: usize,
-    },
+    Undecodable(usize),
     /// The cell shows an error, such as `#REF!`; that is its text.
-    ErrorValue {
-        /// The cell.
-        cell: usize,
-    },
+    ErrorValue(usize),
     /// The cell has a formula that was never calculated, so there is no value.
-    NotCalculated {
-        /// The cell.
-        cell: usize,
-    },
+    NotCalculated(usize),
     /// The cell points to a text that is not in the file, or holds a value of no known kind.
-    Lost {
-        /// The cell.
-        cell: usize,
-    },
+    Lost(usize),
+}
+
+/// How much is done of all there is, in thousandths.
+pub(crate) fn thousandths(done: u64, all: u64) -> u16 {
+    (done.saturating_mul(1_000) / all.max(1)).min(1_000) as u16
 }
 
 /// Said by whoever takes the lines, to take no more. Reading then ends with [`super::ReadError::Stopped`].

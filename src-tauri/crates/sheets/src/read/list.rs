@@ -4,11 +4,12 @@
 //! nobody would mend it by hand.
 
 use std::fs::File;
-use std::io::{BufReader, Read};
+use std::io::{BufReader, Take as Bounded};
 
 use super::error::{ReadError, Unsupported};
 use super::intake::{Row, Take};
 use super::limits::Limits;
+use super::line::thousandths;
 use super::source::Opened;
 use crate::list_file::{End, Head, LINE, VERSION, line};
 
@@ -25,7 +26,7 @@ pub struct ListHead {
 
 /// An open list, in front of its next line.
 struct Lines {
-    file: BufReader<std::io::Take<File>>,
+    file: BufReader<Bounded<File>>,
     bytes: Vec<u8>,
     taken: u64,
     number: u64,
@@ -33,9 +34,7 @@ struct Lines {
 
 impl Lines {
     fn open(opened: &Opened) -> Result<Self, ReadError> {
-        // No further than the file went when it was opened: one that grows is changed, and does not go on for ever.
-        let file = BufReader::new(opened.handle()?.take(opened.bytes()));
-        Ok(Self { file, bytes: Vec::new(), taken: 0, number: 0 })
+        Ok(Self { file: BufReader::new(opened.bounded()?), bytes: Vec::new(), taken: 0, number: 0 })
     }
 
     /// The next line; a file has its end before it ends.
@@ -43,7 +42,7 @@ impl Lines {
         let bytes = line(&mut self.file, &mut self.bytes).map_err(ReadError::disk)?;
         let bytes = bytes.ok_or_else(|| ReadError::broken("the end is missing"))?;
         if bytes > LINE {
-            return Err(ReadError::Piece { limit: LINE });
+            return Err(ReadError::Piece(LINE));
         }
         (self.taken, self.number) = (self.taken + bytes, self.number + 1);
         Ok(&self.bytes)
@@ -52,7 +51,7 @@ impl Lines {
     fn head(&mut self) -> Result<Head, ReadError> {
         let head: Head = serde_json::from_slice(self.next()?).map_err(ReadError::broken)?;
         if head.version > VERSION {
-            return Err(ReadError::Unsupported { what: Unsupported::Newer });
+            return Err(ReadError::Unsupported(Unsupported::Newer));
         }
         Ok(head)
     }
@@ -81,8 +80,7 @@ pub(crate) fn rows(opened: &Opened, limits: &Limits, take: &mut Take<'_>) -> Res
         let cells: Vec<Option<String>> = serde_json::from_slice(bytes).map_err(ReadError::broken)?;
         let cells = cells.into_iter().map(Option::unwrap_or_default).collect();
         rows += 1;
-        let part = (lines.taken.saturating_mul(1_000) / opened.bytes().max(1)).min(1_000) as u16;
-        take(row(cells, lines.number, part, limits))?;
+        take(row(cells, lines.number, thousandths(lines.taken, opened.bytes()), limits))?;
     }
 }
 

@@ -10,14 +10,14 @@ use std::collections::HashSet;
 
 use quick_xml::events::{BytesStart, Event};
 
-use self::cell::{Place, cell};
+use self::cell::cell;
 use super::error::ReadError;
-use super::intake::{Row, Take};
+use super::form::{SHEETS, Sheet};
+use super::intake::{Row, Take, put};
 use super::limits::Limits;
 use super::packed::Package;
 use super::packed::meter::Meter;
 use super::packed::xml::{Xml, attribute, early_end, name};
-use super::sheet::{SHEETS, Sheet};
 
 /// What stands in the part `mimetype`.
 const KIND: &[u8] = b"application/vnd.oasis.opendocument.spreadsheet";
@@ -156,7 +156,7 @@ fn row(xml: &mut Xml<'_>, limits: &Limits) -> Result<Row, ReadError> {
             continue;
         }
         let times = usize::try_from(repeated(tag, "number-columns-repeated")?).unwrap_or(usize::MAX);
-        let place = Place { at, times };
+        let next = at.saturating_add(times);
         // What a merged cell covers is not shown.
         if covered {
             if open {
@@ -164,9 +164,19 @@ fn row(xml: &mut Xml<'_>, limits: &Limits) -> Result<Row, ReadError> {
             }
         } else {
             let tag = tag.to_owned();
-            cell(xml, &tag, open, place, &mut row, limits)?;
+            let shown = cell(xml, &tag, open, at, &mut row, limits)?;
+            if !shown.is_empty() {
+                for at in at..next.min(limits.columns) {
+                    xml.meter().copy(shown.len())?;
+                    put(&mut row, at, shown.clone(), limits);
+                }
+                // Of those beyond the limit the last one says how wide the row is.
+                if next > limits.columns {
+                    put(&mut row, next - 1, shown, limits);
+                }
+            }
         }
-        at = at.saturating_add(times);
+        at = next;
     }
 }
 

@@ -5,11 +5,9 @@
 pub(crate) mod meter;
 pub(crate) mod xml;
 
-use std::cell::Cell;
 use std::collections::HashMap;
 use std::fs::File;
 use std::io::{self, BufReader, Read, Seek, SeekFrom};
-use std::rc::Rc;
 
 use zip::ZipArchive;
 use zip::result::ZipError;
@@ -26,24 +24,22 @@ const DIRECTORY: u64 = 4 << 20;
 /// memory, and how long it is only the file says.
 pub(crate) struct Measured<'m> {
     inner: BufReader<File>,
-    allowance: Rc<Cell<u64>>,
     meter: &'m Meter<'m>,
 }
 
 impl<'m> Measured<'m> {
-    /// The file, and its allowance in bytes, which can be raised once the directory is read.
-    pub(crate) fn new(opened: &Opened, meter: &'m Meter<'m>, most: u64) -> Result<(Self, Rc<Cell<u64>>), ReadError> {
-        let allowance = Rc::new(Cell::new(most));
-        let inner = BufReader::new(opened.handle()?);
-        Ok((Self { inner, allowance: Rc::clone(&allowance), meter }, allowance))
+    /// The file, of which so many bytes may be read until the meter allows more.
+    pub(crate) fn new(opened: &Opened, meter: &'m Meter<'m>, most: u64) -> Result<Self, ReadError> {
+        meter.allowance.set(most);
+        Ok(Self { inner: BufReader::new(opened.handle()?), meter })
     }
 }
 
 impl Read for Measured<'_> {
     fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
         let read = self.inner.read(out)?;
-        let left = self.allowance.get().checked_sub(read as u64).ok_or(io::ErrorKind::InvalidData)?;
-        self.allowance.set(left);
+        let allowance = &self.meter.allowance;
+        allowance.set(allowance.get().checked_sub(read as u64).ok_or(io::ErrorKind::InvalidData)?);
         Ok(read)
     }
 }
@@ -66,9 +62,8 @@ pub(crate) struct Package<'m> {
 
 impl<'m> Package<'m> {
     pub(crate) fn open(opened: &Opened, meter: &'m Meter<'m>) -> Result<Self, ReadError> {
-        let (file, allowance) = Measured::new(opened, meter, DIRECTORY)?;
-        let archive = ZipArchive::new(file).map_err(broken_archive)?;
-        allowance.set(u64::MAX);
+        let archive = ZipArchive::new(Measured::new(opened, meter, DIRECTORY)?).map_err(broken_archive)?;
+        meter.allowance.set(u64::MAX);
         let names = archive.file_names_raw().enumerate();
         let parts = names.map(|(at, name)| (plain(&String::from_utf8_lossy(name)), at)).collect();
         Ok(Self { archive, parts, meter })
@@ -80,20 +75,24 @@ impl<'m> Package<'m> {
 
     /// The XML of a part, if there is one of that name.
     pub(crate) fn part(&mut self, name: &str) -> Result<Option<Xml<'_>>, ReadError> {
-        let Some(at) = self.parts.get(&plain(name)) else { return Ok(None) };
         let meter = self.meter;
-        let data = self.archive.by_index(*at).map_err(broken_archive)?;
-        Ok(Some(Xml::new(Unpacked { data, meter }, meter)))
+        Ok(self.unpacked(name)?.map(|bytes| Xml::new(bytes, meter)))
     }
 
     /// The first bytes of a part, if there is one of that name.
     pub(crate) fn start(&mut self, name: &str, most: u64) -> Result<Option<Vec<u8>>, ReadError> {
-        let Some(at) = self.parts.get(&plain(name)) else { return Ok(None) };
+        let meter = self.meter;
+        let Some(bytes) = self.unpacked(name)? else { return Ok(None) };
         let mut start = Vec::new();
-        let data = self.archive.by_index(*at).map_err(broken_archive)?;
-        let read = Unpacked { data, meter: self.meter }.take(most).read_to_end(&mut start);
-        read.map_err(|e| self.meter.reason().unwrap_or_else(|| ReadError::broken(e)))?;
+        let read = bytes.take(most).read_to_end(&mut start);
+        read.map_err(|e| meter.reason().unwrap_or_else(|| ReadError::broken(e)))?;
         Ok(Some(start))
+    }
+
+    fn unpacked<'p>(&'p mut self, name: &str) -> Result<Option<impl Read + use<'p, 'm>>, ReadError> {
+        let Some(at) = self.parts.get(&plain(name)) else { return Ok(None) };
+        let data = self.archive.by_index(*at).map_err(broken_archive)?;
+        Ok(Some(Unpacked { data, meter: self.meter }))
     }
 }
 

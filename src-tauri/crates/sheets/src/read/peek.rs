@@ -1,9 +1,9 @@
 //! The first look at a table: its form, its sheets, its first rows.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 
 use super::csv::Written;
-use super::error::ReadError;
+use super::error::{ReadError, wanted};
 use super::form::{Form, Look};
 use super::headings::{guessed, problem_column};
 use super::intake::{Row, Take, tidy};
@@ -49,7 +49,7 @@ pub(crate) fn file(
                 (look.header, look.columns) = (true, look.headings.len());
                 look.list = Some(list::head(opened, limits)?);
             }
-            (look.bytes, look.stamp) = (opened.bytes(), Some(opened.stamp()));
+            (look.bytes, look.stamp) = (opened.bytes(), Some(opened.stamp));
             return Ok(look);
         }
     }
@@ -82,9 +82,7 @@ fn first(
 ) -> Result<Vec<Vec<String>>, ReadError> {
     let mut first = Vec::new();
     let outcome = rows(&mut |mut row: Row| {
-        if cancelled.load(Ordering::Relaxed) {
-            return Err(ReadError::Cancelled);
-        }
+        wanted(cancelled)?;
         tidy(&mut row, limits);
         let columns = row.wide.max(row.cells.len());
         if first.is_empty() && columns > limits.columns {

@@ -31,7 +31,7 @@ impl Stamp {
 pub(crate) struct Opened {
     file: File,
     path: PathBuf,
-    stamp: Stamp,
+    pub(crate) stamp: Stamp,
 }
 
 impl Opened {
@@ -61,15 +61,17 @@ impl Opened {
         self.stamp.bytes
     }
 
-    pub(crate) fn stamp(&self) -> Stamp {
-        self.stamp
-    }
-
     /// The file from its beginning. One handle is read at a time: they share their place in the file.
     pub(crate) fn handle(&self) -> Result<File, ReadError> {
         let mut file = self.file.try_clone().map_err(ReadError::disk)?;
         io::Seek::rewind(&mut file).map_err(ReadError::disk)?;
         Ok(file)
+    }
+
+    /// The file from its beginning, no further than it went when it was opened: one that grows is changed, and does not go on
+    /// for ever.
+    pub(crate) fn bounded(&self) -> Result<io::Take<File>, ReadError> {
+        Ok(io::Read::take(self.handle()?, self.bytes()))
     }
 
     /// What came of reading, unless the file was changed meanwhile: then that is the reason for whatever came.

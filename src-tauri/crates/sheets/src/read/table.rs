@@ -6,12 +6,11 @@ use std::sync::atomic::AtomicBool;
 
 use super::csv::{self, Written};
 use super::error::{ReadError, Unsupported};
-use super::form::Form;
+use super::form::{Form, Sheet};
 use super::intake::Take;
 use super::limits::Limits;
 use super::packed::Package;
 use super::packed::meter::Meter;
-use super::sheet::Sheet;
 use super::source::Opened;
 use super::xls::{self, Book};
 use super::xlsx::Workbook;
@@ -41,7 +40,8 @@ impl Table<'_> {
     pub(crate) fn rows(&self, sheet: usize, take: &mut Take<'_>) -> Result<(), ReadError> {
         match self.form {
             Form::Csv { delimiter, quote, encoding } => {
-                csv::file(self.opened, Written { delimiter, quote, encoding }, self.limits, take)
+                let written = Written { delimiter, quote, encoding };
+                csv::rows(self.opened.bounded()?, self.opened.bytes(), written, self.limits, take)
             }
             Form::List => list::rows(self.opened, self.limits, take),
             Form::Xlsx => self.workbook(|book, package| book.rows(package, sheet, self.limits, take)),
@@ -84,7 +84,7 @@ fn packed(opened: &Opened, limits: &Limits, cancelled: &AtomicBool) -> Result<Fo
     let meter = Meter::new(opened, limits, cancelled);
     let mut package = Package::open(opened, &meter)?;
     if package.has("xl/workbook.bin") {
-        return Err(ReadError::Unsupported { what: Unsupported::Binary });
+        return Err(ReadError::Unsupported(Unsupported::Binary));
     }
     if ods::is(&mut package)? {
         return Ok(Form::Ods);

@@ -1,5 +1,7 @@
 //! Values of sheets as text: numbers without an exponent, days and times as ISO 8601 writes them.
 
+use std::collections::HashMap;
+
 use jiff::civil::{Date, date};
 
 use crate::text::digits;
@@ -23,14 +25,14 @@ pub(crate) enum NumberFormat {
 }
 
 impl NumberFormat {
-    /// What the format of that number means, of those that have no code in the file.
-    pub(crate) fn built_in(number: u32) -> Self {
-        match number {
+    /// What the format of that number means: by its code in the file, or as one that needs none.
+    pub(crate) fn of_number(number: u32, codes: &HashMap<u32, Self>) -> Self {
+        codes.get(&number).copied().unwrap_or(match number {
             18..=21 | 45 | 47 => Self::Time,
             14..=17 | 22 | 27..=36 | 50..=58 => Self::Moment,
             46 => Self::Duration,
             _ => Self::Plain,
-        }
+        })
     }
 
     /// What a code such as `dd.mm.yyyy` means. Only its first section counts, the one of positive numbers.

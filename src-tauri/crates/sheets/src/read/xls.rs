@@ -17,14 +17,14 @@ use cfb::{CompoundFile, Stream};
 
 use self::records::Records;
 use super::error::{ReadError, Unsupported};
+use super::form::{SHEETS, Sheet};
 use super::intake::Take;
 use super::limits::Limits;
 use super::packed::Measured;
 use super::packed::meter::Meter;
-use super::sheet::{SHEETS, Sheet};
 use super::source::Opened;
 use super::value::NumberFormat;
-use super::xlsx::strings::Strings;
+use super::xlsx::strings::{Shared, Strings};
 
 /// How a compound file begins.
 pub(crate) const MARK: [u8; 8] = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
@@ -36,9 +36,7 @@ const DIRECTORY: u64 = 1 << 20;
 pub(crate) struct Book<'b> {
     records: Records<BufReader<Stream<Measured<'b>>>>,
     sheets: Vec<(Sheet, u64)>,
-    strings: Strings,
-    formats: Vec<NumberFormat>,
-    from_1904: bool,
+    shared: Shared,
     limits: &'b Limits,
     meter: &'b Meter<'b>,
 }
@@ -49,23 +47,21 @@ impl<'b> Book<'b> {
             return Err(ReadError::TooLarge { bytes: opened.bytes(), limit: limits.xls_bytes });
         }
         // Of a good file one part in a hundred says where the others are.
-        let (file, allowance) = Measured::new(opened, meter, opened.bytes() / 8 + DIRECTORY)?;
+        let file = Measured::new(opened, meter, opened.bytes() / 8 + DIRECTORY)?;
         let mut parts = contained(|| CompoundFile::open(file).map_err(ReadError::broken))?;
-        allowance.set(u64::MAX);
+        meter.allowance.set(u64::MAX);
         if parts.is_stream("/EncryptedPackage") {
             return Err(ReadError::Encrypted);
         }
         if !parts.is_stream("/Workbook") {
             let old = parts.is_stream("/Book");
-            return Err(if old { ReadError::Unsupported { what: Unsupported::Old } } else { ReadError::NoTable });
+            return Err(if old { ReadError::Unsupported(Unsupported::Old) } else { ReadError::NoTable });
         }
         let stream = parts.open_stream("/Workbook").map_err(ReadError::broken)?;
         let mut book = Self {
             records: Records::new(BufReader::with_capacity(64 << 10, stream)),
             sheets: Vec::new(),
-            strings: Strings::default(),
-            formats: Vec::new(),
-            from_1904: false,
+            shared: Shared::default(),
             limits,
             meter,
         };
@@ -82,41 +78,33 @@ impl<'b> Book<'b> {
         let sheets = self.sheets.len();
         let (_, place) = self.sheets.get(at).ok_or(ReadError::NoSheet { sheet: at, sheets })?;
         self.records.seek(*place)?;
-        let context = cells::Context {
-            strings: &self.strings,
-            formats: &self.formats,
-            from_1904: self.from_1904,
-            limits: self.limits,
-            meter: self.meter,
-        };
-        cells::rows(&mut self.records, &context, take)
+        cells::rows(&mut self.records, &self.shared, self.limits, self.meter, take)
     }
 
     /// Reads what all sheets share.
     fn globals(&mut self) -> Result<(), ReadError> {
-        let mut codes = HashMap::new();
-        let mut numbers: Vec<u16> = Vec::new();
+        let (mut codes, mut numbers) = (HashMap::new(), Vec::new());
         while let Some(kind) = self.records.next()? {
             self.meter.wanted()?;
             let record = &mut self.records;
             match kind {
                 // BOF: the version is the first field.
-                0x0809 if record.u16()? != 0x0600 => return Err(ReadError::Unsupported { what: Unsupported::Old }),
+                0x0809 if record.u16()? != 0x0600 => return Err(ReadError::Unsupported(Unsupported::Old)),
                 // FilePass
                 0x002f => return Err(ReadError::Encrypted),
                 // Date1904
-                0x0022 => self.from_1904 = record.u16()? == 1,
+                0x0022 => self.shared.from_1904 = record.u16()? == 1,
                 // Format
                 0x041e => {
                     let number = record.u16()?;
                     let mut code = String::new();
                     record.string(&mut code, 1_000)?;
-                    codes.insert(number, NumberFormat::of_code(&code));
+                    codes.insert(u32::from(number), NumberFormat::of_code(&code));
                 }
                 // XF
                 0x00e0 => {
                     record.u16()?;
-                    numbers.push(record.u16()?);
+                    numbers.push(u32::from(record.u16()?));
                 }
                 // BoundSheet8
                 0x0085 if self.sheets.len() < SHEETS => {
@@ -128,17 +116,13 @@ impl<'b> Book<'b> {
                     }
                 }
                 // SST
-                0x00fc => shared(record, &mut self.strings, self.limits, self.meter)?,
+                0x00fc => shared(record, &mut self.shared.strings, self.limits, self.meter)?,
                 // EOF
                 0x000a => break,
                 _ => {}
             }
         }
-        let format = |number: &u16| {
-            let built_in = || NumberFormat::built_in(u32::from(*number));
-            codes.get(number).copied().unwrap_or_else(built_in)
-        };
-        self.formats = numbers.iter().map(format).collect();
+        self.shared.formats = numbers.into_iter().map(|number| NumberFormat::of_number(number, &codes)).collect();
         Ok(())
     }
 }

@@ -11,14 +11,13 @@ use std::collections::HashMap;
 
 use quick_xml::events::{BytesStart, Event};
 
-use self::sheet::Context;
-use self::strings::Strings;
+use self::strings::{Shared, Strings};
 use super::error::ReadError;
+use super::form::{SHEETS, Sheet};
 use super::intake::Take;
 use super::limits::Limits;
 use super::packed::Package;
 use super::packed::xml::{attribute, early_end, name};
-use super::sheet::{SHEETS, Sheet};
 
 /// What the workbook says about itself.
 #[derive(Debug, Default)]
@@ -91,8 +90,7 @@ impl Workbook {
             None => Strings::default(),
         };
         let xml = package.part(&sheet.part)?.ok_or_else(early_end)?;
-        let context = Context { strings: &strings, formats: &formats, from_1904: self.from_1904, limits };
-        sheet::rows(xml, &context, take)
+        sheet::rows(xml, &Shared { strings, formats, from_1904: self.from_1904 }, limits, take)
     }
 }
 

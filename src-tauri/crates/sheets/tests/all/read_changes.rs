@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use rust_xlsxwriter::Workbook;
 use sheets::read::{self, Choice, Limits, Read, ReadError, Source, Stop};
 
-use crate::reading::{Sample, file, look};
+use crate::reading::{Sample, file, look, look_within};
 
 const ROWS: u32 = 3_000;
 
@@ -114,7 +114,7 @@ fn reading_ends_when_it_is_cancelled_or_stopped() {
         });
         assert!(matches!(read, Err(ReadError::Cancelled)), "cancelled: {read:?}");
         assert_eq!(given, 10, "and no line is given after that");
-        let looked = read::look(&sample.path, &Limits::default(), &cancelled);
+        let looked = look_within(&sample.path, &Limits::default(), &cancelled);
         assert!(matches!(looked, Err(ReadError::Cancelled)), "nor looked: {looked:?}");
         let read = read::rows(&source, &choice, &Limits::default(), &AtomicBool::new(false), |_| Err(Stop));
         assert!(matches!(read, Err(ReadError::Stopped)), "stopped: {read:?}");

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use sheets::read::{self, Choice, Limits, LineProblem, ReadError, Source};
 
-use crate::reading::{all, cells, file, lines, look};
+use crate::reading::{all, cells, file, lines, look, text_look};
 
 #[test]
 fn lines_are_counted_as_a_person_counts_them() {
@@ -25,7 +25,7 @@ fn broken_quotes_cost_one_line() {
     let lines = all(&sample.path, true);
     // The quote of line 3 closes in line 5, where text follows it: all three lines are one record, and it is told.
     assert_eq!(cells(&lines)[0], ["1", "2"], "the line before is good");
-    assert_eq!(lines[1].problems, [LineProblem::TextAfterQuote { cell: 0 }], "a closing quote in the middle is told");
+    assert_eq!(lines[1].problems, [LineProblem::TextAfterQuote(0)], "a closing quote in the middle is told");
     assert_eq!(lines.last().unwrap().cells, ["9", "10"], "the lines behind are good");
 
     let sample = file("open.csv", "a,b\n1,2\n3,\"4\n5,6\n7,8\n");
@@ -36,7 +36,7 @@ fn broken_quotes_cost_one_line() {
 
     let sample = file("inside.csv", "a,b\n\"Acme\" Inc,1\nAcme \"The\" Inc,2\n\"x\"  ,3\n\"say \"\"hi\"\"\",4\n");
     let lines = all(&sample.path, true);
-    assert_eq!(lines[0].problems, [LineProblem::TextAfterQuote { cell: 0 }], "text behind the closing quote");
+    assert_eq!(lines[0].problems, [LineProblem::TextAfterQuote(0)], "text behind the closing quote");
     assert_eq!(cells(&lines)[1], ["Acme \"The\" Inc", "2"], "a quote within a plain cell is text");
     assert_eq!(cells(&lines)[2], ["x", "3"], "spaces behind a closing quote are nothing");
     assert_eq!(cells(&lines)[3], ["say \"hi\"", "4"], "two quotes are one");
@@ -128,24 +128,24 @@ fn zeros_and_other_control_characters_are_told_or_left_out() {
     let sample = file("nul.csv", content);
     let last = all(&sample.path, true).pop().unwrap();
     assert_eq!(last.cells, ["Acme", "Berlin"], "without them");
-    assert_eq!(last.problems, [LineProblem::Undecodable { cell: 0 }], "a NUL is no text");
+    assert_eq!(last.problems, [LineProblem::Undecodable(0)], "a NUL is no text");
 }
 
 #[test]
 fn pasted_text_is_cells_or_one_column() {
     let cancelled = AtomicBool::new(false);
     let limits = Limits::default();
-    let column = read::text_look("acme.example\nbeta.example", &limits, &cancelled).unwrap();
+    let column = text_look("acme.example\nbeta.example", &limits, &cancelled).unwrap();
     assert_eq!((column.columns, column.header), (1, false), "one column without headings");
     let commas = "Acme, Inc.\nBeta, Ltd.\n";
-    let look = read::text_look(commas, &limits, &cancelled).unwrap();
+    let look = text_look(commas, &limits, &cancelled).unwrap();
     assert_eq!(look.first, [["Acme, Inc."], ["Beta, Ltd."]], "commas do not cut");
     let text = "Name\tNote\r\nAcme\t\"two\nlines\"\r\n'=x\t1\r\n";
-    let look = read::text_look(text, &limits, &cancelled).unwrap();
+    let look = text_look(text, &limits, &cancelled).unwrap();
     let (lines, read) = lines(&Source::Text(text.into()), &look.choice(), &limits);
     assert_eq!(read.unwrap().headings, ["Name", "Note"], "headings");
     assert_eq!(cells(&lines), [["Acme", "two\nlines"], ["=x", "1"]], "as spreadsheets put cells on the clipboard");
-    let empty = read::text_look(" \n", &limits, &cancelled);
+    let empty = text_look(" \n", &limits, &cancelled);
     assert!(matches!(empty, Err(ReadError::Empty)), "nothing: {empty:?}");
 }
 
@@ -156,7 +156,7 @@ fn the_limits_are_told_with_their_figures() {
     let source = Source::File(sample.path.clone());
     let limits = Limits { rows: 10, ..Limits::default() };
     let (given, read) = lines(&source, &choice, &limits);
-    assert!(matches!(read, Err(ReadError::TooManyRows { limit: 10 })), "{read:?}");
+    assert!(matches!(read, Err(ReadError::TooManyRows(10))), "{read:?}");
     assert_eq!(given.len(), 10, "no line above the limit is given");
     let limits = Limits { bytes: 20, ..Limits::default() };
     let read = lines(&source, &choice, &limits).1;
@@ -205,5 +205,5 @@ fn two_million_rows_are_read_and_one_more_is_not() {
     assert_eq!(read().unwrap().lines, 2_000_000, "as many as the limit");
     write(2_000_001);
     let refused = read();
-    assert!(matches!(refused, Err(ReadError::TooManyRows { limit: 2_000_000 })), "{refused:?}");
+    assert!(matches!(refused, Err(ReadError::TooManyRows(2_000_000))), "{refused:?}");
 }

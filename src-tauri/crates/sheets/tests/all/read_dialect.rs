@@ -82,14 +82,14 @@ fn a_line_in_another_encoding_is_told_and_still_readable() {
     let lines = all(&sample.path, true);
     let last = lines.last().unwrap();
     assert_eq!(last.cells, ["Straße", "München"], "the broken cell is read as what it most likely is");
-    assert_eq!((last.number, &*last.problems), (23, &[LineProblem::Undecodable { cell: 0 }][..]), "and told");
+    assert_eq!((last.number, &*last.problems), (23, &[LineProblem::Undecodable(0)][..]), "and told");
     assert_eq!(lines.iter().filter(|line| !line.problems.is_empty()).count(), 1, "no other line is touched");
 
     let half = "a,b\nx,y\n".encode_utf16().chain([0xd800, u16::from(b','), u16::from(b'z'), 10]);
     let half: Vec<u8> = std::iter::once(0xfeff).chain(half).flat_map(u16::to_le_bytes).collect();
     let sample = file("half.csv", half);
     let lines = all(&sample.path, true);
-    assert_eq!(lines[1].problems, [LineProblem::Undecodable { cell: 0 }], "half a character in UTF-16");
+    assert_eq!(lines[1].problems, [LineProblem::Undecodable(0)], "half a character in UTF-16");
     assert!(lines[0].problems.is_empty(), "the line before is good");
 }
 

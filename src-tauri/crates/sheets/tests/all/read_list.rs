@@ -6,6 +6,8 @@ use std::sync::atomic::AtomicBool;
 use sheets::read::{self, Form, Limits, ReadError, Source};
 use sheets::{Cell, Column, Format, Kind, Order, Writer};
 
+use crate::reading::look_within;
+
 static NEVER: AtomicBool = AtomicBool::new(false);
 
 fn column(title: &str) -> Column {
@@ -46,7 +48,7 @@ fn what_is_written_is_read() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("Berlin.prospector-list");
     written(&path);
-    let head = read::look(&path, &Limits::default(), &NEVER).unwrap().list.expect("it says what it is");
+    let head = look_within(&path, &Limits::default(), &NEVER).unwrap().list.expect("it says what it is");
     assert_eq!((head.kind.as_str(), head.name.as_str()), ("person", "Berlin"), "for the list that comes of it");
     assert_eq!(head.keys, ["name", "email"], "nobody has to say what its columns are");
     let rows = lines(&path).unwrap();

@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 use calamine::{Reader, Xls, open_workbook};
 use sheets::read::{self, Choice, Form, Limits, Line, LineProblem, ReadError, Source};
 
-use crate::reading::{Sample, all, cells, file, lines, look, zipped};
+use crate::reading::{Sample, all, cells, file, lines, look, look_within, zipped};
 
 fn fixture(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures").join(name)
@@ -43,7 +43,7 @@ fn an_ods_of_another_program_is_read() {
     }
     let wrong: Vec<_> = lines.iter().filter(|line| !line.problems.is_empty()).collect();
     assert_eq!((wrong.len(), wrong[0].number), (1, 11), "one line is wrong");
-    assert_eq!(wrong[0].problems, [LineProblem::ErrorValue { cell: 1 }], "the error");
+    assert_eq!(wrong[0].problems, [LineProblem::ErrorValue(1)], "the error");
     let same: Vec<_> = lines.iter().filter(|line| line.cells == ["same", "same"]).map(|line| line.number).collect();
     assert_eq!(same, [18, 19], "rows and cells that are told once and come again, behind three empty rows");
 }
@@ -83,7 +83,7 @@ fn rows_that_come_again_by_the_million_are_counted() {
 
     let sample = ods(&(row(1, &text("Name")) + &row(1_000_000, &text("Acme"))));
     let (last, read) = lines_of(&sample, &Limits { rows: 1_000, ..Limits::default() });
-    assert!(matches!(read, Err(ReadError::TooManyRows { limit: 1_000 })), "full ones count: {read:?}");
+    assert!(matches!(read, Err(ReadError::TooManyRows(1_000))), "full ones count: {read:?}");
     assert_eq!(last, Some(1_001), "and end at the limit");
     let sample = ods(&(row(1, &text("Name")) + &row(u64::MAX, &text(&"x".repeat(30_000)))));
     let (_, read) = lines_of(&sample, &Limits { unpacked: 10 << 20, ..Limits::default() });
@@ -203,7 +203,7 @@ fn a_bad_xls_ends_in_a_sentence() {
     assert!(matches!(refused, Err(ReadError::Broken { .. })), "more texts than bytes: {refused:?}");
     let lost = record(0x00fd, &[0, 0, 0, 0, 0, 0, 9, 0, 0, 0]);
     let sample = xls(&book(&[], &[lost, number(0, 1, 1.0), end.clone()].concat()), "/Workbook");
-    assert_eq!(all(&sample.path, false)[0].problems, [LineProblem::Lost { cell: 0 }], "a text that is not there");
+    assert_eq!(all(&sample.path, false)[0].problems, [LineProblem::Lost(0)], "a text that is not there");
 
     for (stream, name, why) in [
         (book(&record(0x002f, &[1, 0]), &end), "/Workbook", "protected"),
@@ -223,7 +223,7 @@ fn a_bad_xls_ends_in_a_sentence() {
 
     let path = fixture("xlwt.xls");
     let limits = Limits { xls_bytes: 1_000, ..Limits::default() };
-    let refused = read::look(&path, &limits, &AtomicBool::new(false));
+    let refused = look_within(&path, &limits, &AtomicBool::new(false));
     assert!(matches!(refused, Err(ReadError::TooLarge { bytes: 34_304, limit: 1_000 })), "too large: {refused:?}");
 }
 

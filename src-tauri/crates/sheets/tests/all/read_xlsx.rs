@@ -130,11 +130,11 @@ fn what_is_wrong_in_a_cell_is_wrong_in_its_line_alone() {
     assert_eq!(lines[0].cells, ["Acme", "1"], "a text in runs, and no room made for a false count");
     assert_eq!(problem(2), [], "nothing wrong");
     for row in [3, 4, 7, 8] {
-        assert_eq!(problem(row), [LineProblem::Lost { cell: 0 }], "row {row} points nowhere or holds no number");
+        assert_eq!(problem(row), [LineProblem::Lost(0)], "row {row} points nowhere or holds no number");
     }
-    assert_eq!(problem(5), [LineProblem::ErrorValue { cell: 0 }], "an error");
+    assert_eq!(problem(5), [LineProblem::ErrorValue(0)], "an error");
     assert_eq!(lines[3].cells[0], "#REF!", "and its text");
-    assert_eq!(problem(6), [LineProblem::NotCalculated { cell: 0 }], "a formula without a result");
+    assert_eq!(problem(6), [LineProblem::NotCalculated(0)], "a formula without a result");
     assert_eq!(problem(9), [LineProblem::TooManyCells { cells: 16_384, columns: 2 }], "cells beyond the headings");
     assert_eq!(lines.last().unwrap().cells, ["1", "2"], "cells stand where they say");
     assert_eq!(lines[8].cells, ["2026-09-11", "1"], "a day that is written out");

@@ -4,11 +4,11 @@ use std::io::{Cursor, Write};
 use std::sync::atomic::AtomicBool;
 
 use rust_xlsxwriter::Workbook;
-use sheets::read::{self, Choice, Form, Limits, LineProblem, ReadError, Source};
+use sheets::read::{Choice, Form, Limits, LineProblem, ReadError, Source};
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
-use crate::reading::{Sample, all, file, lines, look, workbook, zipped};
+use crate::reading::{Sample, all, file, lines, look, look_within, workbook, zipped};
 
 /// A workbook by hand with these rows.
 fn by_hand(rows: &str) -> Sample {
@@ -58,8 +58,8 @@ fn a_zip_bomb_is_counted_while_it_unpacks() {
     let read = look(&bomb.path);
     assert!(matches!(read, Err(ReadError::Unpacks { .. })), "in the shared texts: {read:?}");
     let limits = Limits { ratio: 10_000, texts: 1 << 20, ..Limits::default() };
-    let read = read::look(&bomb.path, &limits, &AtomicBool::new(false));
-    assert!(matches!(read, Err(ReadError::Texts { limit: 1_048_576 })), "and their memory is bounded: {read:?}");
+    let read = look_within(&bomb.path, &limits, &AtomicBool::new(false));
+    assert!(matches!(read, Err(ReadError::Texts(1_048_576))), "and their memory is bounded: {read:?}");
 }
 
 #[test]

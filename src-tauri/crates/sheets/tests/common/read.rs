@@ -25,7 +25,15 @@ pub fn file(name: &str, content: impl AsRef<[u8]>) -> Sample {
 }
 
 pub fn look(path: &Path) -> Result<Look, ReadError> {
-    read::look(path, &Limits::default(), &AtomicBool::new(false))
+    look_within(path, &Limits::default(), &AtomicBool::new(false))
+}
+
+pub fn look_within(path: &Path, limits: &Limits, cancelled: &AtomicBool) -> Result<Look, ReadError> {
+    read::look_at(&Source::File(path.to_path_buf()), None, None, limits, cancelled)
+}
+
+pub fn text_look(text: &str, limits: &Limits, cancelled: &AtomicBool) -> Result<Look, ReadError> {
+    read::look_at(&Source::Text(text.into()), None, None, limits, cancelled)
 }
 
 pub fn lines(source: &Source, choice: &Choice, limits: &Limits) -> (Vec<Line>, Result<Read, ReadError>) {

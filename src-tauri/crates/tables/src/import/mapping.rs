@@ -83,13 +83,13 @@ impl Mapping {
                 LineProblem::TooManyCells { .. } | LineProblem::LineTooLong { .. } | LineProblem::QuoteOpen => {
                     taken.wrong(None, "", &sentence(problem));
                 }
-                LineProblem::ErrorValue { cell } | LineProblem::NotCalculated { cell } | LineProblem::Lost { cell } => {
+                LineProblem::ErrorValue(cell) | LineProblem::NotCalculated(cell) | LineProblem::Lost(cell) => {
                     skipped.push(*cell);
                     taken.lost(*cell, line, &sentence(problem));
                 }
                 LineProblem::CellTooLong { cell, .. }
-                | LineProblem::TextAfterQuote { cell }
-                | LineProblem::Undecodable { cell } => taken.odd(*cell, line, &sentence(problem)),
+                | LineProblem::TextAfterQuote(cell)
+                | LineProblem::Undecodable(cell) => taken.odd(*cell, line, &sentence(problem)),
             }
         }
         let cells = line.cells.iter().enumerate().filter(|(at, cell)| !cell.trim().is_empty() && !skipped.contains(at));

@@ -69,7 +69,7 @@ impl<R: Send + 'static> Pass<R> {
 
 /// A thread did not come to its end.
 fn failed(error: JoinError) -> ReadError {
-    ReadError::Broken { source: Box::new(error) }
+    ReadError::Broken(Box::new(error))
 }
 
 fn read_all<R: Send + 'static>(

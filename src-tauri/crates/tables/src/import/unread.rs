@@ -17,13 +17,13 @@ pub(super) fn sentence(error: &ReadError) -> String {
         ReadError::Stopped => t!("Reading was stopped."),
         ReadError::Empty => t!("There is nothing in it."),
         ReadError::NoTable => t!("This is not a table. CSV, XLSX, XLS and ODS files can be read."),
-        ReadError::Unsupported { what: Unsupported::Binary } => {
+        ReadError::Unsupported(Unsupported::Binary) => {
             t!("This is a binary workbook (XLSB), which cannot be read. Save it as XLSX or CSV and try again.")
         }
-        ReadError::Unsupported { what: Unsupported::Newer } => {
+        ReadError::Unsupported(Unsupported::Newer) => {
             t!("This list was saved by a newer Prospector. Update this one, or have it saved as XLSX or CSV.")
         }
-        ReadError::Unsupported { what: Unsupported::Old } => {
+        ReadError::Unsupported(Unsupported::Old) => {
             t!("This is a workbook of Excel 95 or older, which cannot be read. Save it as XLSX or CSV and try again.")
         }
         ReadError::Encrypted => t!("The file is protected with a password. Save it without one and try again."),
@@ -38,17 +38,17 @@ pub(super) fn sentence(error: &ReadError) -> String {
             limit = size(*limit),
             bytes = size(*bytes),
         ),
-        ReadError::Piece { limit } => {
+        ReadError::Piece(limit) => {
             t!("A part of the file is longer than {limit}, which no table needs.", limit = size(*limit))
         }
-        ReadError::Texts { limit } => t!(
+        ReadError::Texts(limit) => t!(
             "The texts of the workbook need more than {limit} of memory. Save it as CSV and try again.",
             limit = size(*limit),
         ),
         ReadError::Declarations => {
             t!("The file holds declarations that no spreadsheet program writes, and is not read for safety.")
         }
-        ReadError::TooManyRows { limit } => {
+        ReadError::TooManyRows(limit) => {
             t!("There are more than {limit} rows. Split the file and try again.", limit = words::count(*limit))
         }
         ReadError::TooManyColumns { columns, limit } => t!(
@@ -77,14 +77,11 @@ mod tests {
     #[test]
     fn sentences_have_their_figures_and_what_to_do() {
         for (error, said) in [
-            (
-                ReadError::TooManyRows { limit: 2_000_000 },
-                "There are more than 2,000,000 rows. Split the file and try again.",
-            ),
+            (ReadError::TooManyRows(2_000_000), "There are more than 2,000,000 rows. Split the file and try again."),
             (ReadError::Encrypted, "The file is protected with a password. Save it without one and try again."),
             (ReadError::TooLarge { bytes: 48, limit: 20 }, "The file has 48 bytes; at most 20 bytes can be read."),
             (ReadError::TooLarge { bytes: 3 << 30, limit: 1 << 30 }, "The file has 3 GB; at most 1 GB can be read."),
-            (ReadError::Piece { limit: 1_500 }, "A part of the file is longer than 2 KB, which no table needs."),
+            (ReadError::Piece(1_500), "A part of the file is longer than 2 KB, which no table needs."),
         ] {
             assert_eq!(sentence(&error), said, "{error:?}");
         }

@@ -17,14 +17,10 @@ pub(crate) fn found(sample: &[u8], whole: bool) -> (Delimiter, Quote) {
     if let Some(told) = told(sample) {
         return (told, quote);
     }
-    let mut best: Option<(Evenness, Delimiter)> = None;
-    for delimiter in CANDIDATES {
-        let Some(evenness) = evenness(sample, whole, delimiter, quote) else { continue };
-        if best.as_ref().is_none_or(|(other, _)| evenness > *other) {
-            best = Some((evenness, delimiter));
-        }
-    }
-    let unused = || CANDIDATES.into_iter().find(|delimiter| !sample.contains(&delimiter.byte()));
+    let even = |delimiter| Some((evenness(sample, whole, delimiter, quote)?, delimiter));
+    // Of those that do equally well the last one is taken, which is the one that is preferred.
+    let best = CANDIDATES.into_iter().rev().filter_map(even).max_by(|(one, _), (two, _)| one.cmp(two));
+    let unused = || CANDIDATES.into_iter().find(|delimiter| !sample.contains(&(*delimiter as u8)));
     // One column: a delimiter that occurs nowhere keeps the values whole.
     let delimiter = best.map(|(_, delimiter)| delimiter).or_else(unused).unwrap_or(Delimiter::Tab);
     (delimiter, quote)
@@ -35,7 +31,7 @@ fn told(sample: &[u8]) -> Option<Delimiter> {
     let line = sample.split(|b| matches!(b, b'\r' | b'\n')).next()?;
     let [s, e, p, b'=', byte] = line else { return None };
     let is_told = [*s, *e, *p].eq_ignore_ascii_case(b"sep");
-    CANDIDATES.into_iter().find(|delimiter| is_told && delimiter.byte() == *byte)
+    CANDIDATES.into_iter().find(|delimiter| is_told && *delimiter as u8 == *byte)
 }
 
 /// Whether a record is that line, which is no row.
@@ -61,7 +57,7 @@ struct Evenness {
 
 /// Nothing where most records have one field.
 fn evenness(sample: &[u8], whole: bool, delimiter: Delimiter, quote: Quote) -> Option<Evenness> {
-    let mut records = Records::new(sample, delimiter.byte(), quote.byte());
+    let mut records = Records::new(sample, delimiter as u8, quote as u8);
     let (mut record, mut counts) = (Record::default(), Vec::new());
     while let Ok(true) = records.next(&mut record) {
         counts.push(record.len());

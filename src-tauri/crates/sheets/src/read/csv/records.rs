@@ -23,7 +23,8 @@ pub(crate) struct Records<R> {
     start: usize,
     ended: bool,
     line: u64,
-    taken: u64,
+    /// Bytes of all records so far.
+    pub(crate) taken: u64,
     patience: u32,
 }
 
@@ -40,11 +41,6 @@ impl<R: Read> Records<R> {
             taken: 0,
             patience: PATIENCE,
         }
-    }
-
-    /// Bytes of all records so far.
-    pub(crate) fn taken(&self) -> u64 {
-        self.taken
     }
 
     /// Reads the next record that is not an empty line. `false` at the end.

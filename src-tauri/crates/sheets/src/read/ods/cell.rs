@@ -3,29 +3,22 @@
 use quick_xml::events::{BytesStart, Event};
 
 use crate::read::error::ReadError;
-use crate::read::intake::{Row, put};
+use crate::read::intake::Row;
 use crate::read::limits::Limits;
 use crate::read::line::LineProblem;
 use crate::read::packed::xml::{Xml, add, attribute, early_end};
 use crate::read::value::{is_error, iso_day};
 use crate::text::{digits, shorten};
 
-/// Where a value stands, and in how many cells from there.
-#[derive(Clone, Copy)]
-pub(super) struct Place {
-    pub(super) at: usize,
-    pub(super) times: usize,
-}
-
-/// Reads the cell that `tag` begins, up to its end where it is `open`.
+/// Reads the cell that `tag` begins, up to its end where it is `open`: what it shows, and into the row what is wrong with it.
 pub(super) fn cell(
     xml: &mut Xml<'_>,
     tag: &BytesStart<'_>,
     open: bool,
-    place: Place,
+    at: usize,
     row: &mut Row,
     limits: &Limits,
-) -> Result<(), ReadError> {
+) -> Result<String, ReadError> {
     let told = Told::read(tag)?;
     let most = limits.cell_bytes();
     let mut text = String::new();
@@ -35,28 +28,16 @@ pub(super) fn cell(
     let mut shown = told.value.unwrap_or(text);
     // It may come again a thousand times.
     shorten(&mut shown, most);
-    let at = place.at;
     if told.formula && shown.is_empty() && !told.typed {
-        row.wrong(LineProblem::NotCalculated { cell: at });
+        row.wrong(LineProblem::NotCalculated(at));
     }
     if told.error || told.formula && is_error(&shown) {
-        row.wrong(LineProblem::ErrorValue { cell: at });
+        row.wrong(LineProblem::ErrorValue(at));
     }
     if told.lost {
-        row.wrong(LineProblem::Lost { cell: at });
+        row.wrong(LineProblem::Lost(at));
     }
-    if shown.is_empty() {
-        return Ok(());
-    }
-    let last = at.saturating_add(place.times);
-    for at in at..last.min(limits.columns) {
-        xml.meter().copy(shown.len())?;
-        put(row, at, shown.clone(), limits);
-    }
-    if last > limits.columns {
-        row.wide = row.wide.max(last);
-    }
-    Ok(())
+    Ok(shown)
 }
 
 /// What the tag of a cell says.

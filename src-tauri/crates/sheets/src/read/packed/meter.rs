@@ -2,10 +2,11 @@
 
 use std::cell::{Cell, RefCell};
 use std::io;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 
-use crate::read::error::ReadError;
+use crate::read::error::{ReadError, wanted};
 use crate::read::limits::Limits;
+use crate::read::line::thousandths;
 use crate::read::source::Opened;
 
 /// What may come out of any file, in bytes.
@@ -24,6 +25,8 @@ pub(crate) struct Meter<'m> {
     breach: RefCell<Option<ReadError>>,
     /// How far the file was read, in bytes.
     pub(super) place: Cell<u64>,
+    /// Bytes of the file that may still be read.
+    pub(crate) allowance: Cell<u64>,
 }
 
 impl<'m> Meter<'m> {
@@ -39,6 +42,7 @@ impl<'m> Meter<'m> {
             cancelled,
             breach: RefCell::new(None),
             place: Cell::new(0),
+            allowance: Cell::new(u64::MAX),
         }
     }
 
@@ -49,7 +53,7 @@ impl<'m> Meter<'m> {
 
     /// How much of the file was read, in thousandths.
     pub(crate) fn part(&self) -> u16 {
-        (self.place.get() * 1_000 / self.file.max(1)).min(1_000) as u16
+        thousandths(self.place.get(), self.file)
     }
 
     /// Counts a text that is copied because the file points to it or says it comes again: no ratio, but not for ever.
@@ -76,6 +80,6 @@ impl<'m> Meter<'m> {
 
     /// Whether reading was not cancelled.
     pub(crate) fn wanted(&self) -> Result<(), ReadError> {
-        if self.cancelled.load(Ordering::Relaxed) { Err(ReadError::Cancelled) } else { Ok(()) }
+        wanted(self.cancelled)
     }
 }

@@ -175,7 +175,7 @@ impl Read for Pieces<'_> {
 impl BufRead for Pieces<'_> {
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
         if self.since > PIECE {
-            return Err(self.meter.breaks(ReadError::Piece { limit: PIECE }));
+            return Err(self.meter.breaks(ReadError::Piece(PIECE)));
         }
         self.inner.fill_buf()
     }

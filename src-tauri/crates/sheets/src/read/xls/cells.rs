@@ -8,17 +8,8 @@ use crate::read::intake::{Row, Take, put};
 use crate::read::limits::Limits;
 use crate::read::line::LineProblem;
 use crate::read::packed::meter::Meter;
-use crate::read::value::{NumberFormat, number as shown};
-use crate::read::xlsx::strings::Strings;
-
-/// What the cells of a sheet point to.
-pub(super) struct Context<'c> {
-    pub(super) strings: &'c Strings,
-    pub(super) formats: &'c [NumberFormat],
-    pub(super) from_1904: bool,
-    pub(super) limits: &'c Limits,
-    pub(super) meter: &'c Meter<'c>,
-}
+use crate::read::value::number as shown;
+use crate::read::xlsx::strings::Shared;
 
 /// A value as its record has it.
 enum Value {
@@ -32,15 +23,17 @@ enum Value {
 /// Hands in the rows of the sheet that begins with the next record.
 pub(super) fn rows<R: Read + Seek>(
     records: &mut Records<R>,
-    context: &Context<'_>,
+    shared: &Shared,
+    limits: &Limits,
+    meter: &Meter<'_>,
     take: &mut Take<'_>,
 ) -> Result<(), ReadError> {
-    let mut sheet = Rows { row: Row::default(), context, take };
+    let mut sheet = Rows { row: Row::default(), shared, limits, meter, take };
     // The result of a formula that is a text stands in the record behind it.
     let mut formula = None;
     let mut depth = 0u32;
     while let Some(kind) = records.next()? {
-        context.meter.wanted()?;
+        meter.wanted()?;
         match kind {
             // BOF and EOF: charts stand in a sheet with a beginning and an end of their own.
             0x0809 => depth += 1,
@@ -69,13 +62,13 @@ pub(super) fn rows<R: Read + Seek>(
             // LabelSst
             0x00fd => {
                 let (row, column, _) = (records.u16()?, records.u16()?, records.u16()?);
-                let text = context.strings.get(records.u32()? as usize);
+                let text = shared.strings.get(records.u32()? as usize);
                 sheet.cell(row, column, text.map_or(Value::Lost, |text| Value::Text(text.to_owned())))?;
             }
             // Label and RString
             0x0204 | 0x00d6 => {
                 let (row, column, _) = (records.u16()?, records.u16()?, records.u16()?);
-                let text = text(records, context)?;
+                let text = text(records, limits)?;
                 sheet.cell(row, column, Value::Text(text))?;
             }
             // BoolErr
@@ -98,7 +91,7 @@ pub(super) fn rows<R: Read + Seek>(
             }
             // String
             0x0207 => {
-                let text = text(records, context)?;
+                let text = text(records, limits)?;
                 if let Some((row, column)) = formula.take() {
                     sheet.cell(row, column, Value::Text(text))?;
                 }
@@ -109,16 +102,18 @@ pub(super) fn rows<R: Read + Seek>(
     sheet.give()
 }
 
-fn text<R: Read + Seek>(records: &mut Records<R>, context: &Context<'_>) -> Result<String, ReadError> {
+fn text<R: Read + Seek>(records: &mut Records<R>, limits: &Limits) -> Result<String, ReadError> {
     let mut text = String::new();
-    records.string(&mut text, context.limits.cell_bytes())?;
+    records.string(&mut text, limits.cell_bytes())?;
     Ok(text)
 }
 
 /// The row at hand, given when a cell of another comes.
-struct Rows<'r, 'c, 't> {
+struct Rows<'r, 'm, 't> {
     row: Row,
-    context: &'r Context<'c>,
+    shared: &'r Shared,
+    limits: &'r Limits,
+    meter: &'r Meter<'m>,
     take: &'r mut Take<'t>,
 }
 
@@ -141,25 +136,25 @@ impl Rows<'_, '_, '_> {
             Value::Text(text) => text,
             Value::Truth(truth) => if truth == 0 { "FALSE" } else { "TRUE" }.into(),
             Value::Number(value, format) => {
-                let format = self.context.formats.get(usize::from(format)).copied().unwrap_or_default();
-                shown(value, format, self.context.from_1904)
+                let format = self.shared.formats.get(usize::from(format)).copied().unwrap_or_default();
+                shown(value, format, self.shared.from_1904)
             }
             Value::Error(code) => {
-                self.row.wrong(LineProblem::ErrorValue { cell: at });
+                self.row.wrong(LineProblem::ErrorValue(at));
                 error(code).into()
             }
             Value::Lost => {
-                self.row.wrong(LineProblem::Lost { cell: at });
+                self.row.wrong(LineProblem::Lost(at));
                 return Ok(());
             }
         };
-        self.context.meter.copy(text.len())?;
-        put(&mut self.row, at, text, self.context.limits);
+        self.meter.copy(text.len())?;
+        put(&mut self.row, at, text, self.limits);
         Ok(())
     }
 
     fn give(&mut self) -> Result<(), ReadError> {
-        self.row.part = self.context.meter.part();
+        self.row.part = self.meter.part();
         (self.take)(std::mem::take(&mut self.row))
     }
 }

@@ -2,7 +2,7 @@
 
 use quick_xml::events::{BytesStart, Event};
 
-use super::strings::{Strings, item, unescaped};
+use super::strings::{Shared, item, unescaped};
 use crate::read::error::ReadError;
 use crate::read::intake::{Row, Take, put};
 use crate::read::limits::Limits;
@@ -10,19 +10,11 @@ use crate::read::line::LineProblem;
 use crate::read::packed::xml::{Plain, Xml, early_end};
 use crate::read::value::{NumberFormat, iso_day, number};
 
-/// What the cells of a sheet point to.
-pub(super) struct Context<'c> {
-    pub(super) strings: &'c Strings,
-    pub(super) formats: &'c [NumberFormat],
-    pub(super) from_1904: bool,
-    pub(super) limits: &'c Limits,
-}
-
 /// Beyond the last row of any program, and far from where numbers end.
 const LAST_ROW: u64 = 1 << 40;
 
 /// Hands in the rows of a sheet.
-pub(super) fn rows(mut xml: Xml<'_>, context: &Context<'_>, take: &mut Take<'_>) -> Result<(), ReadError> {
+pub(super) fn rows(mut xml: Xml<'_>, shared: &Shared, limits: &Limits, take: &mut Take<'_>) -> Result<(), ReadError> {
     let meter = xml.meter();
     let (mut row, mut number, mut column) = (Row::default(), 0, 0);
     let (mut seen, mut ended) = (false, false);
@@ -54,7 +46,7 @@ pub(super) fn rows(mut xml: Xml<'_>, context: &Context<'_>, take: &mut Take<'_>)
             Event::Start(tag) if tag.local_name().as_ref() == "c" => {
                 let cell = Cell::of(&tag, column);
                 column = cell.at + 1;
-                value(&mut xml, &cell, context, &mut row)?;
+                value(&mut xml, &cell, shared, limits, &mut row)?;
             }
             Event::Start(tag) if tag.local_name().as_ref() == "sheetData" => seen = true,
             Event::Empty(tag) if tag.local_name().as_ref() == "sheetData" => ended = true,
@@ -115,7 +107,7 @@ impl Cell {
 }
 
 /// Reads a cell that was just begun, up to its end.
-fn value(xml: &mut Xml<'_>, cell: &Cell, context: &Context<'_>, row: &mut Row) -> Result<(), ReadError> {
+fn value(xml: &mut Xml<'_>, cell: &Cell, shared: &Shared, limits: &Limits, row: &mut Row) -> Result<(), ReadError> {
     let at = cell.at;
     let (mut text, mut formula, mut found) = (String::new(), false, false);
     loop {
@@ -123,11 +115,11 @@ fn value(xml: &mut Xml<'_>, cell: &Cell, context: &Context<'_>, row: &mut Row) -
             Event::Start(tag) => match tag.local_name().as_ref() {
                 "v" => {
                     found = true;
-                    xml.text(&mut text, context.limits.cell_bytes())?;
+                    xml.text(&mut text, limits.cell_bytes())?;
                 }
                 "is" => {
                     found = true;
-                    item(xml, &mut text, context.limits)?;
+                    item(xml, &mut text, limits)?;
                 }
                 name => {
                     formula |= name == "f";
@@ -140,53 +132,47 @@ fn value(xml: &mut Xml<'_>, cell: &Cell, context: &Context<'_>, row: &mut Row) -
             _ => {}
         }
     }
-    if at >= context.limits.columns && text.is_empty() {
+    if at >= limits.columns && text.is_empty() {
         return Ok(());
     }
     if formula && !found {
-        row.wrong(LineProblem::NotCalculated { cell: at });
+        row.wrong(LineProblem::NotCalculated(at));
     }
-    let text = match shown(cell, text, context) {
-        Ok(text) => text,
-        Err(problem) => {
-            row.wrong(problem(at));
-            return Ok(());
-        }
+    let Some(text) = shown(cell, text, shared) else {
+        row.wrong(LineProblem::Lost(at));
+        return Ok(());
     };
     if matches!(cell.kind, Kind::Error) {
-        row.wrong(LineProblem::ErrorValue { cell: at });
+        row.wrong(LineProblem::ErrorValue(at));
     }
     // A few bytes of the file can point to a long text, again and again.
     xml.meter().copy(text.len())?;
-    put(row, at, text, context.limits);
+    put(row, at, text, limits);
     Ok(())
 }
 
-fn shown(cell: &Cell, text: String, context: &Context<'_>) -> Result<String, fn(usize) -> LineProblem> {
-    let lost: fn(usize) -> LineProblem = |cell| LineProblem::Lost { cell };
-    Ok(match cell.kind {
+/// The text of a value; none where it is lost.
+fn shown(cell: &Cell, text: String, shared: &Shared) -> Option<String> {
+    Some(match cell.kind {
         _ if text.is_empty() => text,
         Kind::Text => unescaped(&text).unwrap_or(text),
         Kind::Error => text,
         Kind::Day => iso_day(&text).to_owned(),
-        Kind::Shared => {
-            let at = text.trim().parse().map_err(|_| lost)?;
-            context.strings.get(at).ok_or(lost)?.to_owned()
-        }
+        Kind::Shared => shared.strings.get(text.trim().parse().ok()?)?.to_owned(),
         Kind::Truth => match text.trim() {
             "1" | "true" => "TRUE".into(),
             "0" | "false" => "FALSE".into(),
-            _ => return Err(lost),
+            _ => return None,
         },
         Kind::Number => {
-            let format = context.formats.get(cell.format).copied().unwrap_or_default();
+            let format = shared.formats.get(cell.format).copied().unwrap_or_default();
             // Digits alone are taken as they are: a long one would lose its end as a number.
             if format == NumberFormat::Plain && text.len() > 15 && text.bytes().all(|b| b.is_ascii_digit()) {
-                return Ok(text);
+                return Some(text);
             }
-            number(text.trim().parse().map_err(|_| lost)?, format, context.from_1904)
+            number(text.trim().parse().ok()?, format, shared.from_1904)
         }
-        Kind::Unknown => return Err(lost),
+        Kind::Unknown => return None,
     })
 }
 

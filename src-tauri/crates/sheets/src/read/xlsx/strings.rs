@@ -1,4 +1,4 @@
-//! The texts that cells of a workbook share: kept in one piece of memory that is counted.
+//! What cells of a workbook share: above all texts, kept in one piece of memory that is counted.
 
 use memchr::memchr;
 use quick_xml::events::Event;
@@ -7,9 +7,18 @@ use crate::read::error::ReadError;
 use crate::read::limits::Limits;
 use crate::read::packed::Package;
 use crate::read::packed::xml::{Xml, early_end};
+use crate::read::value::NumberFormat;
 
 /// What a text costs beside its bytes, in bytes.
 const EACH: usize = 8;
+
+/// What the cells of a workbook point to.
+#[derive(Debug, Default)]
+pub(crate) struct Shared {
+    pub(crate) strings: Strings,
+    pub(crate) formats: Vec<NumberFormat>,
+    pub(crate) from_1904: bool,
+}
 
 /// Texts by their number.
 #[derive(Debug, Default)]
@@ -41,7 +50,7 @@ impl Strings {
         self.text.push_str(text);
         self.ends.push(self.text.len());
         let bytes = self.text.len() + self.ends.len() * EACH;
-        if bytes as u64 > limits.texts { Err(ReadError::Texts { limit: limits.texts }) } else { Ok(()) }
+        if bytes as u64 > limits.texts { Err(ReadError::Texts(limits.texts)) } else { Ok(()) }
     }
 
     pub(crate) fn get(&self, at: usize) -> Option<&str> {
@@ -133,6 +142,6 @@ mod tests {
         }
         assert_eq!([0, 1, 2, 3].map(|at| strings.get(at)), [Some("ab"), Some(""), Some("é"), None], "by number");
         let full = strings.push("", &limits);
-        assert!(matches!(full, Err(ReadError::Texts { limit: 30 })), "even empty texts cost: {full:?}");
+        assert!(matches!(full, Err(ReadError::Texts(30))), "even empty texts cost: {full:?}");
     }
 }

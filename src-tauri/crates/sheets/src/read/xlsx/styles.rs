@@ -29,8 +29,7 @@ pub(super) fn read(package: &mut Package<'_>, part: &str) -> Result<Vec<NumberFo
                 "cellXfs" => of_cells = true,
                 "xf" if of_cells && formats.len() < FORMATS => {
                     let number = attribute(&tag, "numFmtId")?.and_then(|number| number.parse().ok()).unwrap_or(0);
-                    let built_in = || NumberFormat::built_in(number);
-                    formats.push(codes.get(&number).copied().unwrap_or_else(built_in));
+                    formats.push(NumberFormat::of_number(number, &codes));
                 }
                 _ => {}
             },
