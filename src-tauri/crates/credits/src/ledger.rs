@@ -5,24 +5,22 @@
 mod bars;
 mod export;
 mod file;
-mod known;
-mod limits;
 mod lines;
 mod prices;
 mod spending;
 mod statement;
 
-use calls::balance::ask;
-use calls::meter::meter_of;
 use std::sync::Arc;
 
-use calls::spending_limits;
-use ipc::{ConfirmLimit, Meter, Nothing};
+use calls::balance::ask;
+use calls::meter::meter_of;
+use calls::spending_limits::{ShownWarnings, set_confirm_above};
+use ipc::{Changed, ConfirmLimit, LimitRequest, Meter, Nothing};
+use workspace::clock::day_start;
 use workspace::failure::Failure;
 use workspace::open::OpenWorkspace;
 
 pub use export::export;
-pub use limits::set as set_limit;
 pub use lines::page;
 pub use prices::{all as prices, set as set_price};
 pub use spending::spending;
@@ -44,6 +42,21 @@ pub async fn refresh(open: &Arc<OpenWorkspace>, _: Nothing) -> Result<Meter, Fai
 
 /// Sets above which price a person is asked first.
 pub async fn set_confirm_limit(open: &Arc<OpenWorkspace>, request: ConfirmLimit) -> Result<Meter, Failure> {
-    spending_limits::set_confirm_above(open, request.confirm_above).await?;
+    set_confirm_above(open, request.confirm_above).await?;
     meter_of(open).await
+}
+
+/// Sets a limit, or takes it out.
+pub async fn set_limit(open: &Arc<OpenWorkspace>, request: LimitRequest) -> Result<Meter, Failure> {
+    let LimitRequest { kind, limit } = request;
+    let changed = open.store.set_spending_limit(kind, limit, open.now()).await?;
+    let meter = meter_of(open).await?;
+    if changed {
+        tracing::info!(kind = kind.name(), limit = limit.map(|limit| limit.0), "a limit was changed");
+        // The person sees how near it is: only what is crossed from here is said.
+        open.state::<ShownWarnings>().remember(&meter.spending_limits, day_start(open.now(), 0));
+        open.in_flight.look_again();
+        open.emit(Changed::Credits { meter: meter.clone() });
+    }
+    Ok(meter)
 }

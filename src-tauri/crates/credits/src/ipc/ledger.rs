@@ -5,6 +5,10 @@ use ipc::{DayBalance, Facet};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+pub use store::money::ledger::{
+    Basis as LedgerBasis, Chosen as LedgerChosen, Column as LedgerColumn, Paid as LedgerPaid,
+};
+
 /// Which lines of the ledger.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", default)]
@@ -21,56 +25,6 @@ pub struct LedgerFilter {
     pub list: Option<i64>,
     /// Words that what it was, what it was for or the name of its record holds.
     pub text: String,
-}
-
-/// What a call cost, in ranges.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub enum LedgerPaid {
-    /// Nothing.
-    Nothing,
-    /// A credit at most.
-    UpTo1,
-    /// More than 1 credit, 10 at most.
-    UpTo10,
-    /// More than 10 credits, 100 at most.
-    UpTo100,
-    /// More than 100 credits.
-    Over100,
-}
-
-/// What is chosen in the bars over the ledger: of one column any of the values, of all columns together. It narrows the lines
-/// alone, not what all of the filter comes to.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "camelCase", default)]
-pub struct LedgerChosen {
-    /// Command names of operations, and names of limits.
-    pub what: Vec<String>,
-    /// How the charge is known.
-    pub known: Vec<LedgerBasis>,
-    /// What it cost.
-    pub paid: Vec<LedgerPaid>,
-}
-
-/// The columns that the ledger can be sorted by.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub enum LedgerColumn {
-    /// When.
-    #[default]
-    At,
-    /// What it was.
-    Label,
-    /// What it was for.
-    Subject,
-    /// Rows that it brought.
-    Rows,
-    /// The most it could have cost.
-    Quoted,
-    /// What it cost.
-    Charged,
-    /// The balance after it.
-    Balance,
 }
 
 /// Asks for a piece of the ledger.
@@ -115,31 +69,14 @@ pub struct Ledger {
 }
 
 /// What a line of the ledger is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub enum LedgerKind {
     /// A paid call.
+    #[default]
     Call,
     /// A change of a limit: it costs nothing.
     Limit,
-}
-
-/// How the charge of a line is known.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub enum LedgerBasis {
-    /// The answer said it.
-    Told,
-    /// The published price.
-    Published,
-    /// A price that the person has set.
-    Set,
-    /// A price learned from the balance.
-    Learned,
-    /// It is not known.
-    Unknown,
-    /// The person has settled a call whose outcome was unknown.
-    Settled,
 }
 
 /// Something that a line belongs to.
@@ -152,7 +89,7 @@ pub struct Belongs {
 }
 
 /// A line of the ledger. Its kind and its number together are its own.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct LedgerLine {
     /// What it is.

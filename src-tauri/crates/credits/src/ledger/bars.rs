@@ -1,13 +1,12 @@
-//! The bars over the ledger as the screen has them, and what is chosen in them as the store has it. Does not own: the counting.
+//! The bars over the ledger as the screen has them. Does not own: the counting.
 
 use api::LimitKind;
 use serde::Serialize;
 use serde_json::Value;
-use store::money::ledger::{Basis, Chosen, Paid, Which};
+use store::money::ledger::Which;
 use words::t;
 
-use super::known::known;
-use crate::ipc::{LedgerBasis, LedgerChosen, LedgerPaid};
+use crate::ipc::{LedgerBasis, LedgerPaid};
 use ipc::{Facet, FacetBar};
 use workspace::failure::Failure;
 use workspace::naming::label;
@@ -18,14 +17,8 @@ pub(super) async fn over(open: &OpenWorkspace, which: Which) -> Result<Vec<Facet
     let chosen = which.chosen.clone();
     let counted = open.store.ledger_bars(which).await?;
     let what = |name: &String| (name.clone(), called(name));
-    let by = |basis: &Basis| {
-        let basis = LedgerBasis::from(*basis);
-        (name(basis), known(basis, false))
-    };
-    let amount = |paid: &Paid| {
-        let paid = LedgerPaid::from(*paid);
-        (name(paid), range(paid))
-    };
+    let by = |basis: &LedgerBasis| (name(basis), known(*basis, false));
+    let amount = |paid: &LedgerPaid| (name(paid), range(*paid));
     Ok(vec![
         facet("what", t!("What"), counted.what, &chosen.what, what),
         facet("known", t!("Known by"), counted.known, &chosen.known, by),
@@ -33,7 +26,7 @@ pub(super) async fn over(open: &OpenWorkspace, which: Which) -> Result<Vec<Facet
     ])
 }
 
-/// A column under the name that it has in [`LedgerChosen`]; `words` are the name of a value and what a person reads.
+/// A column under the name that it has in [`crate::ipc::LedgerChosen`]; `words` are the name of a value and what a person reads.
 fn facet<V: PartialEq>(
     key: &str,
     label: String,
@@ -72,62 +65,15 @@ fn name(value: impl Serialize) -> String {
     }
 }
 
-impl From<LedgerChosen> for Chosen {
-    fn from(LedgerChosen { what, known, paid }: LedgerChosen) -> Self {
-        Self {
-            what,
-            known: known.into_iter().map(Basis::from).collect(),
-            paid: paid.into_iter().map(Paid::from).collect(),
-        }
-    }
-}
-
-impl From<Basis> for LedgerBasis {
-    fn from(basis: Basis) -> Self {
-        match basis {
-            Basis::Told => Self::Told,
-            Basis::Published => Self::Published,
-            Basis::Set => Self::Set,
-            Basis::Learned => Self::Learned,
-            Basis::Unknown => Self::Unknown,
-            Basis::Settled => Self::Settled,
-        }
-    }
-}
-
-impl From<LedgerBasis> for Basis {
-    fn from(basis: LedgerBasis) -> Self {
-        match basis {
-            LedgerBasis::Told => Self::Told,
-            LedgerBasis::Published => Self::Published,
-            LedgerBasis::Set => Self::Set,
-            LedgerBasis::Learned => Self::Learned,
-            LedgerBasis::Unknown => Self::Unknown,
-            LedgerBasis::Settled => Self::Settled,
-        }
-    }
-}
-
-impl From<Paid> for LedgerPaid {
-    fn from(paid: Paid) -> Self {
-        match paid {
-            Paid::Nothing => Self::Nothing,
-            Paid::UpTo1 => Self::UpTo1,
-            Paid::UpTo10 => Self::UpTo10,
-            Paid::UpTo100 => Self::UpTo100,
-            Paid::Over100 => Self::Over100,
-        }
-    }
-}
-
-impl From<LedgerPaid> for Paid {
-    fn from(paid: LedgerPaid) -> Self {
-        match paid {
-            LedgerPaid::Nothing => Self::Nothing,
-            LedgerPaid::UpTo1 => Self::UpTo1,
-            LedgerPaid::UpTo10 => Self::UpTo10,
-            LedgerPaid::UpTo100 => Self::UpTo100,
-            LedgerPaid::Over100 => Self::Over100,
-        }
+/// How a charge is known, in words.
+pub(super) fn known(basis: LedgerBasis, billed_later: bool) -> String {
+    match basis {
+        _ if billed_later && basis == LedgerBasis::Published => t!("published price, billed after the answer"),
+        LedgerBasis::Told => t!("told by the answer"),
+        LedgerBasis::Published => t!("published price"),
+        LedgerBasis::Set => t!("price set by you"),
+        LedgerBasis::Learned => t!("learned from the balance"),
+        LedgerBasis::Unknown => t!("not known yet"),
+        LedgerBasis::Settled => t!("settled by you"),
     }
 }

@@ -7,8 +7,8 @@ use api::Tenths;
 use sheets::{Cell, Kind, Order};
 use words::{t, text};
 
+use super::bars::known;
 use super::file::{self, Piece};
-use super::known::known;
 use super::lines::{MOST_LINES, told, which};
 use crate::ipc::{LedgerBasis, LedgerExportRequest, LedgerFile, LedgerLine};
 use workspace::clock::local;

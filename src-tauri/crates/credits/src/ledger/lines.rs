@@ -3,15 +3,15 @@
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
+use api::Repeat;
 use api::columns::AnyColumn;
-use api::{Repeat, Tenths};
-use store::money::ledger::{Column, Entry, Line, Sorted, Which};
+use store::money::ledger::{Entry, Line, Sorted, Which};
 use store::money::spending_limits::LimitChange;
 use store::records::Record;
 use words::t;
 
 use super::bars;
-use crate::ipc::{Belongs, Ledger, LedgerChosen, LedgerColumn, LedgerFilter, LedgerKind, LedgerLine, LedgerRequest};
+use crate::ipc::{Belongs, Ledger, LedgerChosen, LedgerFilter, LedgerKind, LedgerLine, LedgerRequest};
 use workspace::failure::Failure;
 use workspace::naming;
 use workspace::naming::label;
@@ -22,12 +22,11 @@ pub(super) const MOST_LINES: usize = 500;
 
 /// A piece of the ledger.
 pub async fn page(open: &Arc<OpenWorkspace>, request: LedgerRequest) -> Result<Ledger, Failure> {
-    let sorted = Sorted { by: column(request.sort), ascending: request.ascending };
+    let sorted = Sorted { by: request.sort, ascending: request.ascending };
     let limit = request.limit.min(MOST_LINES as u64);
     let which = which(request.filter, request.chosen);
     let bars = if request.bars { bars::over(open, which.clone()).await? } else { Vec::new() };
-    let piece = open.store.ledger(which, sorted, request.offset, limit).await;
-    let piece = piece?;
+    let piece = open.store.ledger(which, sorted, request.offset, limit).await?;
     Ok(Ledger {
         lines: piece.lines,
         calls: piece.calls,
@@ -40,23 +39,12 @@ pub async fn page(open: &Arc<OpenWorkspace>, request: LedgerRequest) -> Result<L
 /// A filter, and what is chosen in the bars, as the store has it.
 pub(super) fn which(filter: LedgerFilter, chosen: LedgerChosen) -> Which {
     let LedgerFilter { from, until, operation, search, list, text } = filter;
-    Which { from, until, operation, search, list, text, chosen: chosen.into() }
-}
-
-fn column(sort: LedgerColumn) -> Column {
-    match sort {
-        LedgerColumn::At => Column::At,
-        LedgerColumn::Label => Column::Label,
-        LedgerColumn::Subject => Column::Subject,
-        LedgerColumn::Rows => Column::Rows,
-        LedgerColumn::Quoted => Column::Quoted,
-        LedgerColumn::Charged => Column::Charged,
-        LedgerColumn::Balance => Column::Balance,
-    }
+    Which { from, until, operation, search, list, text, chosen }
 }
 
 /// Lines with the names of their records.
 pub(super) async fn told(open: &OpenWorkspace, entries: Vec<Entry>) -> Result<Vec<LedgerLine>, Failure> {
+    let record = |entry: &Entry| if let Entry::Call(line) = entry { line.record } else { None };
     let records: BTreeSet<i64> = entries.iter().filter_map(record).collect();
     let records = open.store.records(records.into_iter().collect()).await?;
     let names: HashMap<i64, String> = records.iter().map(|record| (record.id, name(record))).collect();
@@ -67,13 +55,6 @@ pub(super) async fn told(open: &OpenWorkspace, entries: Vec<Entry>) -> Result<Ve
     Ok(entries.into_iter().map(line).collect())
 }
 
-fn record(entry: &Entry) -> Option<i64> {
-    match entry {
-        Entry::Call(line) => line.record,
-        Entry::Limit(_) => None,
-    }
-}
-
 fn limit(change: LimitChange) -> LedgerLine {
     LedgerLine {
         kind: LedgerKind::Limit,
@@ -81,17 +62,7 @@ fn limit(change: LimitChange) -> LedgerLine {
         at: change.at,
         label: words::localized(change.kind.label(), &[]),
         subject: change.words(),
-        record: None,
-        list: None,
-        job: None,
-        quoted: None,
-        charged: Tenths::ZERO,
-        basis: None,
-        expected: None,
-        billed_later: false,
-        rows: 0,
-        balance: None,
-        reported: None,
+        ..LedgerLine::default()
     }
 }
 
@@ -108,7 +79,7 @@ fn call(line: Line, names: &HashMap<i64, String>) -> LedgerLine {
         job: line.job,
         quoted: line.quoted,
         charged: line.charged,
-        basis: Some(line.basis.into()),
+        basis: Some(line.basis),
         expected: line.expected,
         billed_later: spec.is_some_and(|spec| spec.repeat == Repeat::ReplaysByKey),
         rows: line.rows,

@@ -12,8 +12,8 @@ use store::money::ledger::Key;
 use store::{Event, Statement};
 use words::{t, text};
 
+use super::bars::known;
 use super::file::{self, Piece, Pieces};
-use super::known::known;
 use super::lines::{MOST_LINES, told};
 use crate::ipc::{LedgerFile, LedgerLine, StatementRequest};
 use ipc::FailureCode;
@@ -209,7 +209,8 @@ async fn lines(
                 Event::Charged { charged, .. } => {
                     balance = balance.map(|balance| balance - tenths(charged));
                     if let Some(line) = calls.next() {
-                        by_operation.entry(line.label.clone()).or_default().add(charged, line.rows);
+                        let one = Row { calls: 1, rows: line.rows, charged };
+                        by_operation.entry(line.label.clone()).or_default().add(one);
                         rows.push(charge(line, charged, balance));
                     }
                 }
@@ -280,10 +281,10 @@ struct Row {
 }
 
 impl Row {
-    fn add(&mut self, charged: Tenths, rows: u64) {
-        self.calls += 1;
-        self.rows += rows;
-        self.charged += charged;
+    fn add(&mut self, other: Self) {
+        self.calls += other.calls;
+        self.rows += other.rows;
+        self.charged += other.charged;
     }
 }
 
@@ -293,10 +294,9 @@ fn operations(by_operation: &BTreeMap<String, Row>) -> Vec<Vec<Cell<'static>>> {
         vec![file::text(what), file::count(row.calls), file::count(row.rows), file::amount(row.charged)]
     };
     let mut total = Row::default();
-    let mut rows: Vec<Vec<Cell<'static>>> = Vec::new();
+    let mut rows = Vec::new();
     for (label, row) in by_operation {
-        total =
-            Row { calls: total.calls + row.calls, rows: total.rows + row.rows, charged: total.charged + row.charged };
+        total.add(*row);
         rows.push(cells(label.clone(), *row));
     }
     rows.push(cells(t!("Total"), total));

@@ -1,9 +1,13 @@
 //! How the charge of a line is known, and the name under which that is kept.
 
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 /// How the charge of a line is known.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(rename = "LedgerBasis")]
 pub enum Basis {
     /// The answer said it.
     Told,

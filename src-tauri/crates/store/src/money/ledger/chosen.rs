@@ -2,7 +2,9 @@
 //! all columns together. Owns no counting; that is in `bars.rs`.
 
 use rusqlite::types::Value as Sql;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use ts_rs::TS;
 
 use super::basis::Basis;
 
@@ -26,8 +28,10 @@ impl Condition {
     }
 }
 
-/// How much a call cost.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+/// What a call cost, in ranges.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(rename = "LedgerPaid")]
 pub enum Paid {
     /// Nothing. What is not known yet is no amount, and not this one.
     Nothing,
@@ -62,8 +66,11 @@ impl Paid {
     }
 }
 
-/// The values that are chosen, by their columns; every line fits a column of which none is.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+/// What is chosen in the bars over the ledger: of one column any of the values, of all columns together. It narrows the lines
+/// alone, not what all of the filter comes to.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", default)]
+#[ts(rename = "LedgerChosen")]
 pub struct Chosen {
     /// Command names of operations, and names of limits.
     pub what: Vec<String>,
@@ -79,7 +86,7 @@ impl Chosen {
         !self.known.is_empty() || !self.paid.is_empty()
     }
 
-    /// Of the paid calls.
+    /// Of the paid calls. Every line fits a column of which nothing is chosen.
     pub(super) fn calls(&self, condition: &mut Condition) {
         self.named("ledger.operation", condition);
         if !self.known.is_empty() {

@@ -9,6 +9,8 @@ use std::fmt::Write as _;
 use api::{LimitKind, Tenths};
 use rusqlite::types::Value as Sql;
 use rusqlite::{Connection, params_from_iter};
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 use words::localized;
 
 use super::basis::Basis;
@@ -25,8 +27,10 @@ use crate::money::spending_limits::LimitChange;
 const QUOTE: &str = "iif(ledger.quoted = 0 AND ledger.expected IS NULL AND ledger.basis <> 'set'
     AND (ledger.basis <> 'learned' OR ledger.charged > 0), NULL, ledger.quoted)";
 
-/// What the ledger can be sorted by.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+/// The columns that the ledger can be sorted by.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(rename = "LedgerColumn")]
 pub enum Column {
     /// When.
     #[default]
