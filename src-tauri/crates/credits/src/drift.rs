@@ -32,25 +32,23 @@ pub async fn now(open: &Arc<OpenWorkspace>, _: Nothing) -> Result<Drift, Failure
         let call = unconfirmed.iter().find(|call| Some(call.id) == intent);
         call.is_some_and(|call| settle::can_replay(call, open.now()))
     };
-    let (reported, ledger, parts) = match now {
-        Some(now) => (Some((now.reported, now.reported_at)), Some(now.ledger), now.parts),
-        None => (None, None, Vec::new()),
+    let shown = |part: Part| {
+        let Part { cause, amount, subject, intent, operation_id, at } = part;
+        DriftPart { cause, amount, subject, intent, operation_id, can_ask: can_ask(intent), at }
     };
-    let open_calls = unconfirmed.iter().map(|call| open_call(call, open.now()));
-    let parts = parts.into_iter().map(|part| shown(part, &can_ask)).chain(open_calls).collect();
     let history = checks.into_iter().map(|check| DriftCheck {
         id: check.id,
         at: check.at,
         reported: check.reported,
         ledger: check.ledger,
-        parts: check.parts.into_iter().map(|part| shown(part, &can_ask)).collect(),
+        parts: check.parts.into_iter().map(shown).collect(),
     });
     Ok(Drift {
-        reported: reported.map(|(reported, _)| reported),
-        reported_at: reported.map(|(_, at)| at),
-        ledger,
-        parts,
+        reported: now.as_ref().map(|now| now.reported),
+        reported_at: now.as_ref().map(|now| now.reported_at),
+        ledger: now.as_ref().map(|now| now.ledger),
         history: history.collect(),
+        parts: now.into_iter().flat_map(|now| now.parts).chain(unconfirmed.iter().map(part)).map(shown).collect(),
     })
 }
 
@@ -124,19 +122,13 @@ async fn held_back(open: &OpenWorkspace) -> OwnedRwLockWriteGuard<()> {
     }
 }
 
-fn open_call(call: &Unconfirmed, now: i64) -> DriftPart {
-    DriftPart {
+fn part(call: &Unconfirmed) -> Part {
+    Part {
         cause: DriftCause::Unconfirmed,
         amount: i64::try_from(call.worst.0).unwrap_or(i64::MAX),
         subject: call.subject.clone(),
         intent: Some(call.id),
         operation_id: call.operation_id.clone(),
-        can_ask: settle::can_replay(call, now),
         at: Some(call.at),
     }
-}
-
-fn shown(part: Part, can_ask: &impl Fn(Option<i64>) -> bool) -> DriftPart {
-    let Part { cause, amount, subject, intent, operation_id, at } = part;
-    DriftPart { cause, amount, subject, intent, operation_id, can_ask: can_ask(intent), at }
 }
