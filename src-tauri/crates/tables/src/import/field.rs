@@ -3,16 +3,13 @@
 //!
 //! Owns the catalog. Does not own: reading a value (`value.rs`) or guessing (`guess.rs`).
 
-mod company;
-mod headings;
+mod catalog;
 mod kind;
-mod person;
 
 use api::RecordKind;
-use api::columns::Column;
+use api::columns;
 
-use company::COMPANY;
-use person::PERSON;
+use catalog::{COMPANY, PERSON};
 
 pub(crate) use kind::{Field, Reads};
 
@@ -33,17 +30,12 @@ pub(super) fn by_key(kind: RecordKind, key: &str) -> Option<&'static Field> {
 pub(super) fn of_columns(kind: RecordKind, keys: &[String]) -> Vec<Option<&'static Field>> {
     let mut taken: Vec<&str> = Vec::new();
     let of = |key: &String| {
-        let column = by_key_of_column(kind, key)?;
-        let field =
-            all(kind).iter().find(|field| column.places.contains(&field.place) && !taken.contains(&field.key))?;
+        let places = columns::by_key(kind.columns(), key)?.places;
+        let field = all(kind).iter().find(|field| places.contains(&field.place) && !taken.contains(&field.key))?;
         taken.push(field.key);
         Some(field)
     };
     keys.iter().map(of).collect()
-}
-
-fn by_key_of_column(kind: RecordKind, key: &str) -> Option<&'static Column> {
-    kind.columns().iter().find(|column| column.key == key)
 }
 
 #[cfg(test)]
@@ -58,8 +50,8 @@ mod tests {
             let (mut sure, mut keys) = (HashSet::new(), HashSet::new());
             for field in all(kind) {
                 assert!(keys.insert(field.key), "{}: a key is one field", field.key);
-                for heading in field.headings {
-                    assert!(sure.insert(*heading), "{heading} means one field");
+                for heading in field.headings.split_whitespace() {
+                    assert!(sure.insert(heading), "{heading} means one field");
                     assert!(heading.chars().all(|c| c.is_ascii_alphanumeric()), "{heading} is folded");
                 }
                 let places: Vec<&str> = kind.columns().iter().flat_map(|column| column.places).copied().collect();

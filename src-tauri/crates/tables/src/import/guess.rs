@@ -28,10 +28,10 @@ pub(super) fn fields(kind: RecordKind, columns: &[Sample<'_>], host: &str) -> Ve
     };
     let headings: Vec<String> = columns.iter().map(|column| plain(column.heading)).collect();
     let rounds: [fn(&Field, &str) -> bool; 3] = [
-        |field, heading| field.headings.contains(&heading),
-        |field, heading| bare(heading).into_iter().any(|heading| field.headings.contains(&heading)),
+        |field, heading| is_among(field.headings, heading),
+        |field, heading| bare(heading).into_iter().any(|heading| is_among(field.headings, heading)),
         |field, heading| {
-            field.also.contains(&heading) || bare(heading).into_iter().any(|heading| field.also.contains(&heading))
+            is_among(field.also, heading) || bare(heading).into_iter().any(|heading| is_among(field.also, heading))
         },
     ];
     for means in rounds {
@@ -60,6 +60,10 @@ pub(super) fn fields(kind: RecordKind, columns: &[Sample<'_>], host: &str) -> Ve
         }
     }
     guessed
+}
+
+fn is_among(words: &str, heading: &str) -> bool {
+    words.split_whitespace().any(|word| word == heading)
 }
 
 /// How values are tried, the most certain first.

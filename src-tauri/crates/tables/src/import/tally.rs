@@ -150,27 +150,12 @@ impl Tally {
             return None;
         }
         self.told = Some(now);
-        let lines = self.state.lines.iter().take(LINES_ON_THE_WAY).cloned().collect();
-        let ImportState { import, phase, read, part, right, lacking, wrong, erased, fresh, repeated, .. } = self.state;
-        let problems = self.state.problems.clone();
-        let country_problem = self.state.country_problem.clone();
-        Some(ImportState {
-            import,
-            phase,
-            read,
-            part,
-            right,
-            lacking,
-            wrong,
-            erased,
-            fresh,
-            repeated,
-            lines,
-            problems,
-            country_problem,
-            list: None,
-            rest: false,
-        })
+        // Not cloned as a whole: the lines are many.
+        let all = std::mem::take(&mut self.state.lines);
+        let lines = all.iter().take(LINES_ON_THE_WAY).cloned().collect();
+        let state = ImportState { lines, ..self.state.clone() };
+        self.state.lines = all;
+        Some(state)
     }
 
     /// Rows that are right.

@@ -11,10 +11,10 @@ pub(crate) struct Field {
     /// The name under which it stands in what is told, with a dot between the parts.
     pub place: &'static str,
     pub reads: Reads,
-    /// Headings that mean nothing else: folded, letters and digits only.
-    pub headings: &'static [&'static str],
+    /// Headings that mean nothing else: folded, letters and digits only, a space between two.
+    pub headings: &'static str,
     /// Headings that mean it where nothing else does.
-    pub also: &'static [&'static str],
+    pub also: &'static str,
     /// What would find it.
     pub found: Option<Enrichment>,
     /// A record can be recognised by it; a row without any such value is about nobody.
@@ -38,11 +38,11 @@ pub(crate) enum Reads {
 }
 
 pub(super) const fn field(key: &'static str, label: &'static str, place: &'static str, reads: Reads) -> Field {
-    Field { key, label, by_hand: true, place, reads, headings: &[], also: &[], found: None, recognises: true }
+    Field { key, label, by_hand: true, place, reads, headings: "", also: "", found: None, recognises: true }
 }
 
 impl Field {
-    pub(super) const fn named(mut self, headings: &'static [&'static str], also: &'static [&'static str]) -> Self {
+    pub(super) const fn named(mut self, headings: &'static str, also: &'static str) -> Self {
         self.headings = headings;
         self.also = also;
         self
