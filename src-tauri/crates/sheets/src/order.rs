@@ -6,6 +6,8 @@ use std::borrow::Cow;
 use std::path::PathBuf;
 
 use jiff::civil::{Date, DateTime};
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 /// One file to be written.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -48,12 +50,14 @@ pub enum Format {
 }
 
 /// What stands between two cells of a CSV.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(rename = "ExportDelimiter")]
 #[repr(u8)]
 pub enum Delimiter {
     /// `,`
     Comma = b',',
-    /// `;`
+    /// `;`, for Excel where the comma stands in numbers.
     Semicolon = b';',
     /// A tab.
     Tab = b'\t',

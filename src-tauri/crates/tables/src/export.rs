@@ -6,7 +6,6 @@
 
 mod past;
 mod presets;
-mod remembered;
 mod rows;
 mod shape;
 mod write;
@@ -22,12 +21,12 @@ use store::exchange::exports::{NewExport, WrittenFile};
 use words::t;
 
 use crate::dragged;
-use crate::ipc::{ExportNumber, ExportRequest, ExportRows, ExportShape, WhichRows};
+use crate::ipc::{ExportNumber, ExportRequest, ExportShape, WhichRows};
 use ipc::{Changed, ExportPhase, ExportState, FailureCode, Nothing, Notice, Tone};
+use past::What;
 use records::ipc::{Sort, ViewRequest};
 use records::view::Views;
 use records::{list, view};
-use remembered::What;
 use workspace::failure::Failure;
 use workspace::host::Work;
 use workspace::lock::locked;
@@ -62,11 +61,7 @@ struct ExportOptions {
 pub async fn start(open: &Arc<OpenWorkspace>, request: ExportRequest) -> Result<ExportState, Failure> {
     let view = open.state::<Views>().get(request.view)?;
     let records = rows::chosen(&view, &request.rows);
-    let which = match request.rows {
-        ExportRows::Selected { .. } => WhichRows::Selected,
-        ExportRows::All => WhichRows::All,
-        ExportRows::New => WhichRows::New,
-    };
+    let which = rows::which(&request.rows);
     let ExportRequest { shape, suppressed, dragged, .. } = request;
     run(open, &view, ExportOptions { records, which, shape, suppressed, dragged }).await
 }

@@ -4,13 +4,17 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use serde::{Deserialize, Serialize};
 use store::RowsOf;
 use store::exchange::exports::{Export, WrittenFile};
 use words::t;
 
-use super::remembered::What;
-use crate::ipc::{CompareExportsRequest, ExportComparison, ExportNumber, FileFate, PastExport, PastExportsRequest};
+use crate::ipc::{
+    CompareExportsRequest, ExportComparison, ExportNumber, ExportShape, FileFate, PastExport, PastExportsRequest,
+    WhichRows,
+};
 use ipc::{FailureCode, Nothing};
+use records::ipc::ViewRequest;
 use workspace::desktop::{Desktop, DesktopError};
 use workspace::failure::Failure;
 use workspace::naming;
@@ -18,6 +22,15 @@ use workspace::open::OpenWorkspace;
 
 /// Exports that the screen shows.
 const SHOWN: u32 = 100;
+
+/// What is remembered of an export so that it can be repeated. Whether suppressed rows were written is not: that is said
+/// anew each time.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct What {
+    pub view: ViewRequest,
+    pub rows: WhichRows,
+    pub shape: ExportShape,
+}
 
 /// The export with this number.
 pub(super) async fn by_number(open: &OpenWorkspace, request: ExportNumber) -> Result<Export, Failure> {
@@ -97,9 +110,7 @@ pub(super) fn millis(time: SystemTime) -> Option<i64> {
 
 /// Compares two exports of the same list or search.
 pub async fn compare(open: &Arc<OpenWorkspace>, request: CompareExportsRequest) -> Result<ExportComparison, Failure> {
-    let compared = open.store.compare_exports(request.first, request.second).await;
-    let compared = compared?;
-    let Some(rows) = compared else {
+    let Some(rows) = open.store.compare_exports(request.first, request.second).await? else {
         let message = t!("Only two exports of the same list or search can be compared.");
         return Err(Failure::new(FailureCode::Refused, message));
     };

@@ -137,6 +137,15 @@ impl Judged {
     }
 }
 
+/// Which rows a person chose, without their numbers.
+pub(super) fn which(rows: &ExportRows) -> WhichRows {
+    match rows {
+        ExportRows::Selected { .. } => WhichRows::Selected,
+        ExportRows::All => WhichRows::All,
+        ExportRows::New => WhichRows::New,
+    }
+}
+
 /// The records that a person chose, before any is left out.
 pub(super) fn chosen(view: &view::Snapshot, rows: &ExportRows) -> Vec<i64> {
     match rows {
@@ -161,8 +170,8 @@ pub(super) async fn judge(
 /// Counts what an export would write, before anything is written.
 pub async fn count(open: &Arc<OpenWorkspace>, request: ExportCountRequest) -> Result<ExportCount, Failure> {
     let view = open.state::<Views>().get(request.view)?;
-    let which = if request.rows == ExportRows::New { WhichRows::New } else { WhichRows::All };
-    let wanted = Wanted { which, do_not_call: request.do_not_call, suppressed: request.suppressed };
+    let wanted =
+        Wanted { which: which(&request.rows), do_not_call: request.do_not_call, suppressed: request.suppressed };
     let last = open.store.exports(Some(view.wanted.of), 1).await?;
     let standings = open.store.standings(view.wanted.of).await?;
     let now = open.now();

@@ -5,45 +5,36 @@ use std::borrow::Cow;
 use api::columns::{AnyColumn, ColumnKind, Moment, SortKey};
 use api::{RecordKind, text};
 use jiff::civil::Date;
-use sheets::{Cell, Delimiter, Format, Kind};
+use sheets::{Cell, Format, Kind};
 use store::records::Record;
 use words::t;
 
 use super::rows::Call;
 use crate::import::LIST_ENDING;
-use crate::ipc::{DoNotCallRows, ExportColumn, ExportDelimiter, ExportFormat, ExportShape};
+use crate::ipc::{DoNotCallRows, ExportColumn, ExportFormat, ExportShape};
 
 /// Columns of a file: more than there are.
 const MOST_COLUMNS: usize = 1_000;
 /// Characters of a heading.
 const LONGEST_HEADING: usize = 120;
-/// The heading over how the do-not-call check stands.
-fn call_heading() -> String {
-    t!("Do-not-call check")
-}
-/// Its width in characters.
+/// Width of the column that says how the do-not-call check stands, in characters.
 const CALL_WIDTH: u16 = 24;
 
 /// A column of a file.
 pub(super) struct FileColumn {
     heading: String,
-    what: What,
+    /// None for how the do-not-call check stands.
+    column: Option<AnyColumn>,
 }
 
 impl FileColumn {
     /// What it is to the app; nothing where it is no column of the app.
     fn key(&self) -> String {
-        match &self.what {
-            What::Column(AnyColumn::Known(column)) => column.key.to_owned(),
-            What::Column(AnyColumn::Seen(_)) | What::Call => String::new(),
+        match &self.column {
+            Some(AnyColumn::Known(column)) => column.key.to_owned(),
+            Some(AnyColumn::Seen(_)) | None => String::new(),
         }
     }
-}
-
-enum What {
-    Column(AnyColumn),
-    /// How the do-not-call check stands.
-    Call,
 }
 
 /// The columns of a file; unknown ones are left out.
@@ -51,7 +42,7 @@ pub(super) fn columns(kind: RecordKind, shape: &ExportShape) -> Vec<FileColumn> 
     let of = |wanted: &ExportColumn| {
         let column = AnyColumn::by_key(kind, &wanted.key)?;
         let heading = wanted.heading.as_deref().map(heading).filter(|heading| !heading.is_empty());
-        Some(FileColumn { heading: heading.unwrap_or_else(|| column.label()), what: What::Column(column) })
+        Some(FileColumn { heading: heading.unwrap_or_else(|| column.label()), column: Some(column) })
     };
     let mut columns: Vec<FileColumn> = shape.columns.iter().take(MOST_COLUMNS).filter_map(of).collect();
     if shape.format == ExportFormat::List && !columns.is_empty() {
@@ -61,7 +52,7 @@ pub(super) fn columns(kind: RecordKind, shape: &ExportShape) -> Vec<FileColumn> 
     }
     let marked = kind == RecordKind::Person && shape.do_not_call == DoNotCallRows::Mark;
     if marked && !columns.is_empty() {
-        columns.push(FileColumn { heading: call_heading(), what: What::Call });
+        columns.push(FileColumn { heading: t!("Do-not-call check"), column: None });
     }
     columns
 }
@@ -87,9 +78,9 @@ pub(super) fn heading(typed: &str) -> String {
 /// The columns as the file has them.
 pub(super) fn sheet(columns: &[FileColumn]) -> Vec<sheets::Column> {
     let column = |column: &FileColumn| {
-        let (kind, width) = match &column.what {
-            What::Call => (Kind::Text, CALL_WIDTH),
-            What::Column(column) => {
+        let (kind, width) = match &column.column {
+            None => (Kind::Text, CALL_WIDTH),
+            Some(column) => {
                 let kind = match column.kind() {
                     ColumnKind::Link => Kind::Link,
                     ColumnKind::Date => Kind::Date,
@@ -109,12 +100,7 @@ pub(super) fn sheet(columns: &[FileColumn]) -> Vec<sheets::Column> {
 /// A number and a whole day are such in the file, and so is a number where the service told a text; everything else is
 /// what the grid shows.
 pub(super) fn cell(column: &FileColumn, record: &Record, now: i64) -> Cell<'static> {
-    let column = match &column.what {
-        What::Column(column) => column,
-        What::Call => {
-            return Cell::Text(Cow::Owned(Call::of_record(record, now).words()));
-        }
-    };
+    let Some(column) = &column.column else { return Cell::Text(Cow::Owned(Call::of_record(record, now).words())) };
     let Some((place, text)) = column.newest(record.docs()) else { return Cell::Empty };
     let text = if let Cow::Owned(visible) = text::visible(&text) { visible } else { text };
     let number = match column.kind() {
@@ -140,7 +126,7 @@ pub(super) fn cell(column: &FileColumn, record: &Record, now: i64) -> Cell<'stat
 
 /// A cell of a list for a colleague: what is kept, in no one's language.
 pub(super) fn kept(column: &FileColumn, record: &Record, now: i64) -> Cell<'static> {
-    let What::Column(known) = &column.what else { return cell(column, record, now) };
+    let Some(known) = &column.column else { return cell(column, record, now) };
     known
         .newest(record.docs())
         .map_or(Cell::Empty, |(_, text)| Cell::Text(Cow::Owned(text::visible(&text).into_owned())))
@@ -168,15 +154,7 @@ pub(super) fn format(
             list: title.to_owned(),
             keys: columns.iter().map(FileColumn::key).collect(),
         },
-        ExportFormat::Csv { bom, delimiter } => Format::Csv {
-            bom,
-            delimiter: match delimiter {
-                ExportDelimiter::Comma => Delimiter::Comma,
-                ExportDelimiter::Semicolon => Delimiter::Semicolon,
-                ExportDelimiter::Tab => Delimiter::Tab,
-                ExportDelimiter::Pipe => Delimiter::Pipe,
-            },
-        },
+        ExportFormat::Csv { bom, delimiter } => Format::Csv { bom, delimiter },
     }
 }
 

@@ -6,6 +6,8 @@ use records::ipc::{RowsOf, Selection};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+pub use sheets::Delimiter as ExportDelimiter;
+
 /// Writes rows of a view to a file that the person chooses.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
@@ -75,20 +77,6 @@ pub enum ExportFormat {
     },
     /// A list for a colleague who has this app: opened there, it can be imported as it is.
     List,
-}
-
-/// What stands between two cells of a CSV.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub enum ExportDelimiter {
-    /// `,`
-    Comma,
-    /// `;`, for Excel where the comma stands in numbers.
-    Semicolon,
-    /// A tab.
-    Tab,
-    /// `|`
-    Pipe,
 }
 
 /// What is done with people whose number is on a do-not-call list, and with those whose check is too old to go by.
