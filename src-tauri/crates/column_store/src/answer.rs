@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use api::RecordKind;
 use api::columns::{self, AnyColumn, BETWEEN, Column, Counted};
 use api::text;
 
@@ -28,24 +29,18 @@ fn tally<'v>(records: &[u32], numbers: &[u32], values: &'v Values) -> Vec<(&'v s
     met.map(|(number, count)| (values.get(number), count)).collect()
 }
 
+/// Each question is to be asked before anything else is read, and fails for whatever the rows cannot be read for.
 impl ColumnStore {
     /// Keeps the rows of a search or a list that is about to be asked for, where they are many.
-    ///
-    /// # Errors
-    /// Whatever the rows cannot be read for.
     pub fn expect<S: Source>(&self, source: &S, of: RowsOf) -> Result<(), S::Error> {
         let moment = self.moment();
         self.rows(source, of, &moment).map(drop)
     }
 
-    /// The records of a request in order; none where the database has to answer. To be asked before anything else is read.
-    ///
-    /// # Errors
-    /// Whatever the rows cannot be read for.
+    /// The records of a request in order; none where the database has to answer.
     pub fn snapshot<S: Source>(&self, source: &S, wanted: &Wanted) -> Result<Option<Vec<i64>>, S::Error> {
         let moment = self.moment();
-        let Some(rows) = self.rows(source, wanted.of, &moment)? else { return Ok(None) };
-        let Some(kept) = self.narrowed(source, wanted, &[], &rows, &moment)? else { return Ok(None) };
+        let Some(kept) = self.narrowed(source, wanted, &[], &moment)? else { return Ok(None) };
         let sorted = match &wanted.order {
             None => Some(kept),
             Some(order) => self.sorted(source, wanted, order, kept, &moment)?,
@@ -53,11 +48,7 @@ impl ColumnStore {
         Ok(sorted.map(|sorted| sorted.into_iter().map(i64::from).collect()))
     }
 
-    /// The bars of columns over the same rows; none where the database has to answer. To be asked before anything else is
-    /// read.
-    ///
-    /// # Errors
-    /// Whatever the rows cannot be read for.
+    /// The bars of columns over the same rows; none where the database has to answer.
     pub fn bars<S: Source>(
         &self,
         source: &S,
@@ -66,24 +57,14 @@ impl ColumnStore {
         most: u32,
     ) -> Result<Option<Vec<ColumnBars>>, S::Error> {
         let moment = self.moment();
-        let Some(rows) = self.rows(source, wanted.of, &moment)? else { return Ok(None) };
-        let Some(kept) = self.narrowed(source, wanted, counted, &rows, &moment)? else { return Ok(None) };
-        let mut told = Vec::with_capacity(counted.len());
-        for column in counted {
-            let bars = self.answered(source, Table::of(wanted.kind, column.key), &moment, |held, _| {
-                let Some((numbers, values)) = held.facet(column.key)? else { return Ok(None) };
-                Ok(Some(first(column, tally(&kept, &numbers, values), most)))
-            })?;
-            let Some((bars, others)) = bars else { return Ok(None) };
-            told.push((*column, bars, others));
-        }
-        Ok(Some(told))
+        let Some(kept) = self.narrowed(source, wanted, counted, &moment)? else { return Ok(None) };
+        self.counted(source, wanted.kind, counted, &kept, &moment, |column, counted| {
+            let (bars, others) = first(column, counted, most);
+            (column, bars, others)
+        })
     }
 
-    /// The rows counted by columns; none where the database has to answer. To be asked before anything else is read.
-    ///
-    /// # Errors
-    /// Whatever the rows cannot be read for.
+    /// The rows counted by columns; none where the database has to answer.
     pub fn breakdown<S: Source>(
         &self,
         source: &S,
@@ -92,20 +73,31 @@ impl ColumnStore {
         most: u32,
     ) -> Result<Option<Breakdown>, S::Error> {
         let moment = self.moment();
-        let Some(rows) = self.rows(source, wanted.of, &moment)? else { return Ok(None) };
-        let Some(kept) = self.narrowed(source, wanted, &[], &rows, &moment)? else { return Ok(None) };
+        let Some(kept) = self.narrowed(source, wanted, &[], &moment)? else { return Ok(None) };
         let rows = kept.len() as u64;
-        let mut parts = Vec::with_capacity(columns.len());
-        for column in columns {
-            let part = self.answered(source, Table::of(wanted.kind, column.key), &moment, |held, _| {
+        let part = |column, counted: Vec<(&str, u64)>| Part::of(column, counted, rows, most);
+        let parts = self.counted(source, wanted.kind, columns, &kept, &moment, part)?;
+        Ok(parts.map(|parts| Breakdown { rows, parts }))
+    }
+
+    /// What is made of each column and the values that these records have in it, each with how many have it.
+    fn counted<S: Source, T>(
+        &self,
+        source: &S,
+        kind: RecordKind,
+        columns: &[&'static Column],
+        records: &[u32],
+        moment: &Moment,
+        made: impl Fn(&'static Column, Vec<(&str, u64)>) -> T,
+    ) -> Result<Option<Vec<T>>, S::Error> {
+        let one = |column: &&'static Column| {
+            let one = self.answered(source, Table::of(kind, column.key), moment, |held, _| {
                 let Some((numbers, values)) = held.facet(column.key)? else { return Ok(None) };
-                let counted = tally(&kept, &numbers, values);
-                Ok(Some(Part::of(column, counted, rows, most)))
-            })?;
-            let Some(part) = part else { return Ok(None) };
-            parts.push(part);
-        }
-        Ok(Some(Breakdown { rows, parts }))
+                Ok(Some(made(column, tally(records, &numbers, values))))
+            });
+            one.transpose()
+        };
+        columns.iter().map(one).collect::<Option<Result<_, _>>>().transpose()
     }
 
     /// The rows of a search or a list in the order they came in; none where there are few.
@@ -149,9 +141,9 @@ impl ColumnStore {
         source: &S,
         wanted: &Wanted,
         counted: &[&'static Column],
-        rows: &[u32],
         moment: &Moment,
     ) -> Result<Option<Vec<u32>>, S::Error> {
+        let Some(rows) = self.rows(source, wanted.of, moment)? else { return Ok(None) };
         let told = Table::told(wanted.kind);
         let mut kept = rows.to_vec();
         // Also where nothing is asked of them: whoever opens many rows will sort and filter them next.
@@ -177,7 +169,7 @@ impl ColumnStore {
             .filter_map(|column| Some((column, wanted.facets.get(column.key).filter(|chosen| !chosen.is_empty())?)))
             .collect();
         for (column, chosen) in chosen {
-            let left = self.answered(source, Table::of(wanted.kind, column.key), moment, |held, _| {
+            let Some(()) = self.answered(source, Table::of(wanted.kind, column.key), moment, |held, _| {
                 let Some((numbers, values)) = held.facet(column.key)? else { return Ok(None) };
                 let is_chosen = |value: &str| chosen.iter().any(|chosen| chosen == value);
                 let chosen = match column.counted {
@@ -187,10 +179,10 @@ impl ColumnStore {
                 let number = |record: u32| numbers.get(record as usize).copied().unwrap_or_default();
                 kept.retain(|record| chosen[number(*record) as usize]);
                 Ok(Some(()))
-            })?;
-            if left.is_none() {
+            })?
+            else {
                 return Ok(None);
-            }
+            };
         }
         Ok(Some(kept))
     }

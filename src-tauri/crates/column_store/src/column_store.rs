@@ -9,9 +9,8 @@ use crate::columns::CachedColumns;
 use crate::limits::Limits;
 use crate::ranks::ranked;
 use crate::shelf::{Moment, Rows, Shelf, locked};
-use crate::source::Source;
+use crate::source::{Source, Trouble};
 use crate::table::Table;
-use crate::trouble::Trouble;
 
 /// Changes after which a table is read anew.
 const MOST_CHANGES: usize = 200_000;

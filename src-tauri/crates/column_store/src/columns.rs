@@ -11,9 +11,8 @@ use api::columns::Column;
 use crate::limits::Limits;
 use crate::ranks::{Ranked, mended};
 use crate::scratch::{Marks, Numbers, Scratch};
-use crate::source::{Source, Stop};
+use crate::source::{MOST, Source, Stop, Trouble};
 use crate::table::Table;
-use crate::trouble::{MOST, Trouble};
 use crate::values::{Numbering, Values};
 use crate::words::Words;
 
@@ -116,8 +115,7 @@ impl CachedColumns {
             return Ok(());
         }
         let counted = self.table.counted();
-        let keys: Vec<&'static str> = self.facets.keys().copied().collect();
-        let columns: Vec<&'static Column> = keys.iter().filter_map(|key| counted.get(key).copied()).collect();
+        let columns: Vec<&'static Column> = self.facets.keys().filter_map(|key| counted.get(key).copied()).collect();
         let mut read: BTreeMap<u32, Option<Cells>> = changed.iter().map(|record| (*record, None)).collect();
         let mut take = |record: i64, text: Option<&str>, values: &[Option<&str>]| {
             let values = values.iter().map(|value| value.map(str::to_owned)).collect();
@@ -136,22 +134,19 @@ impl CachedColumns {
                 self.words.add(&self.scratch, *record, text, true)?;
             }
         }
-        for (at, key) in keys.iter().enumerate() {
-            let Some((numbers, values)) = self.facets.remove(key) else { continue };
+        for (at, (numbers, values)) in self.facets.values_mut().enumerate() {
             let of = |cells: &Option<Cells>| cells.as_ref().and_then(|(_, values)| values[at].clone());
-            let (numbers, mut values) = match numbers {
-                Some(numbers) => (numbers, values.numbering()),
-                None if read.values().all(|cells| of(cells).is_none()) => {
-                    self.facets.insert(key, (None, values));
-                    continue;
-                }
-                None => (Numbers::keep(&self.scratch, &[], self.room)?, values.numbering()),
+            let kept = match numbers {
+                Some(numbers) => numbers,
+                None if read.values().all(|cells| of(cells).is_none()) => continue,
+                None => numbers.insert(Numbers::keep(&self.scratch, &[], self.room)?),
             };
+            let mut numbering = std::mem::take(values).numbering();
             for (record, cells) in &read {
-                let number = of(cells).map_or(0, |value| values.number(&value));
-                numbers.set(&self.scratch, *record as usize, number)?;
+                let number = of(cells).map_or(0, |value| numbering.number(&value));
+                kept.set(&self.scratch, *record as usize, number)?;
             }
-            self.facets.insert(key, (Some(numbers), values.done()));
+            *values = numbering.done();
         }
         self.upto = changes.len();
         Ok(())

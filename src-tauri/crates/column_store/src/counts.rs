@@ -95,13 +95,8 @@ fn on_scale(column: &'static Column, mut counted: Vec<(&str, u64)>, most: u32) -
     counted.sort_by(|one, two| match (range_start(one.0), range_start(two.0)) {
         (Some(start), Some(other)) => start.total_cmp(&other).then(two.1.cmp(&one.1)).then(one.0.cmp(two.0)),
         (None, None) => (two.1, one.0).cmp(&(one.1, two.0)),
-        (start, _) => {
-            if start.is_some() {
-                Ordering::Less
-            } else {
-                Ordering::Greater
-            }
-        }
+        (Some(_), None) => Ordering::Less,
+        (None, Some(_)) => Ordering::Greater,
     });
     let most = (most as usize).max(column.scale.len());
     let others = counted.len().saturating_sub(most) as u64;

@@ -18,7 +18,6 @@ mod scratch;
 mod shelf;
 mod source;
 mod table;
-mod trouble;
 mod values;
 mod words;
 

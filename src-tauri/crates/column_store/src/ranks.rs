@@ -2,9 +2,8 @@
 
 use std::cmp::Ordering;
 
-use crate::source::{Key, Source, Stop};
+use crate::source::{Key, MOST, Source, Stop, Trouble};
 use crate::table::Table;
-use crate::trouble::{MOST, Trouble};
 
 /// Texts one behind the other, each with its length before it, and in which order they are.
 #[derive(Default)]
@@ -18,8 +17,8 @@ struct Texts {
 
 impl Texts {
     fn add(&mut self, record: u32, text: &[u8]) -> Result<(), Stop> {
-        let (at, length) = (u32::try_from(self.bytes.len()), u32::try_from(text.len()));
-        let (Ok(at), Ok(length)) = (at, length) else { return Err(Stop) };
+        let number = |length: usize| u32::try_from(length).map_err(|_| Stop);
+        let (at, length) = (number(self.bytes.len())?, number(text.len())?);
         self.shared = match self.entries.first() {
             None => text.len(),
             Some((_, first, _)) => {

@@ -1,9 +1,11 @@
-//! What is read for the column store, by whoever has the rows: the store's database, and nothing else in the program.
+//! What is read for the column store, by whoever has the rows: the store's database, and nothing else in the program; and why a
+//! table cannot be answered from.
 //!
 //! Owns no row. All methods of one call of the column store answer as of one moment.
 
 use std::borrow::Cow;
 use std::cmp::Ordering;
+use std::io;
 
 use api::columns::Column;
 
@@ -47,21 +49,15 @@ pub type TakeCells<'t> = dyn FnMut(i64, Option<&str>, &[Option<&str>]) -> Result
 /// Takes a record and what it is sorted by.
 pub type TakeKey<'t> = dyn FnMut(i64, Key<'_>) -> Result<(), Stop> + 't;
 
-/// The rows.
+/// The rows. Every method fails for whatever they cannot be read for.
 pub trait Source {
     /// Why they cannot be read.
     type Error;
 
     /// The largest number that a record has.
-    ///
-    /// # Errors
-    /// Whatever the rows cannot be read for; of all methods.
     fn last(&self) -> Result<i64, Self::Error>;
 
     /// Tells of every record of a table, or of these alone.
-    ///
-    /// # Errors
-    /// As of [`Source::last`].
     fn cells(
         &self,
         table: Table,
@@ -71,29 +67,35 @@ pub trait Source {
     ) -> Result<(), Self::Error>;
 
     /// Tells what each record of a table is sorted by in a column, where it has something, or one of them alone.
-    ///
-    /// # Errors
-    /// As of [`Source::last`].
     fn keys(&self, table: Table, column: &str, of: Option<u32>, take: &mut TakeKey<'_>) -> Result<(), Self::Error>;
 
     /// How many rows a search or a list has.
-    ///
-    /// # Errors
-    /// As of [`Source::last`].
     fn count(&self, of: RowsOf) -> Result<u64, Self::Error>;
 
     /// The records of a search or a list in the order they came in.
-    ///
-    /// # Errors
-    /// As of [`Source::last`].
     fn rows(&self, of: RowsOf, take: &mut dyn FnMut(i64)) -> Result<(), Self::Error>;
 
     /// Reads as of one moment: for what is read in the background.
-    ///
-    /// # Errors
-    /// As of [`Source::last`].
     fn as_of_now<T>(&self, read: impl FnOnce(&Self) -> T) -> Result<T, Self::Error>;
 
     /// Nothing is read in the background any more: what that took of memory can go.
     fn give_back(&self);
+}
+
+/// Numbers of records up to which a table is kept by column.
+pub(crate) const MOST: usize = 50_000_000;
+
+/// Why a table cannot be answered from what is kept of it.
+pub(crate) enum Trouble<E> {
+    /// Its rows cannot be read either.
+    Source(E),
+    /// It is to be given up, and may be made anew.
+    Useless,
+}
+
+impl<E> From<io::Error> for Trouble<E> {
+    fn from(_: io::Error) -> Self {
+        // A disk that is full, mostly: the rows answer as well.
+        Self::Useless
+    }
 }

@@ -15,6 +15,7 @@ use crate::scratch::{Marks, Scratch};
 
 /// Answers that are remembered: what is typed next mostly narrows one of them.
 const REMEMBERED: usize = 6;
+
 /// Texts of some records, one behind the other.
 #[derive(Default)]
 struct Piece {
@@ -141,46 +142,45 @@ impl<'w> Look<'w> {
             }
             Ok(found)
         })?;
-        let open = &self.all.open;
-        self.rows(places, &open.records, &open.ends, &open.text, &mut found);
+        self.rows(places, &self.all.open, &mut found);
         Ok(found)
     }
 
     fn pieces(&self, places: std::ops::Range<usize>, span: usize) -> io::Result<Marks> {
         let mut found = Marks::new(span);
-        let (mut numbers, mut text, mut records, mut ends) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        let (mut numbers, mut piece) = (Vec::new(), Piece::default());
         for number in places {
             let place = &self.all.places[number];
             let head = place.rows * 8;
             numbers.resize(head, 0);
             self.scratch.read(place.at, &mut numbers)?;
             let all = numbers.as_chunks::<4>().0.iter().map(|number| u32::from_le_bytes(*number));
-            records.clear();
-            records.extend(all.clone().take(place.rows));
-            ends.clear();
-            ends.extend(all.skip(place.rows));
-            let possible = self.within.map(|within| records.iter().filter(|record| within.has(**record)).count());
+            piece.records.clear();
+            piece.records.extend(all.clone().take(place.rows));
+            piece.ends.clear();
+            piece.ends.extend(all.skip(place.rows));
+            let possible = self.within.map(|within| piece.records.iter().filter(|record| within.has(**record)).count());
             match possible {
                 Some(0) => {}
                 Some(few) if few < place.rows / self.all.limits.sparse => {
-                    self.one_by_one(number, &records, &ends, &mut found)?
+                    self.one_by_one(number, &piece, &mut found)?
                 }
                 _ => {
-                    text.resize(place.bytes, 0);
-                    self.scratch.read(place.at + head as u64, &mut text)?;
-                    self.rows(number, &records, &ends, &text, &mut found);
+                    piece.text.resize(place.bytes, 0);
+                    self.scratch.read(place.at + head as u64, &mut piece.text)?;
+                    self.rows(number, &piece, &mut found);
                 }
             }
         }
         Ok(found)
     }
 
-    fn one_by_one(&self, piece: usize, records: &[u32], ends: &[u32], found: &mut Marks) -> io::Result<()> {
-        let place = &self.all.places[piece];
-        let mut text = Vec::new();
-        for (row, record) in
-            records.iter().enumerate().filter(|(row, record)| self.is_possible(**record, (piece, *row)))
-        {
+    /// Looks through those rows of a piece alone that can match; their texts are not read yet.
+    fn one_by_one(&self, number: usize, piece: &Piece, found: &mut Marks) -> io::Result<()> {
+        let Piece { records, ends, .. } = piece;
+        let (place, mut text) = (&self.all.places[number], Vec::new());
+        let rows = records.iter().enumerate();
+        for (row, record) in rows.filter(|(row, record)| self.is_possible(**record, (number, *row))) {
             let start = row.checked_sub(1).map_or(0, |before| ends[before]);
             text.resize((ends[row] - start) as usize, 0);
             self.scratch.read(place.at + (place.rows * 8) as u64 + u64::from(start), &mut text)?;
@@ -192,14 +192,15 @@ impl<'w> Look<'w> {
     }
 
     /// Looks through a piece as one text: no word of a query has a line end, so none is found across two records.
-    fn rows(&self, piece: usize, records: &[u32], ends: &[u32], text: &[u8], found: &mut Marks) {
+    fn rows(&self, number: usize, piece: &Piece, found: &mut Marks) {
+        let Piece { records, ends, text } = piece;
         let (mut row, mut from) = (0, 0);
         while let Some(at) = text.get(from..).and_then(|rest| self.first.find(rest)) {
             let at = from + at;
             row += ends[row..].partition_point(|end| *end as usize <= at);
             let Some(end) = ends.get(row).map(|end| *end as usize) else { return };
             let start = row.checked_sub(1).map_or(0, |before| ends[before] as usize);
-            if self.is_possible(records[row], (piece, row))
+            if self.is_possible(records[row], (number, row))
                 && self.others.iter().all(|other| other.find(&text[start..end]).is_some())
             {
                 found.set(records[row], true);
