@@ -10,7 +10,7 @@ use csv::{QuoteStyle, Terminator, WriterBuilder};
 
 use crate::formula::{guarded, is_written_phone};
 use crate::order::{Cell, Column, Delimiter};
-use crate::text::{clean, digits, shown};
+use crate::text::{clean, plain};
 
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 const BUFFER_BYTES: usize = 1 << 16;
@@ -56,12 +56,8 @@ impl CsvFile {
 
 fn field<'a>(cell: &'a Cell<'_>) -> Cow<'a, str> {
     match cell {
-        Cell::Empty => Cow::Borrowed(""),
-        Cell::Number(number) | Cell::Amount(number) => Cow::Owned(digits(*number)),
-        Cell::Moment(moment) => Cow::Owned(shown(*moment)),
-        Cell::Date(day) => Cow::Owned(day.to_string()),
-        Cell::Text(text) | Cell::Link(text) => guarded(clean(text)),
         Cell::Phone(phone) if is_written_phone(phone) => Cow::Borrowed(phone),
-        Cell::Phone(phone) => guarded(clean(phone)),
+        Cell::Text(_) | Cell::Link(_) | Cell::Phone(_) => guarded(plain(cell)),
+        _ => plain(cell),
     }
 }

@@ -34,18 +34,14 @@ pub(crate) fn address(text: &str) -> Option<String> {
     }
     let url = Url::parse(text).ok()?;
     let linked = match url.scheme() {
-        // The parser also takes `http:host`, which nobody means as an address.
-        "http" | "https" => text.contains("://") && has_plain_host(&url),
+        // The parser also takes `http:host`, which nobody means as an address; and the XLSX writer would encode the brackets
+        // of an IPv6 one.
+        "http" | "https" => text.contains("://") && url.host_str().is_some_and(|host| !host.starts_with('[')),
         "mailto" => !url.path().is_empty(),
         _ => false,
     };
     let address = unspoilt(encode(&url)).filter(|_| linked)?;
     (address.encode_utf16().count() <= ADDRESS_UNITS).then_some(address)
-}
-
-/// Whether there is a host, and one without the brackets of an IPv6 address, which the XLSX writer would encode.
-fn has_plain_host(url: &Url) -> bool {
-    url.host_str().is_some_and(|host| !host.starts_with('['))
 }
 
 /// The address with everything encoded that Excel wants encoded, whether the standard for addresses asks for it or not.

@@ -11,6 +11,7 @@
 //!
 //! Owns: the format, for writing and for reading. Does not own: which columns there are, or what they mean.
 
+use std::borrow::Cow;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 
@@ -18,7 +19,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::error::SheetError;
 use crate::order::{Cell, Column};
-use crate::text::{clean, digits, shown};
+use crate::text::{clean, plain};
 use crate::watch::{Stage, Watch};
 
 /// How each such file begins.
@@ -101,15 +102,8 @@ impl ListFile {
     }
 }
 
-fn filled(cell: &Cell<'_>) -> Option<String> {
-    let text = match cell {
-        Cell::Empty => return None,
-        Cell::Number(number) | Cell::Amount(number) => digits(*number),
-        Cell::Moment(moment) => shown(*moment),
-        Cell::Date(day) => day.to_string(),
-        Cell::Text(text) | Cell::Link(text) | Cell::Phone(text) => clean(text).into_owned(),
-    };
-    (!text.is_empty()).then_some(text)
+fn filled<'a>(cell: &'a Cell<'_>) -> Option<Cow<'a, str>> {
+    Some(plain(cell)).filter(|text| !text.is_empty())
 }
 
 fn torn(error: serde_json::Error) -> SheetError {

@@ -4,6 +4,8 @@ use std::borrow::Cow;
 
 use jiff::civil::DateTime;
 
+use crate::order::Cell;
+
 /// The most that Excel takes in one cell, in UTF-16 units.
 pub const CELL_UNITS: usize = 32_767;
 
@@ -45,6 +47,17 @@ pub(crate) fn digits(number: f64) -> String {
 /// A moment to the second: `2026-09-11 14:03:07`.
 pub(crate) fn shown(moment: DateTime) -> String {
     moment.strftime("%Y-%m-%d %H:%M:%S").to_string()
+}
+
+/// A cell as a format without types has it.
+pub(crate) fn plain<'a>(cell: &'a Cell<'_>) -> Cow<'a, str> {
+    match cell {
+        Cell::Empty => Cow::Borrowed(""),
+        Cell::Number(number) | Cell::Amount(number) => Cow::Owned(digits(*number)),
+        Cell::Moment(moment) => Cow::Owned(shown(*moment)),
+        Cell::Date(day) => Cow::Owned(day.to_string()),
+        Cell::Text(text) | Cell::Link(text) | Cell::Phone(text) => clean(text),
+    }
 }
 
 /// Cuts a text between two characters, at no more than so many bytes.

@@ -21,11 +21,7 @@ pub(crate) fn guessed(rows: &[Vec<String>]) -> bool {
     let filled: Vec<_> = first.iter().map(|cell| cell.trim()).filter(|cell| !cell.is_empty()).collect();
     let mut seen = HashSet::new();
     let once = filled.iter().all(|cell| seen.insert(cell.to_lowercase()));
-    if filled.is_empty()
-        || !once
-        || filled.len() * 2 < first.len()
-        || filled.iter().any(|cell| kind(cell) != Kind::Words)
-    {
+    if filled.is_empty() || !once || filled.len() * 2 < first.len() || !filled.iter().all(|cell| is_words(cell)) {
         return false;
     }
     if filled.iter().any(|cell| is_word(cell)) {
@@ -33,7 +29,7 @@ pub(crate) fn guessed(rows: &[Vec<String>]) -> bool {
     }
     let column = |at: usize| below.iter().filter_map(move |row| row.get(at)).filter(|cell| !cell.trim().is_empty());
     let differs = |at: usize| {
-        let (all, other) = (column(at).count(), column(at).filter(|cell| kind(cell) != Kind::Words).count());
+        let (all, other) = (column(at).count(), column(at).filter(|cell| !is_words(cell)).count());
         all > 0 && other * 2 > all
     };
     if (0..first.len()).any(differs) {
@@ -58,22 +54,12 @@ fn is_word(cell: &str) -> bool {
     WORDS.split('|').any(|word| word == plain.trim())
 }
 
-#[derive(Debug, PartialEq, Eq)]
-enum Kind {
-    Words,
-    Number,
-    Address,
-}
-
-/// What a value looks like from afar.
-fn kind(cell: &str) -> Kind {
+/// Whether a value looks like words from afar, and not like a number or an address.
+fn is_words(cell: &str) -> bool {
     let cell = cell.trim();
     let digits = cell.chars().filter(char::is_ascii_digit).count();
     let letters = cell.chars().filter(|c| c.is_alphabetic()).count();
-    if letters == 0 || digits > letters {
-        return Kind::Number;
-    }
     let has_dot = |part: &str| part.split_once('.').is_some_and(|(a, b)| !a.is_empty() && b.len() > 1);
     let is_address = cell.contains("://") || (!cell.contains(char::is_whitespace) && has_dot(cell));
-    if is_address { Kind::Address } else { Kind::Words }
+    letters > 0 && digits <= letters && !is_address
 }

@@ -96,10 +96,8 @@ impl<'b> Book<'b> {
                 0x0022 => self.shared.from_1904 = record.u16()? == 1,
                 // Format
                 0x041e => {
-                    let number = record.u16()?;
-                    let mut code = String::new();
-                    record.string(&mut code, 1_000)?;
-                    codes.insert(u32::from(number), NumberFormat::of_code(&code));
+                    let (number, units) = (record.u16()?, record.u16()?);
+                    codes.insert(u32::from(number), NumberFormat::of_code(&record.string(units, 1_000)?));
                 }
                 // XF
                 0x00e0 => {
@@ -109,8 +107,8 @@ impl<'b> Book<'b> {
                 // BoundSheet8
                 0x0085 if self.sheets.len() < SHEETS => {
                     let (place, hidden, kind) = (record.u32()?, record.u8()? & 3 != 0, record.u8()?);
-                    let mut name = String::new();
-                    record.short_string(&mut name)?;
+                    let units = u16::from(record.u8()?);
+                    let name = record.string(units, usize::MAX)?;
                     if kind == 0 {
                         self.sheets.push((Sheet { name, hidden }, u64::from(place)));
                     }

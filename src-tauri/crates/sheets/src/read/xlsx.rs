@@ -22,17 +22,11 @@ use super::packed::xml::{attribute, early_end, name};
 /// What the workbook says about itself.
 #[derive(Debug, Default)]
 pub(crate) struct Workbook {
-    parts: Vec<Part>,
+    /// The sheets with cells, each with the part of the archive that they are in.
+    parts: Vec<(Sheet, String)>,
     from_1904: bool,
     strings: Option<String>,
     styles: Option<String>,
-}
-
-/// A sheet with cells, and the part of the archive that they are in.
-#[derive(Debug)]
-struct Part {
-    sheet: Sheet,
-    part: String,
 }
 
 impl Workbook {
@@ -69,7 +63,7 @@ impl Workbook {
 
     /// The sheets that have cells.
     pub(crate) fn sheets(&self) -> Vec<Sheet> {
-        self.parts.iter().map(|part| part.sheet.clone()).collect()
+        self.parts.iter().map(|(sheet, _)| sheet.clone()).collect()
     }
 
     /// Hands in the rows of a sheet.
@@ -80,21 +74,16 @@ impl Workbook {
         limits: &Limits,
         take: &mut Take<'_>,
     ) -> Result<(), ReadError> {
-        let sheet = self.parts.get(at).ok_or(ReadError::NoSheet { sheet: at, sheets: self.parts.len() })?;
-        let formats = match &self.styles {
-            Some(part) => styles::read(package, part)?,
-            None => Vec::new(),
-        };
-        let strings = match &self.strings {
-            Some(part) => Strings::read(package, part, limits)?,
-            None => Strings::default(),
-        };
-        let xml = package.part(&sheet.part)?.ok_or_else(early_end)?;
+        let (_, part) = self.parts.get(at).ok_or(ReadError::NoSheet { sheet: at, sheets: self.parts.len() })?;
+        let formats = self.styles.as_ref().map(|part| styles::read(package, part)).transpose()?.unwrap_or_default();
+        let strings = self.strings.as_ref().map(|part| Strings::read(package, part, limits)).transpose()?;
+        let strings = strings.unwrap_or_default();
+        let xml = package.part(part)?.ok_or_else(early_end)?;
         sheet::rows(xml, &Shared { strings, formats, from_1904: self.from_1904 }, limits, take)
     }
 }
 
-fn sheet(tag: &BytesStart<'_>, parts: &HashMap<&str, &String>) -> Result<Option<Part>, ReadError> {
+fn sheet(tag: &BytesStart<'_>, parts: &HashMap<&str, &String>) -> Result<Option<(Sheet, String)>, ReadError> {
     let mut relation = None;
     for found in tag.attributes().with_checks(false) {
         let found = found.map_err(ReadError::broken)?;
@@ -107,7 +96,7 @@ fn sheet(tag: &BytesStart<'_>, parts: &HashMap<&str, &String>) -> Result<Option<
     let Some(part) = relation.and_then(|id| parts.get(id.as_str()).copied()) else { return Ok(None) };
     let name = name(tag, "name")?.unwrap_or_default();
     let hidden = attribute(tag, "state")?.is_some_and(|state| state != "visible");
-    Ok(Some(Part { sheet: Sheet { name, hidden }, part: part.clone() }))
+    Ok(Some((Sheet { name, hidden }, part.clone())))
 }
 
 /// Which part of the archive belongs to another, and as what.

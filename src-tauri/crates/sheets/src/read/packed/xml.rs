@@ -3,7 +3,8 @@
 use std::io::{self, BufRead, BufReader, Read};
 
 use memchr::memchr;
-use quick_xml::events::{BytesRef, BytesStart, Event};
+use quick_xml::escape::{resolve_xml_entity, unescape};
+use quick_xml::events::{BytesStart, Event};
 use quick_xml::reader::Reader;
 
 use super::meter::Meter;
@@ -83,26 +84,14 @@ pub(crate) fn add(event: &Event<'_>, text: &mut String, most: usize) -> Result<(
     match event {
         Event::Text(plain) => text.push_str(&plain.xml10_content()),
         Event::CData(plain) => text.push_str(&plain.xml10_content()),
-        Event::GeneralRef(name) => text.push(referred(name)?),
+        Event::GeneralRef(name) => match name.resolve_char_ref().map_err(ReadError::broken)? {
+            Some(c) => text.push(c),
+            // Others than the five names of XML itself would have to be declared.
+            None => text.push_str(resolve_xml_entity(name).ok_or(ReadError::Declarations)?),
+        },
         _ => {}
     }
     Ok(())
-}
-
-/// The five names of XML itself and numbers. Others would have to be declared.
-fn referred(name: &BytesRef<'_>) -> Result<char, ReadError> {
-    match name.as_ref() {
-        "amp" => Ok('&'),
-        "lt" => Ok('<'),
-        "gt" => Ok('>'),
-        "quot" => Ok('"'),
-        "apos" => Ok('\''),
-        _ => match name.resolve_char_ref() {
-            Ok(Some(c)) => Ok(c),
-            Ok(None) => Err(ReadError::Declarations),
-            Err(e) => Err(ReadError::broken(e)),
-        },
-    }
 }
 
 /// The value of an attribute by its local name, references resolved.
@@ -111,7 +100,7 @@ pub(crate) fn attribute(tag: &BytesStart<'_>, name: &str) -> Result<Option<Strin
         let attribute = attribute.map_err(ReadError::broken)?;
         if attribute.key.local_name().as_ref() == name {
             let value = attribute.value.as_ref();
-            return quick_xml::escape::unescape(value).map(|v| Some(v.into_owned())).map_err(ReadError::broken);
+            return unescape(value).map(|v| Some(v.into_owned())).map_err(ReadError::broken);
         }
     }
     Ok(None)

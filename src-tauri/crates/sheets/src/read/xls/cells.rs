@@ -67,9 +67,8 @@ pub(super) fn rows<R: Read + Seek>(
             }
             // Label and RString
             0x0204 | 0x00d6 => {
-                let (row, column, _) = (records.u16()?, records.u16()?, records.u16()?);
-                let text = text(records, limits)?;
-                sheet.cell(row, column, Value::Text(text))?;
+                let (row, column, _, units) = (records.u16()?, records.u16()?, records.u16()?, records.u16()?);
+                sheet.cell(row, column, Value::Text(records.string(units, limits.cell_bytes())?))?;
             }
             // BoolErr
             0x0205 => {
@@ -91,7 +90,8 @@ pub(super) fn rows<R: Read + Seek>(
             }
             // String
             0x0207 => {
-                let text = text(records, limits)?;
+                let units = records.u16()?;
+                let text = records.string(units, limits.cell_bytes())?;
                 if let Some((row, column)) = formula.take() {
                     sheet.cell(row, column, Value::Text(text))?;
                 }
@@ -100,12 +100,6 @@ pub(super) fn rows<R: Read + Seek>(
         }
     }
     sheet.give()
-}
-
-fn text<R: Read + Seek>(records: &mut Records<R>, limits: &Limits) -> Result<String, ReadError> {
-    let mut text = String::new();
-    records.string(&mut text, limits.cell_bytes())?;
-    Ok(text)
 }
 
 /// The row at hand, given when a cell of another comes.

@@ -100,18 +100,11 @@ impl<R: Read + Seek> Records<R> {
         Ok(bytes)
     }
 
-    /// A text with its length in two bytes, no more than `most` bytes of it.
-    pub(super) fn string(&mut self, text: &mut String, most: usize) -> Result<(), ReadError> {
-        let units = self.u16()?;
-        let flags = self.u8()?;
-        self.units(units, flags, text, most)
-    }
-
-    /// A text with its length in one byte.
-    pub(super) fn short_string(&mut self, text: &mut String) -> Result<(), ReadError> {
-        let units = u16::from(self.u8()?);
-        let flags = self.u8()?;
-        self.units(units, flags, text, usize::MAX)
+    /// A text of so many units, no more than `most` bytes of it.
+    pub(super) fn string(&mut self, units: u16, most: usize) -> Result<String, ReadError> {
+        let (flags, mut text) = (self.u8()?, String::new());
+        self.units(units, flags, &mut text, most)?;
+        Ok(text)
     }
 
     /// A text with its length in two bytes, and behind it how it looks and is spoken, which is left out.
