@@ -13,7 +13,7 @@
 
 use std::sync::Arc;
 
-use api::columns::by_key;
+use api::columns::{AnyColumn, by_key};
 use api::{Problem, RecordKind, text};
 use serde::{Deserialize, Serialize};
 use words::{t, t_plural, text};
@@ -29,8 +29,6 @@ use workspace::open::OpenWorkspace;
 
 /// Presets of a kind of record that are kept.
 const MOST: usize = 50;
-/// Columns of one.
-const MOST_COLUMNS: usize = 1_000;
 
 /// An importer, and what it makes of our people and companies.
 struct Importer {
@@ -144,7 +142,11 @@ fn wrong(kind: RecordKind, name: &str) -> Option<Problem> {
 
 /// Known columns, with headings as they are written.
 fn sound(kind: RecordKind, shape: ExportShape) -> ExportShape {
-    let known = shape.columns.into_iter().take(MOST_COLUMNS).filter(|column| shape::is_known(kind, &column.key));
+    let known = shape
+        .columns
+        .into_iter()
+        .take(shape::MOST_COLUMNS)
+        .filter(|column| AnyColumn::by_key(kind, &column.key).is_some());
     let columns = known.map(|column| ExportColumn {
         heading: column.heading.as_deref().map(shape::heading).filter(|heading| !heading.is_empty()),
         ..column
@@ -154,12 +156,9 @@ fn sound(kind: RecordKind, shape: ExportShape) -> ExportShape {
 
 fn listed(kind: RecordKind, own: Vec<Own>) -> Vec<ExportPreset> {
     let readable = ExportPreset {
-        preset: None,
         name: t!("Readable names"),
         help: t!("The chosen columns under the names that they have on the screen."),
-        columns: Vec::new(),
-        format: None,
-        do_not_call: None,
+        ..ExportPreset::default()
     };
     let importers = (0..IMPORTERS.len()).map(|at| importer(kind, at));
     let own = own.into_iter().map(|one| ExportPreset {
@@ -191,7 +190,6 @@ fn importer(kind: RecordKind, at: usize) -> ExportPreset {
         })
         .collect();
     ExportPreset {
-        preset: None,
         name: t!("{importer} import", importer = importer.name),
         help: t!(
             "For the import of {many} into {importer}, which knows these names: {names}.",
@@ -202,8 +200,7 @@ fn importer(kind: RecordKind, at: usize) -> ExportPreset {
         columns: named()
             .map(|(key, name)| ExportColumn { key: key.to_owned(), heading: Some(name.to_owned()) })
             .collect(),
-        format: None,
-        do_not_call: None,
+        ..ExportPreset::default()
     }
 }
 

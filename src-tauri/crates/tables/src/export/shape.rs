@@ -14,7 +14,7 @@ use crate::import::LIST_ENDING;
 use crate::ipc::{DoNotCallRows, ExportColumn, ExportFormat, ExportShape};
 
 /// Columns of a file: more than there are.
-const MOST_COLUMNS: usize = 1_000;
+pub(super) const MOST_COLUMNS: usize = 1_000;
 /// Characters of a heading.
 const LONGEST_HEADING: usize = 120;
 /// Width of the column that says how the do-not-call check stands, in characters.
@@ -63,11 +63,6 @@ const fn recognised_by(kind: RecordKind) -> &'static [&'static str] {
         RecordKind::Person => &["name", "profileUrl"],
         RecordKind::Company => &["name", "domain", "networkProfile"],
     }
-}
-
-/// Whether a column of this key can stand in a file.
-pub(super) fn is_known(kind: RecordKind, key: &str) -> bool {
-    AnyColumn::by_key(kind, key).is_some()
 }
 
 /// A heading as it is written: one line of what can be seen.

@@ -28,10 +28,10 @@ pub async fn by_hand(open: &Arc<OpenWorkspace>, request: AddByHandRequest) -> Re
         let Some(field) = field::by_key(into.kind, key) else {
             return Err(Failure::fault("a field was typed that does not exist"));
         };
-        let before = taken.problems().len();
+        let before = taken.reports.len();
         taken.field(field, typed, None);
-        let said = taken.problems().get(before..).unwrap_or_default();
-        problems.extend(said.iter().map(|report| Problem {
+        let said = taken.reports.iter().skip(before);
+        problems.extend(said.map(|report| Problem {
             field: key.clone(),
             value: None,
             message: report.problem.clone(),

@@ -79,17 +79,18 @@ impl Mapping {
         let mut taken = Taken::new(self, line.number);
         let mut skipped = Vec::new();
         for problem in &line.problems {
-            match problem {
+            let said = sentence(problem);
+            match *problem {
                 LineProblem::TooManyCells { .. } | LineProblem::LineTooLong { .. } | LineProblem::QuoteOpen => {
-                    taken.wrong(None, "", &sentence(problem));
+                    taken.wrong(None, "", &said);
                 }
                 LineProblem::ErrorValue(cell) | LineProblem::NotCalculated(cell) | LineProblem::Lost(cell) => {
-                    skipped.push(*cell);
-                    taken.lost(*cell, line, &sentence(problem));
+                    skipped.push(cell);
+                    taken.lost(cell, line, &said);
                 }
                 LineProblem::CellTooLong { cell, .. }
                 | LineProblem::TextAfterQuote(cell)
-                | LineProblem::Undecodable(cell) => taken.odd(*cell, line, &sentence(problem)),
+                | LineProblem::Undecodable(cell) => taken.odd(cell, line, &said),
             }
         }
         let cells = line.cells.iter().enumerate().filter(|(at, cell)| !cell.trim().is_empty() && !skipped.contains(at));

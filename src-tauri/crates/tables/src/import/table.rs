@@ -124,18 +124,17 @@ pub(super) fn choice(look: &Look, read_as: &ReadAs) -> Choice {
 }
 
 fn delimiter_of(sign: char) -> Option<Delimiter> {
-    [Delimiter::Comma, Delimiter::Semicolon, Delimiter::Tab, Delimiter::Pipe]
-        .into_iter()
-        .find(|delimiter| words(*delimiter).0 == sign)
+    let all = [Delimiter::Comma, Delimiter::Semicolon, Delimiter::Tab, Delimiter::Pipe];
+    all.into_iter().find(|delimiter| char::from(*delimiter as u8) == sign)
 }
 
-/// The sign of a delimiter, and the word for several of them.
-fn words(delimiter: Delimiter) -> (char, &'static str) {
+/// The word for several of a delimiter.
+fn several(delimiter: Delimiter) -> &'static str {
     match delimiter {
-        Delimiter::Comma => (',', text!("commas")),
-        Delimiter::Semicolon => (';', text!("semicolons")),
-        Delimiter::Tab => ('\t', text!("tabs")),
-        Delimiter::Pipe => ('|', text!("bars")),
+        Delimiter::Comma => text!("commas"),
+        Delimiter::Semicolon => text!("semicolons"),
+        Delimiter::Tab => text!("tabs"),
+        Delimiter::Pipe => text!("bars"),
     }
 }
 
@@ -152,7 +151,9 @@ fn encoded(encoding: Encoding) -> (&'static str, &'static str) {
 /// How a table was read, as the screen has it.
 fn read_as(look: &Look) -> ReadAs {
     let (delimiter, encoding) = match look.form {
-        Form::Csv { delimiter, encoding, .. } => (Some(words(delimiter).0), Some(encoded(encoding).0.to_owned())),
+        Form::Csv { delimiter, encoding, .. } => {
+            (Some(char::from(delimiter as u8)), Some(encoded(encoding).0.to_owned()))
+        }
         Form::Xlsx | Form::Xls | Form::Ods | Form::List => (None, None),
     };
     ReadAs { sheet: look.sheet, header: look.header, delimiter, encoding }
@@ -162,7 +163,7 @@ fn form(look: &Look, pasted: bool) -> String {
     match look.form {
         Form::Csv { .. } if pasted => t!("Pasted cells"),
         Form::Csv { delimiter, encoding, .. } => {
-            format!("CSV, {}, {}", words::translate_stored(words(delimiter).1), encoded(encoding).1)
+            format!("CSV, {}, {}", words::translate_stored(several(delimiter)), encoded(encoding).1)
         }
         Form::Xlsx => t!("Excel workbook (XLSX)"),
         Form::Xls => t!("Excel workbook (XLS)"),

@@ -27,7 +27,8 @@ pub(super) struct Taken<'m> {
     doc: Doc,
     own: Doc,
     found: Vec<(Enrichment, String)>,
-    reports: Vec<LineReport>,
+    /// What was wrong with the values so far, the last one last.
+    pub reports: Vec<LineReport>,
     is_wrong: bool,
     lacks: bool,
 }
@@ -65,11 +66,6 @@ impl<'m> Taken<'m> {
         }
         self.found.extend(field.found.map(|enrichment| (enrichment, value.clone())));
         put(&mut self.doc, field.place, value);
-    }
-
-    /// What was wrong with the values so far, the last one last.
-    pub fn problems(&self) -> &[LineReport] {
-        &self.reports
     }
 
     pub fn own(&mut self, name: &str, raw: &str, at: usize) {

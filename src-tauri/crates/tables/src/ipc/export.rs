@@ -221,7 +221,7 @@ pub struct ExportPresetsRequest {
 }
 
 /// Columns and options under a name.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct ExportPreset {
     /// The number of one that the person has kept; none for those that are always there.
