@@ -184,10 +184,7 @@ impl ColumnStore {
 
     fn read_ranks<S: Source>(&self, source: &S, table: Table, key: &'static str) -> Result<(), S::Error> {
         let shelf = &self.shelves[table as usize];
-        let (age, upto) = {
-            let shelf = locked(shelf);
-            (shelf.age, shelf.changes.len())
-        };
+        let (age, upto) = self.moment().tables[table as usize];
         let read = source.as_of_now(|source| ranked(source, table, key))?;
         let mut shelf = locked(shelf);
         let is_of_now = shelf.age == age;

@@ -32,7 +32,7 @@ pub(crate) struct Draft {
 
 impl Draft {
     pub(crate) fn create(path: &Path) -> Result<Self, SheetError> {
-        let folder = folder_of(path);
+        let folder = folder_of(path).to_path_buf();
         refuse_lost_cause(path)?;
         let beginning = beginning_for(path);
         let mut builder = tempfile::Builder::new();
@@ -105,11 +105,8 @@ pub fn sweep(path: &Path, before: SystemTime) -> io::Result<u64> {
     Ok(swept)
 }
 
-fn folder_of(path: &Path) -> PathBuf {
-    match path.parent() {
-        Some(parent) if !parent.as_os_str().is_empty() => parent.to_path_buf(),
-        _ => PathBuf::from("."),
-    }
+fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
 /// How the names of all drafts of a final name begin.

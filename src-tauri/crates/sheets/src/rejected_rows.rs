@@ -95,11 +95,6 @@ impl<'r> RejectedRows<'r> {
         Ok(Self { waiting, draft, order, headings, said, left_out, width, lines: 0, cancelled })
     }
 
-    /// Lines so far.
-    pub fn lines(&self) -> u64 {
-        self.lines
-    }
-
     /// Takes a line with all of its cells.
     ///
     /// # Errors

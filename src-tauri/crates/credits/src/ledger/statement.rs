@@ -7,7 +7,7 @@ use std::sync::Arc;
 use api::Tenths;
 use jiff::Span;
 use jiff::civil::Date;
-use sheets::{Cell, Column, Format, Kind, Order};
+use sheets::{Cell, Format, Kind, Order};
 use store::money::ledger::Key;
 use store::{Event, Statement};
 use words::{t, text};
@@ -133,16 +133,11 @@ async fn feed(
 ) -> Result<(), Failure> {
     // Who sends to a writer that has given up learns why at the end.
     let _ = pieces.send(Piece::Rows(summary(period, statement, sums))).await;
-    let _ = pieces.send(sheet(t!("Lines"), LINES)).await;
+    let _ = pieces.send(Piece::Sheet { title: t!("Lines"), columns: file::columns(LINES) }).await;
     let by_operation = lines(open, statement, sums, &pieces).await?;
-    let _ = pieces.send(sheet(t!("By operation"), OPERATIONS)).await;
+    let _ = pieces.send(Piece::Sheet { title: t!("By operation"), columns: file::columns(OPERATIONS) }).await;
     let _ = pieces.send(Piece::Rows(operations(&by_operation))).await;
     Ok(())
-}
-
-fn sheet(title: String, columns: &[(&str, Kind, u16)]) -> Piece {
-    let columns: Vec<Column> = file::columns(columns);
-    Piece::Sheet { title, columns }
 }
 
 /// The first sheet.

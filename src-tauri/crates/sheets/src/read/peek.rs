@@ -28,10 +28,7 @@ pub(crate) fn file(
     limits: &Limits,
     cancelled: &AtomicBool,
 ) -> Result<Look, ReadError> {
-    let form = match form {
-        Some(form) => form,
-        None => table::form(opened, limits, cancelled)?,
-    };
+    let form = form.map_or_else(|| table::form(opened, limits, cancelled), Ok)?;
     let table = Table { form, opened, limits, cancelled };
     let sheets = table.sheets()?;
     let candidates: Vec<_> = match sheet {

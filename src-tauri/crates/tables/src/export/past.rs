@@ -1,5 +1,6 @@
 //! Files that were written before: what has become of them, opening them, and comparing two by their rows.
 
+use std::fs::Metadata;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -85,10 +86,7 @@ fn told(export: Export, fate: FileFate) -> Result<PastExport, Failure> {
 
 /// What has become of a file. Its bytes are read only where size and time leave it open.
 fn fate(path: &Path, written: &WrittenFile) -> FileFate {
-    let Ok(meta) = std::fs::metadata(path) else { return FileFate::Gone };
-    if !meta.is_file() {
-        return FileFate::Gone;
-    }
+    let Some(meta) = std::fs::metadata(path).ok().filter(Metadata::is_file) else { return FileFate::Gone };
     if meta.len() != written.bytes {
         return FileFate::Changed;
     }

@@ -123,8 +123,7 @@ fn setting(kind: RecordKind) -> String {
 }
 
 async fn kept(open: &OpenWorkspace, kind: RecordKind) -> Result<Vec<Own>, Failure> {
-    let own = open.store.setting(setting(kind)).await?;
-    Ok(own.unwrap_or_default())
+    Ok(open.store.setting(setting(kind)).await?.unwrap_or_default())
 }
 
 async fn keep(open: &OpenWorkspace, kind: RecordKind, mut own: Vec<Own>) -> Result<Vec<ExportPreset>, Failure> {

@@ -39,10 +39,7 @@ pub(super) struct Opened {
 
 impl Opened {
     pub fn new(number: i64, source: Source, checksum: String, look: Look) -> Arc<Self> {
-        let file = match &source {
-            Source::File(path) => Some(file_name(path)),
-            Source::Text(_) => None,
-        };
+        let file = if let Source::File(path) = &source { Some(file_name(path)) } else { None };
         Arc::new(Self {
             number,
             source,
@@ -176,9 +173,8 @@ fn form(look: &Look, pasted: bool) -> String {
 pub(super) fn headings(look: &Look, header: bool) -> Vec<String> {
     let told = |at: usize| look.headings.get(at).filter(|_| header);
     let named = |at: usize| {
-        let heading: String =
-            told(at).map(|heading| text::clean(heading).chars().take(LONGEST_HEADING).collect()).unwrap_or_default();
-        if heading.is_empty() { t!("Column {number}", number = at + 1) } else { heading }
+        let heading: Option<String> = told(at).map(|told| text::clean(told).chars().take(LONGEST_HEADING).collect());
+        heading.filter(|heading| !heading.is_empty()).unwrap_or_else(|| t!("Column {number}", number = at + 1))
     };
     let widest = look.first.iter().map(Vec::len).max().unwrap_or(0);
     let columns = if header { look.headings.len() } else { widest.max(look.columns) };

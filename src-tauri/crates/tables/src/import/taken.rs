@@ -71,12 +71,8 @@ impl<'m> Taken<'m> {
     pub fn own(&mut self, name: &str, raw: &str, at: usize) {
         let mut cleaned = text::clean_lines(raw);
         if cleaned.chars().count() > LONGEST {
-            self.report(
-                Some(at),
-                raw,
-                &t!("This is longer than {most} characters, and was cut.", most = words::count(LONGEST as u64)),
-                true,
-            );
+            let most = words::count(LONGEST as u64);
+            self.report(Some(at), raw, &t!("This is longer than {most} characters, and was cut.", most = most), true);
             cleaned = cleaned.chars().take(LONGEST).collect();
         }
         if !cleaned.is_empty() {

@@ -23,11 +23,7 @@ impl<R: Read + Seek> Records<R> {
 
     /// Reads the next record. Returns its type, or nothing at the end of the stream.
     pub(super) fn next(&mut self) -> Result<Option<u16>, ReadError> {
-        let head = match self.ahead.take() {
-            Some(head) => Some(head),
-            None => self.head()?,
-        };
-        let Some((kind, bytes)) = head else { return Ok(None) };
+        let Some((kind, bytes)) = self.head()? else { return Ok(None) };
         self.body(bytes)?;
         Ok(Some(kind))
     }
@@ -40,19 +36,19 @@ impl<R: Read + Seek> Records<R> {
 
     /// Goes on in the record that continues this one.
     fn continued(&mut self) -> Result<(), ReadError> {
-        if self.ahead.is_none() {
-            self.ahead = self.head()?;
-        }
-        match self.ahead {
-            Some((CONTINUE, bytes)) => {
-                self.ahead = None;
-                self.body(bytes)
+        match self.head()? {
+            Some((CONTINUE, bytes)) => self.body(bytes),
+            other => {
+                self.ahead = other;
+                Err(short())
             }
-            _ => Err(short()),
         }
     }
 
     fn head(&mut self) -> Result<Option<(u16, u16)>, ReadError> {
+        if self.ahead.is_some() {
+            return Ok(self.ahead.take());
+        }
         let mut head = [0; 4];
         match self.source.read_exact(&mut head) {
             Ok(()) => Ok(Some((u16::from_le_bytes([head[0], head[1]]), u16::from_le_bytes([head[2], head[3]])))),
