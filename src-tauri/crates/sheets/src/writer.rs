@@ -44,7 +44,7 @@ pub struct Written {
 }
 
 enum TableFile {
-    Csv(CsvFile, Delimiter),
+    Csv(Box<CsvFile>, Delimiter),
     Xlsx(Box<XlsxFile>),
     List(ListFile),
 }
@@ -72,7 +72,7 @@ impl<'w> Writer<'w> {
         let file = match &order.format {
             Format::Csv { bom, delimiter } => {
                 let file = CsvFile::start(draft.handle()?, *bom, *delimiter, &order.columns);
-                TableFile::Csv(file.map_err(|e| SheetError::csv(&draft.folder, e))?, *delimiter)
+                TableFile::Csv(Box::new(file.map_err(|e| SheetError::csv(&draft.folder, e))?), *delimiter)
             }
             Format::List { kind, list, keys } => {
                 let file = ListFile::start(draft.handle()?, kind, list, keys, &order.columns);
