@@ -1,6 +1,15 @@
-//! What goes back to the caller: an answer, or a refusal in the contract's error shape.
+//! What comes from the caller, and what goes back: an answer, or a refusal in the contract's error shape.
 
 use serde_json::{Value, json};
+
+/// What was asked, as it came: read by the way of speaking first, by the operation then.
+#[derive(Debug, Clone)]
+pub enum Asked {
+    /// The JSON body of a POST.
+    Body(Value),
+    /// The query parameters of a GET.
+    Parameters(Vec<(String, String)>),
+}
 
 /// What an operation answers.
 #[derive(Debug, Clone, PartialEq)]
@@ -72,6 +81,11 @@ impl Refusal {
     /// Less credits than the price.
     pub fn insufficient() -> Self {
         Self::new(403, "Forbidden", "Insufficient credits")
+    }
+
+    /// Something that cannot be done at the moment.
+    pub fn unavailable(message: impl Into<String>) -> Self {
+        Self::new(503, "Service Unavailable", message)
     }
 
     /// A replay key that cannot be used for this request.

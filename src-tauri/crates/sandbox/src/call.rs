@@ -6,11 +6,9 @@ use api::{Spec, Tenths};
 use axum::http::HeaderMap;
 use serde_json::Value;
 
-use crate::answer::Refusal;
-use crate::asked::Asked;
+use crate::answer::{Asked, Refusal};
 use crate::book::Charge;
 use crate::faults::HeldUp;
-use crate::ledger::NotCharged;
 use crate::service::Service;
 use crate::terms;
 
@@ -71,21 +69,17 @@ impl Call {
         if paid.tenths == Tenths::ZERO {
             return Ok(());
         }
-        self.service.ledger.charge(self.written(paid)).await.map_err(|refused| match refused {
-            NotCharged::Insufficient => Refusal::insufficient(),
-            NotCharged::NotKept(_) => {
-                Refusal::new(503, "Service Unavailable", "The charge could not be written down; nothing was charged.")
-            }
-        })
+        match self.service.ledger.charge(self.written(paid)).await {
+            Ok(true) => Ok(()),
+            Ok(false) => Err(Refusal::insufficient()),
+            Err(_) => Err(Refusal::unavailable("The charge could not be written down; nothing was charged.")),
+        }
     }
 
     /// The balance as an answer tells it: what is owed is paid before, as far as it goes.
     pub async fn reported_balance(&self) -> Result<Tenths, Refusal> {
-        self.service
-            .ledger
-            .settle()
-            .await
-            .map_err(|_| Refusal::new(503, "Service Unavailable", "The balance cannot be told at the moment."))?;
+        let settled = self.service.ledger.settle().await;
+        settled.map_err(|_| Refusal::unavailable("The balance cannot be told at the moment."))?;
         Ok(self.service.ledger.balance().await)
     }
 

@@ -49,7 +49,7 @@ async fn set(service: &Service, headers: &HeaderMap, body: &[u8]) -> Result<(), 
             book.balance_tenths = credits;
         }
     });
-    let not_kept = |error| Refusal::new(503, "Service Unavailable", format!("The state cannot be kept: {error}"));
+    let not_kept = |error| Refusal::unavailable(format!("The state cannot be kept: {error}"));
     kept.await.map_err(not_kept)?;
     // New credits pay what is owed.
     service.ledger.settle().await.map_err(not_kept)?;
@@ -107,7 +107,7 @@ async fn state(service: &Service) -> Value {
         "replay_keys": book.keys,
         "keys_in_flight": service.in_flight.keys(),
         "seed": book.seed,
-        "companies": service.world.companies(),
+        "companies": service.world.companies,
         "network_word": service.network_word,
         "network_host": service.site.network_host,
     })

@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use crate::pages::Of;
 use crate::service::Service;
-use crate::world::vocabulary::topics;
+use crate::world::vocabulary::TOPICS;
 
 /// So many people are looked at; about every third has all that an example needs.
 const LOOKED_AT: u32 = 1_000;
@@ -16,8 +16,8 @@ pub fn values(service: &Service) -> Vec<(&'static str, String)> {
     let world = &service.world;
     let host = &service.site.network_host;
     let found = (0..world.people().min(LOOKED_AT)).map(|number| world.person(number)).find_map(|person| {
-        let company = world.company(person.company());
-        let topic = topics().get(usize::from(*company.topics.first()?))?;
+        let company = world.company(person.seat.row);
+        let topic = TOPICS.get(usize::from(*company.topics.first()?))?;
         let named = world.named(&company);
         Some(vec![
             ("{person_page}", Of::Person.address(host, &world.slug(&person))),

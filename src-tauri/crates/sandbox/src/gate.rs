@@ -9,8 +9,7 @@ use axum::http::HeaderMap;
 use axum::http::header::{AUTHORIZATION, CONTENT_TYPE};
 use axum::response::Response;
 
-use crate::answer::{Answer, Refusal};
-use crate::asked::Asked;
+use crate::answer::{Answer, Asked, Refusal};
 use crate::call::Call;
 use crate::faults::Kind;
 use crate::line::Scissors;
@@ -18,7 +17,7 @@ use crate::operations;
 use crate::reply;
 use crate::service::Service;
 use crate::spoilt::spoilt;
-use crate::{terms, wording};
+use crate::terms;
 
 /// Answers one request to an operation.
 pub async fn pass(service: Arc<Service>, spec: &'static Spec, scissors: Scissors, request: Request) -> Response {
@@ -48,7 +47,7 @@ pub async fn pass(service: Arc<Service>, spec: &'static Spec, scissors: Scissors
         Some(Kind::Redirect { status, location }) => return reply::redirect(status, &location),
         Some(Kind::Unsettled { charged: false }) => {
             operations::fail(&call).await;
-            return reply::unsettled(&service.run.operation_id(service.world.seed()));
+            return reply::unsettled(&service.run.operation_id(service.world.seed));
         }
         _ => {}
     }
@@ -73,7 +72,7 @@ pub async fn pass(service: Arc<Service>, spec: &'static Spec, scissors: Scissors
     };
     // A request that is refused has no settlement that could be uncertain.
     if matches!(fault, Some(Kind::Unsettled { .. })) && answer.status == 200 {
-        return reply::unsettled(&service.run.operation_id(service.world.seed()));
+        return reply::unsettled(&service.run.operation_id(service.world.seed));
     }
     match fault {
         Some(fault) => spoilt(&fault, &answer, &scissors),
@@ -81,10 +80,16 @@ pub async fn pass(service: Arc<Service>, spec: &'static Spec, scissors: Scissors
     }
 }
 
-/// A refusal speaks of fields as the wire spells them.
 fn refused(service: &Service, spec: &Spec, refusal: Refusal) -> Answer {
-    let message = wording::on_wire(&refusal.message, &service.network_word);
+    let message = on_wire(&refusal.message, &service.network_word);
     service.dialect.told(spec, Refusal { message, ..refusal }.into())
+}
+
+/// A message with the names of fields as the wire spells them.
+fn on_wire(message: &str, word: &str) -> String {
+    ["network_profile_url", "network_company_url"].into_iter().fold(message.to_owned(), |message, field| {
+        message.replace(field, &field.replacen(names::DEFAULT_WORD, word, 1))
+    })
 }
 
 async fn admit(service: &Service, spec: &'static Spec, request: Request) -> Result<(Asked, HeaderMap), Refusal> {
@@ -93,7 +98,7 @@ async fn admit(service: &Service, spec: &'static Spec, request: Request) -> Resu
     service.run.count(spec, |count| count.received += 1);
     if let Err(seconds) = service.run.admit(spec, &service.clock) {
         service.run.count(spec, |count| count.limited += 1);
-        return Err(wording::limited(spec).after(seconds));
+        return Err(terms::limited(spec).after(seconds));
     }
     let asked = match spec.method {
         Method::Get => {
@@ -152,7 +157,13 @@ pub async fn wrong_method() -> Response {
 
 #[cfg(test)]
 mod tests {
-    use super::bearer;
+    use super::*;
+
+    #[test]
+    fn messages_speak_the_words_of_the_wire() {
+        assert_eq!(on_wire("network_profile_url is required", "acme"), "acme_profile_url is required");
+        assert_eq!(on_wire("network_profile_url is required", "network"), "network_profile_url is required");
+    }
 
     #[test]
     fn reads_bearer_tokens() {

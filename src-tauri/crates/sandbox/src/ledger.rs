@@ -11,17 +11,6 @@ use crate::state_file::StateFile;
 /// After so many steps the whole book is written down again.
 const APPENDED: u64 = 1_000;
 
-/// Why a charge did not happen. Nothing has changed then.
-#[derive(Debug, thiserror::Error)]
-pub enum NotCharged {
-    /// The balance is smaller than the price.
-    #[error("the balance is smaller than the price")]
-    Insufficient,
-    /// The state file could not be written.
-    #[error("the charge could not be kept")]
-    NotKept(#[source] io::Error),
-}
-
 /// The book and its file.
 pub struct Ledger {
     book: Mutex<Book>,
@@ -44,13 +33,14 @@ impl Ledger {
         self.book.lock().await.balance_tenths
     }
 
-    /// Takes a charge. When this returns, the charge is on disk: a process that is killed from here on still knows it.
-    pub async fn charge(&self, charge: Charge) -> Result<(), NotCharged> {
+    /// Takes a charge, unless the balance is smaller: says whether it did. When this returns, the charge is on disk: a process
+    /// that is killed from here on still knows it. Where it cannot be written, nothing has changed.
+    pub async fn charge(&self, charge: Charge) -> io::Result<bool> {
         let mut book = self.book.lock().await;
         if book.balance_tenths < charge.tenths {
-            return Err(NotCharged::Insufficient);
+            return Ok(false);
         }
-        self.take(&mut book, Step::Charged(charge)).await.map_err(NotCharged::NotKept)
+        self.take(&mut book, Step::Charged(charge)).await.map(|()| true)
     }
 
     /// What became of a replay key.

@@ -6,7 +6,6 @@
 //! client's checks shows as a 400. It knows nothing of the client, the store or the engine, and listens on loopback only.
 
 mod answer;
-mod asked;
 mod bomb;
 mod book;
 mod call;
@@ -40,7 +39,6 @@ mod spoilt;
 mod state_file;
 mod terms;
 mod window;
-mod wording;
 mod world;
 
 pub use dialect::Dialect;

@@ -11,7 +11,7 @@ use axum::response::Response;
 use serde_json::{Value, json};
 
 use crate::answer::Answer;
-use crate::wording;
+use crate::terms;
 
 /// The answer as it should be.
 pub fn plain(answer: Answer) -> Response {
@@ -80,7 +80,7 @@ fn usual(spec: &Spec, status: u16) -> Value {
             "error": "Unsupported phone region", "code": "unsupported_phone_region",
             "message": "Only US phone numbers are supported.",
         }),
-        429 => Answer::from(wording::limited(spec)).body,
+        429 => Answer::from(terms::limited(spec)).body,
         502 if search => json!({"error": "Find Companies search failed", "status": 500}),
         504 if spec.name == "business_intent_topics" => {
             json!({"error": "Gateway Timeout", "message": "The business intent lookup timed out."})

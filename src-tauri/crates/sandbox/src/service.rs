@@ -77,29 +77,16 @@ pub struct Count {
 }
 
 /// Counts and switches of a run; they are not kept beyond it.
+#[derive(Default)]
 pub struct RunState {
     windows: Mutex<BTreeMap<RateClass, Window>>,
     counts: Mutex<BTreeMap<&'static str, Count>>,
     /// Held by each call that is under way, by operation.
     under_way: Mutex<BTreeMap<&'static str, Arc<()>>>,
     refused_look_ups: Mutex<HashSet<String>>,
-    limits_on: AtomicBool,
+    limits_off: AtomicBool,
     ready: AtomicBool,
     unsettled: AtomicU64,
-}
-
-impl Default for RunState {
-    fn default() -> Self {
-        Self {
-            windows: Mutex::default(),
-            counts: Mutex::default(),
-            under_way: Mutex::default(),
-            refused_look_ups: Mutex::default(),
-            limits_on: AtomicBool::new(true),
-            ready: AtomicBool::new(false),
-            unsettled: AtomicU64::default(),
-        }
-    }
 }
 
 impl RunState {
@@ -141,12 +128,12 @@ impl RunState {
 
     /// Whether rate limits are applied.
     pub fn limits_on(&self) -> bool {
-        self.limits_on.load(Ordering::Relaxed)
+        !self.limits_off.load(Ordering::Relaxed)
     }
 
     /// Applies rate limits, or not.
     pub fn set_limits(&self, on: bool) {
-        self.limits_on.store(on, Ordering::Relaxed);
+        self.limits_off.store(!on, Ordering::Relaxed);
         held(&self.windows).clear();
     }
 

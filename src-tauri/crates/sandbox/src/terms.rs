@@ -3,6 +3,8 @@
 
 use api::{Spec, Tenths};
 
+use crate::answer::Refusal;
+
 /// The price of one result.
 #[derive(Debug, Clone, Copy)]
 pub struct Price {
@@ -50,6 +52,12 @@ pub fn own_prices() -> impl Iterator<Item = (&'static str, Tenths)> {
 pub fn limit(spec: &Spec) -> Option<String> {
     let (most, span) = spec.rate.limit()?;
     Some(format!("{most} requests per {}", if span.as_secs() == 60 { "minute" } else { "second" }))
+}
+
+/// The refusal of a call beyond the limit; the message names the limit.
+pub fn limited(spec: &Spec) -> Refusal {
+    let limit = limit(spec).map(|limit| format!(": at most {limit} per workspace")).unwrap_or_default();
+    Refusal::new(429, "Too Many Requests", format!("Rate limit exceeded{limit}."))
 }
 
 /// The largest body of an operation, in bytes. The contract tells two of them, and the status 413 for the intent call

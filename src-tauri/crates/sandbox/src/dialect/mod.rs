@@ -13,8 +13,7 @@ use std::str::FromStr;
 use api::Spec;
 use serde_json::Value;
 
-use crate::answer::{Answer, Refusal};
-use crate::asked::Asked;
+use crate::answer::{Answer, Asked, Refusal};
 
 /// A way of speaking.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

@@ -7,7 +7,7 @@ use crate::answer::{Answer, Refusal};
 use crate::call::Call;
 use crate::fields::{Fields, shown};
 use crate::pages::{self, Of};
-use crate::world::vocabulary::topics;
+use crate::world::vocabulary::TOPICS;
 
 /// Most topics of a request.
 pub const MOST_TOPICS: usize = 20;
@@ -56,7 +56,7 @@ pub async fn answer(call: &Call) -> Result<Answer, Refusal> {
     told["date_stamp"] = json!(intent.date);
     told["level_of_intent"] = json!(intent.level);
     told["topic_count"] = json!(found.len());
-    told["intent_topics"] = found.iter().map(|at| topics()[*at].value.as_str()).collect();
+    told["intent_topics"] = found.iter().map(|at| TOPICS[*at].value.as_str()).collect();
     told["credits_consumed"] = json!(3);
     Ok(Answer::fine(told))
 }
@@ -75,7 +75,7 @@ fn read_topics(sent: Option<&Value>) -> Result<Vec<usize>, Refusal> {
         if text.is_empty() || text.chars().count() > LONGEST_TOPIC {
             return Err(Refusal::bad(format!("each of topics must have 1 to {LONGEST_TOPIC} characters")));
         }
-        let at = topics().iter().position(|topic| topic.value == text).ok_or_else(|| {
+        let at = TOPICS.iter().position(|topic| topic.value == text).ok_or_else(|| {
             Refusal::bad(format!("topics: \"{}\" is no value of the filter-values lookup", shown(text)))
         })?;
         if !positions.contains(&at) {

@@ -36,11 +36,8 @@ pub async fn answer(call: &Call) -> Result<Answer, Refusal> {
     };
     if tokio::time::timeout(DEADLINE, call.work()).await.is_err() {
         keep(call, hold, &domain, None).await?;
-        return Err(Refusal::new(
-            504,
-            "Gateway Timeout",
-            "The lookup took longer than 120 seconds; nothing is charged.",
-        ));
+        let message = "The lookup took longer than 120 seconds; nothing is charged.";
+        return Err(Refusal::new(504, "Gateway Timeout", message));
     }
     let world = &call.service.world;
     let found = world.company_by_domain(&domain).map(|row| world.named(&world.company(row)).slug);
@@ -90,11 +87,8 @@ async fn keep(call: &Call, hold: Option<Hold>, domain: &str, answer: Option<&Ans
     if key.is_none() && due.is_none() {
         return Ok(());
     }
-    call.service
-        .ledger
-        .finish(key, due)
-        .await
-        .map_err(|_| Refusal::new(503, "Service Unavailable", "The result could not be stored; nothing is charged."))
+    let kept = call.service.ledger.finish(key, due).await;
+    kept.map_err(|_| Refusal::unavailable("The result could not be stored; nothing is charged."))
 }
 
 /// "Billed asynchronously." What cannot be paid or written down now is owed on, and tried again with the next one, when

@@ -77,7 +77,7 @@ fn find(world: &World, who: &Who) -> Option<Person> {
             // The domain says more than a name of a company, which several may have.
             let row = world.company_by_domain(domain)?;
             let name = world.named(&world.company(row)).name;
-            people(world, first, last, &name).find(|person| person.company() == row)
+            people(world, first, last, &name).find(|person| person.seat.row == row)
         }
         Who::Named { first, last, company, .. } => people(world, first, last, (*company)?).next(),
     }
@@ -87,6 +87,6 @@ fn find(world: &World, who: &Who) -> Option<Person> {
 fn people(world: &World, first: &str, last: &str, company: &str) -> impl Iterator<Item = Person> {
     let mut found: Vec<Person> =
         world.people_named(first, last, company).into_iter().map(|number| world.person(number)).collect();
-    found.sort_by_key(|person| (person.seniority() as u8, person.number));
+    found.sort_by_key(|person| (person.now.seniority as u8, person.number));
     found.into_iter()
 }

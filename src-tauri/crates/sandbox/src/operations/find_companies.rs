@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use super::paged::{self, DEFAULT_PAGE, LARGEST_PAGE};
 use crate::answer::{Answer, Refusal};
 use crate::call::Call;
-use crate::search::cursor::{Cursor, Wrong};
+use crate::search::cursor::{COMPANIES, Cursor, Wrong};
 use crate::search::query::Query;
 use crate::search::{filters, find};
 
@@ -16,14 +16,14 @@ const MOST_ROWS: u64 = 10_000;
 pub async fn answer(call: &Call) -> Result<Answer, Refusal> {
     let body = call.object()?;
     let (query, cursor) = read(call, body)?;
-    let text = query.text();
+    let text = query.asked.text();
     let found = paged::find(call, move |service| find::matches(&service.world, &query, i64::from(cursor.day))).await?;
     call.work().await;
     let reachable = found.len().min(MOST_ROWS as usize);
     let (start, rows) = paged::cut(&found[..reachable], u64::from(cursor.offset), u64::from(cursor.size));
     paged::charge(call, &text, start, rows).await?;
     let (world, end) = (&call.service.world, start as usize + rows.len());
-    let next = (end < reachable).then(|| Cursor { offset: end as u32, ..cursor }.seal(world.seed(), &text));
+    let next = (end < reachable).then(|| Cursor { offset: end as u32, ..cursor }.seal(COMPANIES, world.seed, &text));
     Ok(Answer::fine(json!({
         "rows": rows.iter().map(|row| world.row(*row, &call.service.site)).collect::<Vec<_>>(),
         "total": found.len(),
@@ -54,10 +54,14 @@ fn read(call: &Call, body: &Map<String, Value>) -> Result<(Query, Cursor), Refus
     }
     let query = filters::read(asked)?;
     let cursor = match sent {
-        Some(sent) => Cursor::open(sent, call.service.world.seed(), &query.text()).map_err(|wrong| match wrong {
-            Wrong::Unknown => Refusal::invalid("cursor is not valid"),
-            Wrong::OtherFilters => Refusal::invalid("cursor belongs to a search with other filters"),
-        })?,
+        Some(sent) => {
+            Cursor::open(sent, COMPANIES, call.service.world.seed, &query.asked.text()).map_err(
+                |wrong| match wrong {
+                    Wrong::Unknown => Refusal::invalid("cursor is not valid"),
+                    Wrong::OtherFilters => Refusal::invalid("cursor belongs to a search with other filters"),
+                },
+            )?
+        }
         None => {
             let offset = page.checked_mul(size).filter(|offset| *offset < MOST_ROWS).ok_or_else(|| {
                 Refusal::invalid(format!("page is too high: at most {MOST_ROWS} companies can be retrieved per search"))

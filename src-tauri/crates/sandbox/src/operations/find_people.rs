@@ -6,17 +6,16 @@ use serde_json::{Map, Value, json};
 use super::paged::{self, DEFAULT_PAGE, LARGEST_PAGE};
 use crate::answer::{Answer, Refusal};
 use crate::call::Call;
-use crate::search::cursor::{Cursor, Wrong};
-use crate::search::people::query;
+use crate::search::cursor::{Cursor, PEOPLE, Wrong};
 use crate::search::people::question::Question;
-use crate::search::people::{cursor, run};
+use crate::search::people::{query, run};
 
 /// Searches.
 pub async fn answer(call: &Call) -> Result<Answer, Refusal> {
     let body = call.object()?;
     let question = read(call, body, &["query", "size", "cursor"])?;
     let size = body.get("size").map_or(Ok(DEFAULT_PAGE), size)?;
-    let text = question.text();
+    let text = question.asked.text();
     let start = place(call, body, &text)?;
     let found = search(call, question).await?;
     call.work().await;
@@ -25,7 +24,7 @@ pub async fn answer(call: &Call) -> Result<Answer, Refusal> {
     let (service, end) = (&call.service, start as usize + page.len());
     let next = (end < found.len()).then(|| {
         let next = Cursor { offset: end as u32, size: size as u8, day: service.clock.today() as u32 };
-        cursor::seal(next, service.world.seed(), &text)
+        next.seal(PEOPLE, service.world.seed, &text)
     });
     let lead = |number: &u32| service.world.lead(&service.world.person(*number), &service.site);
     let leads: Vec<Doc> = page.iter().map(lead).collect();
@@ -66,7 +65,7 @@ fn place(call: &Call, body: &Map<String, Value>, text: &str) -> Result<Cursor, R
     let Some(sent) = body.get("cursor") else { return Ok(first) };
     let sent = sent.as_str().filter(|sent| !sent.is_empty());
     let sent = sent.ok_or_else(|| Refusal::people("cursor must be a string of at least 1 character"))?;
-    cursor::open(sent, call.service.world.seed(), text).map_err(|wrong| match wrong {
+    Cursor::open(sent, PEOPLE, call.service.world.seed, text).map_err(|wrong| match wrong {
         Wrong::Unknown => Refusal::people("cursor is not valid"),
         Wrong::OtherFilters => Refusal::people("cursor belongs to a search with another query"),
     })

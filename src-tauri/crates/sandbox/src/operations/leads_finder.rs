@@ -24,13 +24,13 @@ pub async fn answer(call: &Call) -> Result<Answer, Refusal> {
     if call.service.ledger.balance().await < PRICE.times(size) {
         return Err(Refusal::insufficient());
     }
-    let (text, today) = (question.text(), call.service.clock.today());
+    let (text, today) = (question.asked.text(), call.service.clock.today());
     let search = move |service: &Service| run::matches(&service.world, &service.shelves, &question, today);
     let found = paged::find(call, search).await?;
     call.work().await;
     let world = &call.service.world;
     let (start, all) = paged::cut(&found, page * size, size);
-    let there = present(all, world.seed());
+    let there = present(all, world.seed);
     paged::charge(call, &text, start, &there).await?;
     let row = |number: &u32| world.lead_row(&world.person(*number), &call.service.site);
     let rows: Vec<Doc> = there.iter().map(row).collect();

@@ -27,7 +27,7 @@ use crate::schema::one_or_more;
 use crate::search::look_up::FILTERS;
 use crate::search::people::vocabulary;
 use crate::world::bands::{AGES, LOCATIONS, REVENUES, SIZES};
-use crate::world::events::kinds;
+use crate::world::events::EVENT_KINDS;
 use crate::{numbers, replay};
 
 macro_rules! dispatch {
@@ -64,7 +64,7 @@ pub fn known() -> Vec<(&'static str, Value)> {
         ("{revenues}", one_or_more(REVENUES.texts())),
         ("{ages}", one_or_more(AGES.texts())),
         ("{locations}", one_or_more(LOCATIONS.texts())),
-        ("{events}", one_or_more(kinds().iter().copied())),
+        ("{events}", one_or_more(EVENT_KINDS.iter().copied())),
         ("{largest page}", json!(paged::LARGEST_PAGE)),
         ("{default page}", json!(paged::DEFAULT_PAGE)),
         ("{highest page}", json!(leads_finder::HIGHEST_PAGE)),

@@ -18,7 +18,7 @@ pub async fn answer(call: &Call) -> Result<Answer, Refusal> {
     call.work().await;
     let world = &call.service.world;
     let found = world.people_named(first, last, company).into_iter().map(|number| world.person(number));
-    let best = found.min_by_key(|person| (person.seniority() as u8, Reverse(person.connections), person.number));
+    let best = found.min_by_key(|person| (person.now.seniority as u8, Reverse(person.connections), person.number));
     let person = best.ok_or_else(|| Refusal::not_found("Nobody with these names was found at this company."))?;
     call.charge_result().await?;
     let url = Of::Person.address(&call.service.site.network_host, &world.slug(&person));

@@ -1,12 +1,24 @@
 //! Cursors: where a search goes on, in a form that holds everything and cannot be edited.
 //!
-//! `fc_` and 29 bytes in hexadecimal: place, batch size, the day the search began on (so that what happens meanwhile
+//! A prefix and 29 bytes in hexadecimal: place, batch size, the day the search began on (so that what happens meanwhile
 //! moves no row), a digest of the filters, and a seal made with the world's seed. Nothing is stored, so a cursor
 //! outlives a restart.
 
 use sha2::{Digest, Sha256};
 
-const PREFIX: &str = "fc_";
+/// A search whose cursors are taken for no other's: they have a prefix and a seal of their own.
+#[derive(Debug, Clone, Copy)]
+pub struct Search {
+    prefix: &'static str,
+    /// Makes another seal of the same seed.
+    own: u64,
+}
+
+/// The company search.
+pub const COMPANIES: Search = Search { prefix: "fc_", own: 0 };
+/// The people search.
+pub const PEOPLE: Search = Search { prefix: "fp_", own: 0x5045_4F50_4C45 };
+
 const BODY: usize = 4 + 1 + 4 + 10;
 const SEAL: usize = 10;
 
@@ -32,18 +44,18 @@ pub enum Wrong {
 
 impl Cursor {
     /// The cursor as it is sent.
-    pub fn seal(&self, seed: u64, filters: &str) -> String {
+    pub fn seal(&self, search: Search, seed: u64, filters: &str) -> String {
         let mut bytes = self.body(filters);
-        bytes.extend(seal(seed, &bytes));
-        bytes.iter().fold(PREFIX.to_owned(), |text, byte| text + &format!("{byte:02x}"))
+        bytes.extend(seal(seed ^ search.own, &bytes));
+        bytes.iter().fold(search.prefix.to_owned(), |text, byte| text + &format!("{byte:02x}"))
     }
 
     /// Reads a cursor that came back with these filters.
-    pub fn open(text: &str, seed: u64, filters: &str) -> Result<Self, Wrong> {
-        let bytes = text.strip_prefix(PREFIX).and_then(bytes).filter(|bytes| bytes.len() == BODY + SEAL);
+    pub fn open(text: &str, search: Search, seed: u64, filters: &str) -> Result<Self, Wrong> {
+        let bytes = text.strip_prefix(search.prefix).and_then(bytes).filter(|bytes| bytes.len() == BODY + SEAL);
         let bytes = bytes.ok_or(Wrong::Unknown)?;
         let (body, sealed) = bytes.split_at(BODY);
-        if seal(seed, body) != sealed {
+        if seal(seed ^ search.own, body) != sealed {
             return Err(Wrong::Unknown);
         }
         let number = |at: usize| u32::from_be_bytes([body[at], body[at + 1], body[at + 2], body[at + 3]]);
@@ -82,24 +94,40 @@ mod tests {
 
     #[test]
     fn a_cursor_comes_back_as_it_was() {
-        let text = AT.seal(7, "filters");
+        let text = AT.seal(COMPANIES, 7, "filters");
         assert!(text.starts_with("fc_"), "the contract's prefix: {text}");
-        assert_eq!(Cursor::open(&text, 7, "filters"), Ok(AT));
+        assert_eq!(Cursor::open(&text, COMPANIES, 7, "filters"), Ok(AT));
     }
 
     #[test]
     fn an_edited_or_foreign_cursor_is_refused() {
-        let text = AT.seal(7, "filters");
-        assert_eq!(Cursor::open(&text, 7, "others"), Err(Wrong::OtherFilters), "it is bound to its filters");
-        assert_eq!(Cursor::open(&text, 8, "filters"), Err(Wrong::Unknown), "and to its world");
-        for at in PREFIX.len()..text.len() {
+        let text = AT.seal(COMPANIES, 7, "filters");
+        assert_eq!(Cursor::open(&text, COMPANIES, 7, "others"), Err(Wrong::OtherFilters), "it is bound to its filters");
+        assert_eq!(Cursor::open(&text, COMPANIES, 8, "filters"), Err(Wrong::Unknown), "and to its world");
+        for at in COMPANIES.prefix.len()..text.len() {
             let mut edited = text.clone().into_bytes();
             edited[at] = if edited[at] == b'0' { b'1' } else { b'0' };
             let edited = String::from_utf8(edited).unwrap();
-            assert_eq!(Cursor::open(&edited, 7, "filters"), Err(Wrong::Unknown), "digit {at} was changed");
+            assert_eq!(Cursor::open(&edited, COMPANIES, 7, "filters"), Err(Wrong::Unknown), "digit {at} was changed");
         }
         for other in ["", "fc_", "fc_zz", "fc_0", "abc", &text[..text.len() - 2], &text.replace("fc_", "fd_")] {
-            assert_eq!(Cursor::open(other, 7, "filters"), Err(Wrong::Unknown), "{other:?}");
+            assert_eq!(Cursor::open(other, COMPANIES, 7, "filters"), Err(Wrong::Unknown), "{other:?}");
+        }
+    }
+
+    #[test]
+    fn a_cursor_of_one_search_is_none_of_the_other() {
+        let text = AT.seal(PEOPLE, 7, "query");
+        let open = |text: &str, query| Cursor::open(text, PEOPLE, 7, query);
+        assert_eq!(open(&text, "query"), Ok(AT), "it comes back as it was");
+        assert_eq!(open(&text, "another"), Err(Wrong::OtherFilters), "it is bound to its query");
+        let companies = AT.seal(COMPANIES, 7, "query");
+        assert_eq!(open(&companies, "query"), Err(Wrong::Unknown), "a cursor of the company search");
+        assert_eq!(open(&companies.replacen("fc_", "fp_", 1), "query"), Err(Wrong::Unknown), "even in disguise");
+        let disguised = text.replacen("fp_", "fc_", 1);
+        assert_eq!(Cursor::open(&disguised, COMPANIES, 7, "query"), Err(Wrong::Unknown), "nor the other way");
+        for wrong in ["", "fp_", "fp_00", "x"] {
+            assert_eq!(open(wrong, "query"), Err(Wrong::Unknown), "{wrong:?}");
         }
     }
 }

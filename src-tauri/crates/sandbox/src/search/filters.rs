@@ -8,10 +8,10 @@ use super::whereabouts::Whereabouts;
 use crate::answer::Refusal;
 use crate::fields::shown;
 use crate::world::bands::{AGES, Bands, LOCATIONS, REVENUES, SIZES};
-use crate::world::events::kinds;
+use crate::world::events::EVENT_KINDS;
 use crate::world::index::{Set, plain, set};
 use crate::world::text::phrase;
-use crate::world::vocabulary::{stack, topics};
+use crate::world::vocabulary::{STACK, TOPICS};
 
 /// Reads filters; the first problem found is told.
 pub fn read(filters: &Map<String, Value>) -> Result<Query, Refusal> {
@@ -83,14 +83,14 @@ fn presets(key: &'static str, value: &Value, bands: &Bands, query: &mut Query) -
         bits |= 1 << at;
     }
     let any = !texts.is_empty();
-    query.note(key, texts);
+    query.asked.add(key, texts);
     Ok(any.then_some(bits))
 }
 
 fn choice(key: &'static str, value: &Value, known: &[&str], query: &mut Query) -> Result<usize, Refusal> {
     let text = value.as_str().ok_or_else(|| Refusal::invalid(format!("{key} must be a string")))?;
     let at = known.iter().position(|known| *known == text).ok_or_else(|| unsupported(key, text, known))?;
-    query.note(key, [text.to_owned()]);
+    query.asked.add(key, [text.to_owned()]);
     Ok(at)
 }
 
@@ -103,7 +103,7 @@ fn yes_no(key: &'static str, value: &Value, query: &mut Query) -> Result<Option<
     match value {
         Value::Null => Ok(None),
         Value::Bool(yes) => {
-            query.note(key, [yes.to_string()]);
+            query.asked.add(key, [yes.to_string()]);
             Ok(Some(*yes))
         }
         _ => Err(Refusal::invalid(format!("{key} must be true, false or null"))),
@@ -125,24 +125,24 @@ fn read_industries(value: &Value, query: &mut Query) -> Result<(), Refusal> {
         names.push(name.to_owned());
     }
     query.industries = (!texts.is_empty()).then_some(wanted);
-    query.note("industry", names);
+    query.asked.add("industry", names);
     Ok(())
 }
 
 /// A product that nobody has heard of is not refused (its values are not strict presets); it matches no company.
 fn read_stack(value: &Value, query: &mut Query) -> Result<(), Refusal> {
     let Some(texts) = some("techStack", value)? else { return Ok(()) };
-    query.note("techStack", texts.iter().map(|text| plain(text.trim())));
-    query.stack = Some(among(&texts, stack().iter().map(|name| plain(name)).enumerate()));
+    query.asked.add("techStack", texts.iter().map(|text| plain(text.trim())));
+    query.stack = Some(among(&texts, STACK.iter().map(|(_, name)| plain(name)).enumerate()));
     Ok(())
 }
 
 /// A topic is meant by its value, or by its label where somebody typed it; an unknown one matches no company.
 fn read_topics(value: &Value, query: &mut Query) -> Result<(), Refusal> {
     let Some(texts) = some("topics", value)? else { return Ok(()) };
-    query.note("topics", texts.iter().map(|text| plain(text.trim())));
-    let values = topics().iter().map(|topic| plain(&topic.value)).enumerate();
-    let labels = topics().iter().map(|topic| plain(topic.label)).enumerate();
+    query.asked.add("topics", texts.iter().map(|text| plain(text.trim())));
+    let values = TOPICS.iter().map(|topic| plain(&topic.value)).enumerate();
+    let labels = TOPICS.iter().map(|topic| plain(topic.label)).enumerate();
     query.topics = Some(among(&texts, values.chain(labels)));
     Ok(())
 }
@@ -156,14 +156,14 @@ fn read_events(value: &Value, query: &mut Query) -> Result<(), Refusal> {
     let texts = texts("events", value)?;
     let mut bits = 0u64;
     for text in &texts {
-        let at = kinds()
+        let at = EVENT_KINDS
             .iter()
             .position(|kind| kind == text)
             .ok_or_else(|| Refusal::invalid(format!("events: \"{}\" is not a supported event", shown(text))))?;
         bits |= 1 << at;
     }
     query.events = (!texts.is_empty()).then_some(bits);
-    query.note("events", texts);
+    query.asked.add("events", texts);
     Ok(())
 }
 
@@ -178,7 +178,7 @@ fn read_keywords(value: &Value, query: &mut Query) -> Result<(), Refusal> {
             compared
         })
         .collect();
-    query.note("keywords", phrases.iter().cloned());
+    query.asked.add("keywords", phrases.iter().cloned());
     // Punctuation alone is no word; it stands on no website.
     query.keywords = Some(phrases.into_iter().filter(|phrase| phrase != " ").collect());
     Ok(())
@@ -188,7 +188,7 @@ fn read_keywords(value: &Value, query: &mut Query) -> Result<(), Refusal> {
 fn read_names(value: &Value, query: &mut Query) -> Result<(), Refusal> {
     let Some(texts) = filled("companyName", value)? else { return Ok(()) };
     let names: Vec<String> = texts.iter().map(|text| plain(text.trim())).collect();
-    query.note("companyName", names.iter().cloned());
+    query.asked.add("companyName", names.iter().cloned());
     query.names = Some(names);
     Ok(())
 }

@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 
 use super::filters::read;
 use super::query::Query;
-use crate::world::places::places;
+use crate::world::places::PLACES;
 
 fn asked(json: Value) -> Result<Query, String> {
     let Value::Object(fields) = json else { return Ok(read(&Map::new()).unwrap()) };
@@ -19,7 +19,7 @@ fn asked(json: Value) -> Result<Query, String> {
 /// Names of the cities that a query is limited to.
 fn cities(query: &Query) -> BTreeSet<&'static str> {
     let wanted = query.places.as_ref().unwrap();
-    places().cities.iter().zip(wanted).filter(|(_, wanted)| **wanted).map(|(city, _)| city.name).collect()
+    PLACES.cities.iter().zip(wanted).filter(|(_, wanted)| **wanted).map(|(city, _)| city.name).collect()
 }
 
 #[test]
@@ -156,7 +156,7 @@ fn what_is_empty_or_null_does_not_restrict() {
 
 #[test]
 fn the_same_question_has_the_same_text() {
-    let text = |json| asked(json).unwrap().text();
+    let text = |json| asked(json).unwrap().asked.text();
     let one = text(json!({"size": ["51-200", "201-500"], "industry": "Software  Development ", "hasWebsite": null}));
     let two =
         text(json!({"industry": ["software development"], "size": ["201-500", "51-200", "51-200"], "keywords": ""}));

@@ -13,7 +13,7 @@ use crate::world::index::{Index, meet};
 /// which are 180 days; a window of 30 days holds today and the 30 days before.
 pub fn matches(world: &World, query: &Query, today: i64) -> Vec<u32> {
     let index = world.index();
-    (0..world.companies()).filter(|row| is_match(world.seed(), index, query, *row, today)).collect()
+    (0..world.companies).filter(|row| is_match(world.seed, index, query, *row, today)).collect()
 }
 
 fn is_match(seed: u64, index: &Index, query: &Query, row: u32, today: i64) -> bool {

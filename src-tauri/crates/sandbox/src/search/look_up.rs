@@ -7,9 +7,9 @@ use serde_json::{Value, json};
 
 use super::whereabouts;
 use crate::answer::Refusal;
-use crate::world::places::places;
+use crate::world::places::PLACES;
 use crate::world::text::phrase;
-use crate::world::vocabulary::{Topic, stack, topics};
+use crate::world::vocabulary::{STACK, TOPICS, Topic};
 
 /// The filters that can be looked up. The contract shows four "used in the interface" and calls its list incomplete;
 /// this service knows `region` too.
@@ -62,29 +62,25 @@ impl LookUp<'_> {
             "industry" => industries::all().iter().map(|name| industry(name)).collect(),
             "techStack" => {
                 let item = |name: &str| json!({"label": name, "value": name, "query": name.to_lowercase()});
-                stack().iter().map(|name| Candidate::of(name, "", item(name))).collect()
+                STACK.iter().map(|(_, name)| Candidate::of(name, "", item(name))).collect()
             }
             _ => {
                 let item = |topic: &Topic| json!({"label": topic.label, "value": topic.value});
-                topics().iter().map(|topic| Candidate::of(topic.label, &topic.value, item(topic))).collect()
+                TOPICS.iter().map(|topic| Candidate::of(topic.label, &topic.value, item(topic))).collect()
             }
         }
     }
 
     fn cities(&self) -> Vec<Candidate> {
-        let all = places();
         let wanted = |at: &usize| {
-            let (region, land) = all.around(*at);
-            self.country.is_none_or(|country| land.country == country)
-                && self
-                    .regions
-                    .as_ref()
-                    .is_none_or(|regions| regions.iter().any(|at| all.regions[*at].cities == region.cities))
+            let region = PLACES.cities[*at].region;
+            self.country.is_none_or(|country| PLACES.around(*at).1.country == country)
+                && self.regions.as_ref().is_none_or(|regions| regions.contains(&region))
         };
-        (0..all.cities.len())
+        (0..PLACES.cities.len())
             .filter(wanted)
             .map(|at| {
-                let (city, (region, land)) = (&all.cities[at], all.around(at));
+                let (city, (region, land)) = (&PLACES.cities[at], PLACES.around(at));
                 let country = &land.country;
                 Candidate {
                     names: std::iter::once(city.name).chain(city.also).map(fold).collect(),
@@ -105,16 +101,16 @@ impl LookUp<'_> {
     }
 
     fn regions(&self) -> Vec<Candidate> {
-        let all = places();
-        all.regions
+        PLACES
+            .regions
             .iter()
-            .filter(|region| self.country.is_none_or(|country| all.lands[region.land].country == country))
+            .filter(|region| self.country.is_none_or(|country| PLACES.lands[region.land].country == country))
             .map(|region| {
-                let country = &all.lands[region.land].country.name;
+                let country = &PLACES.lands[region.land].country.name;
                 Candidate {
                     names: std::iter::once(region.name).chain(region.also).map(fold).collect(),
                     context: fold(country),
-                    weight: all.cities[region.cities.clone()].iter().map(|city| city.weight).sum(),
+                    weight: PLACES.cities[region.cities.clone()].iter().map(|city| city.weight).sum(),
                     item: json!({
                         "label": format!("{}, {country}", region.name),
                         "value": format!("{}|{country}", region.name),

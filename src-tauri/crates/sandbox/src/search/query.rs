@@ -38,21 +38,25 @@ pub struct Query {
     pub website: Option<bool>,
     /// Is listed.
     pub public: Option<bool>,
-    /// What was asked, by filter, in one order and one spelling.
-    pub asked: BTreeMap<&'static str, BTreeSet<String>>,
+    /// What was asked.
+    pub asked: Notes,
 }
 
-impl Query {
-    /// Writes down what was asked, in one spelling.
-    pub fn note(&mut self, key: &'static str, values: impl IntoIterator<Item = String>) {
+/// What was asked, by filter, in one order and one spelling.
+#[derive(Debug, Default, Clone, PartialEq, Eq)]
+pub struct Notes(pub BTreeMap<String, BTreeSet<String>>);
+
+impl Notes {
+    /// Writes down what was asked.
+    pub fn add(&mut self, filter: &str, values: impl IntoIterator<Item = String>) {
         let mut values = values.into_iter().peekable();
         if values.peek().is_some() {
-            self.asked.entry(key).or_default().extend(values);
+            self.0.entry(filter.to_owned()).or_default().extend(values);
         }
     }
 
     /// One text for all ways of asking the same.
     pub fn text(&self) -> String {
-        serde_json::to_string(&self.asked).unwrap_or_default()
+        serde_json::to_string(&self.0).unwrap_or_default()
     }
 }

@@ -10,9 +10,9 @@ use super::{filters, find};
 use crate::world::World;
 use crate::world::company::Company;
 use crate::world::dice::Dice;
-use crate::world::events::{events, kinds};
-use crate::world::places::places;
-use crate::world::vocabulary::{stack, topics};
+use crate::world::events::{EVENT_KINDS, events};
+use crate::world::places::PLACES;
+use crate::world::vocabulary::{STACK, TOPICS};
 
 const SEED: u64 = 11;
 const COMPANIES: u32 = 2_000;
@@ -49,8 +49,8 @@ fn words(text: &str) -> String {
 
 /// Names of the city, its region and its country.
 fn place(city: u16) -> (&'static str, &'static str, &'static str) {
-    let (region, land) = places().around(usize::from(city));
-    (places().cities[usize::from(city)].name, region.name, &land.country.name)
+    let (region, land) = PLACES.around(usize::from(city));
+    (PLACES.cities[usize::from(city)].name, region.name, &land.country.name)
 }
 
 fn range(text: &str, top: u64) -> (u64, u64) {
@@ -90,8 +90,8 @@ fn is_true(key: &str, value: &str, seen: &Seen, asked: &BTreeMap<String, Vec<Str
             let days = (TODAY - company.founded) as f64;
             (from as f64..to as f64).contains(&(days / 365.2425))
         }
-        "techStack" => company.stack.iter().any(|at| stack()[usize::from(*at)] == value),
-        "topics" => company.topics.iter().any(|at| topics()[usize::from(*at)].value == value),
+        "techStack" => company.stack.iter().any(|at| STACK[usize::from(*at)].1 == value),
+        "topics" => company.topics.iter().any(|at| TOPICS[usize::from(*at)].value == value),
         "keywords" => {
             let wanted = words(value);
             seen.text.iter().any(|text| text.contains(&wanted))
@@ -100,7 +100,7 @@ fn is_true(key: &str, value: &str, seen: &Seen, asked: &BTreeMap<String, Vec<Str
         "events" => {
             let days = asked.get("eventWindow").map_or(180, |window| window[0].replace(" days", "").parse().unwrap());
             events(SEED, u64::from(company.row), TODAY)
-                .any(|event| kinds()[usize::from(event.kind)] == value && event.days_ago <= days)
+                .any(|event| EVENT_KINDS[usize::from(event.kind)] == value && event.days_ago <= days)
         }
         "eventWindow" => {
             let days: i64 = value.replace(" days", "").parse().unwrap();
@@ -155,8 +155,8 @@ fn some_values(key: &str, seen: &[Seen], dice: &mut Dice) -> Vec<String> {
                 }
                 "age" => presets("0-3 3-6 6-10 10-20 20", dice),
                 "locations" => presets("0-1 2-5 6-20 21-50 51-100 101-1000 1001", dice),
-                "techStack" => stack()[usize::from(*dice.pick(&one.company.stack)?)].to_owned(),
-                "topics" => topics()[usize::from(*dice.pick(&one.company.topics)?)].value.clone(),
+                "techStack" => STACK[usize::from(*dice.pick(&one.company.stack)?)].1.to_owned(),
+                "topics" => TOPICS[usize::from(*dice.pick(&one.company.topics)?)].value.clone(),
                 "keywords" => {
                     let text = dice.pick(&one.text)?;
                     let words: Vec<&str> = text.split_whitespace().collect();
@@ -169,7 +169,7 @@ fn some_values(key: &str, seen: &[Seen], dice: &mut Dice) -> Vec<String> {
                     let part: String = letters[start..letters.len().min(start + 4)].iter().collect();
                     Some(part.trim().to_owned()).filter(|part| !part.is_empty())?
                 }
-                "events" => dice.pick(kinds())?.to_string(),
+                "events" => dice.pick(&EVENT_KINDS)?.to_string(),
                 "eventWindow" => presets("30 60 90", dice) + " days",
                 "locationMatch" => presets("hqOnly hqOperating", dice),
                 _ => presets("true false", dice),

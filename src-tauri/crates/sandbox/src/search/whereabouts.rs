@@ -6,7 +6,7 @@ use api::text::fold;
 use super::query::Query;
 use crate::answer::Refusal;
 use crate::fields::shown;
-use crate::world::places::places;
+use crate::world::places::{PLACES, is_called};
 
 /// The three location filters as they came.
 #[derive(Debug, Default)]
@@ -25,23 +25,23 @@ impl Whereabouts {
         let chosen = self.countries.as_ref().map(|texts| texts.iter().map(|text| country(text)).collect());
         let chosen: Option<Vec<&'static Country>> = chosen.transpose()?;
         if let Some(chosen) = &chosen {
-            query.note("country", chosen.iter().map(|country| country.code.clone()));
-            let lands = places().lands.iter().filter(|land| chosen.contains(&land.country));
+            query.asked.add("country", chosen.iter().map(|country| country.code.clone()));
+            let lands = PLACES.lands.iter().filter(|land| chosen.contains(&land.country));
             narrow(&mut query.places, lands.flat_map(|land| land.cities.clone()));
         }
         if let Some(texts) = &self.regions {
             let mut found = Vec::new();
             for text in texts {
-                found.extend(regions(text, chosen.as_deref())?.into_iter().map(|at| &places().regions[at]));
+                found.extend(regions(text, chosen.as_deref())?.into_iter().map(|at| &PLACES.regions[at]));
             }
-            query.note("region", found.iter().map(|region| region.full_code()));
+            query.asked.add("region", found.iter().map(|region| region.full_code()));
             narrow(&mut query.places, found.into_iter().flat_map(|region| region.cities.clone()));
         }
         if let Some(texts) = &self.cities {
             let mut found = Vec::new();
             for text in texts {
                 let at = city(text, chosen.as_deref())?;
-                query.note("city", [at.map_or_else(|| fold(text), |at| format!("#{at}"))]);
+                query.asked.add("city", [at.map_or_else(|| fold(text), |at| format!("#{at}"))]);
                 found.extend(at);
             }
             narrow(&mut query.places, found);
@@ -51,7 +51,7 @@ impl Whereabouts {
 }
 
 fn narrow(wanted: &mut Option<Vec<bool>>, cities: impl IntoIterator<Item = usize>) {
-    let mut these = vec![false; places().cities.len()];
+    let mut these = vec![false; PLACES.cities.len()];
     for city in cities {
         these[city] = wanted.as_ref().is_none_or(|wanted| wanted[city]);
     }
@@ -72,19 +72,19 @@ pub fn regions(text: &str, chosen: Option<&[&Country]>) -> Result<Vec<usize>, Re
         return Ok(vec![region_in(name.trim(), own, "region", text)?]);
     }
     let full = text.split_once('-').filter(|(code, _)| code.trim().len() == 2).and_then(|(code, region)| {
-        let land = places().lands.iter().position(|land| land.country.code.eq_ignore_ascii_case(code.trim()))?;
-        places().regions.iter().position(|known| known.land == land && known.code.eq_ignore_ascii_case(region.trim()))
+        let land = PLACES.lands.iter().position(|land| land.country.code.eq_ignore_ascii_case(code.trim()))?;
+        PLACES.regions.iter().position(|known| known.land == land && known.code.eq_ignore_ascii_case(region.trim()))
     });
     if let Some(at) = full {
-        check_conflict("region", text, places().lands[places().regions[at].land].country, chosen)?;
+        check_conflict("region", text, PLACES.lands[PLACES.regions[at].land].country, chosen)?;
         return Ok(vec![at]);
     }
     let folded = fold(text.trim());
-    let named = |at: &usize| places().regions[*at].is_called(&folded);
-    let coded = |at: &usize| fold(places().regions[*at].code) == folded;
-    let all = 0..places().regions.len();
+    let named = |at: &usize| is_called(&folded, PLACES.regions[*at].name, PLACES.regions[*at].also);
+    let coded = |at: &usize| fold(PLACES.regions[*at].code) == folded;
+    let all = 0..PLACES.regions.len();
     if let Some(chosen) = chosen {
-        let inside = |at: &usize| chosen.contains(&places().lands[places().regions[*at].land].country);
+        let inside = |at: &usize| chosen.contains(&PLACES.lands[PLACES.regions[*at].land].country);
         let found: Vec<usize> = all.filter(|at| inside(at) && (named(at) || coded(at))).collect();
         return if found.is_empty() { Err(no_region("region", text)) } else { Ok(found) };
     }
@@ -112,7 +112,8 @@ fn city(text: &str, chosen: Option<&[&Country]>) -> Result<Option<usize>, Refusa
     check_conflict("city", text, own, chosen)?;
     let region = region_in(region, own, "city", text)?;
     let folded = fold(name);
-    Ok(places().regions[region].cities.clone().find(|at| places().cities[*at].is_called(&folded)))
+    let is_it = |at: &usize| is_called(&folded, PLACES.cities[*at].name, PLACES.cities[*at].also);
+    Ok(PLACES.regions[region].cities.clone().find(is_it))
 }
 
 fn bare_city(text: &str) -> Refusal {
@@ -121,11 +122,13 @@ fn bare_city(text: &str) -> Refusal {
 
 fn region_in(name: &str, own: &Country, filter: &str, text: &str) -> Result<usize, Refusal> {
     let folded = fold(name);
-    let all = places().lands.iter().find(|land| land.country == own).map(|land| land.regions.clone());
+    let all = PLACES.lands.iter().find(|land| land.country == own).map(|land| land.regions.clone());
     all.and_then(|mut all| {
         all.find(|at| {
-            let region = &places().regions[*at];
-            region.is_called(&folded) || fold(region.code) == folded || fold(&region.full_code()) == folded
+            let region = &PLACES.regions[*at];
+            is_called(&folded, region.name, region.also)
+                || fold(region.code) == folded
+                || fold(&region.full_code()) == folded
         })
     })
     .ok_or_else(|| no_region(filter, text))
@@ -152,7 +155,7 @@ mod tests {
     /// What the app knows of places without asking can be asked of this service.
     #[test]
     fn places_that_are_built_in_are_known_here() {
-        let here = |country: &Country| places().lands.iter().any(|land| land.country == country);
+        let here = |country: &Country| PLACES.lands.iter().any(|land| land.country == country);
         let known = api::places::all().iter().filter(|place| here(place.country));
         let mut count = 0;
         for place in known {

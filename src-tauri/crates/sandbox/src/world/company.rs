@@ -1,10 +1,10 @@
 //! The facts of one company, drawn from the seed and its row. What it is called and what it says of itself is elsewhere.
 
 use super::dice::Dice;
-use super::industries::{SOFTWARE_COUNTRIES, industries};
-use super::lexicon::trades;
-use super::places::{Land, places};
-use super::vocabulary::{stack, topics};
+use super::industries::{INDUSTRIES, SOFTWARE_COUNTRIES};
+use super::lexicon::TRADES;
+use super::places::{Land, PLACES};
+use super::vocabulary::{STACK, TOPICS};
 
 /// What is true of a company, whether or not its row tells it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -46,13 +46,13 @@ impl Company {
     pub fn draw(seed: u64, row: u32, land: &Land) -> Self {
         let mut dice = Dice::of(seed, u64::from(row), TOPIC);
         let shares = if SOFTWARE_COUNTRIES.contains(&land.country.code.as_str()) {
-            &industries().software_totals
+            &INDUSTRIES.software_totals
         } else {
-            &industries().totals
+            &INDUSTRIES.totals
         };
         let industry = dice.weighted(shares);
-        let trade = industries().trade[industry];
-        let key = trades()[trade].key;
+        let trade = INDUSTRIES.trade[industry];
+        let key = TRADES[trade].key;
         let city =
             (land.cities.start + dice.weighted(if key == "tech" { &land.tech_totals } else { &land.totals })) as u16;
         let headcount = headcount(key, &mut dice);
@@ -74,24 +74,20 @@ impl Company {
             founded: LAST_FOUNDING - age_in_days(&mut dice),
             sites,
             offices: (0..office_count).map(|_| office(land, &mut dice)).collect(),
-            stack: some(stack().len(), if key == "tech" { (3, 12) } else { (1, 7) }, &mut dice),
-            topics: some(topics().len(), (0, 7), &mut dice),
+            stack: some(STACK.len(), if key == "tech" { (3, 12) } else { (1, 7) }, &mut dice),
+            topics: some(TOPICS.len(), (0, 7), &mut dice),
             public: dice.chance(public_chance),
             website: dice.chance(940),
         }
     }
 }
 
-fn city_in(land: &Land, dice: &mut Dice) -> u16 {
-    (land.cities.start + dice.weighted(&land.totals)) as u16
-}
-
 /// Most offices are in the company's own country.
 fn office(land: &Land, dice: &mut Dice) -> u16 {
     if dice.chance(750) {
-        return city_in(land, dice);
+        return land.any_city(dice);
     }
-    dice.pick(&places().lands).map_or(0, |other| city_in(other, dice))
+    dice.pick(&PLACES.lands).map_or(0, |other| other.any_city(dice))
 }
 
 /// Log-normal, with its middle where the trade has it.

@@ -7,13 +7,9 @@ use std::sync::LazyLock;
 
 use super::dice::Dice;
 
-static KINDS: LazyLock<Vec<&'static str>> =
-    LazyLock::new(|| include_str!("../../data/events.txt").split_whitespace().collect());
-
 /// The identifiers of the contract ("Event identifiers"), in its order.
-pub fn kinds() -> &'static [&'static str] {
-    &KINDS
-}
+pub static EVENT_KINDS: LazyLock<Vec<&'static str>> =
+    LazyLock::new(|| include_str!("../../data/events.txt").split_whitespace().collect());
 
 /// Days between two events of one slot.
 const PERIOD: i64 = 180;
@@ -22,7 +18,7 @@ const TOPIC: u64 = 0xE7;
 /// One event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Event {
-    /// Position in [`kinds`].
+    /// Position in [`EVENT_KINDS`].
     pub kind: u8,
     /// Days between it and the day that was asked about.
     pub days_ago: i64,
@@ -39,7 +35,7 @@ pub fn events(seed: u64, row: u64, today: i64) -> impl Iterator<Item = Event> {
         let cycle = (today - phase).div_euclid(PERIOD);
         let mut dice = Dice::of(seed, row, TOPIC + ((slot + 1) << 8) + ((cycle as u64) << 20));
         // Hiring is what companies do most: half of the draws are from its group.
-        let kind = if dice.chance(450) { dice.below(14) } else { dice.below(KINDS.len() as u64) };
+        let kind = if dice.chance(450) { dice.below(14) } else { dice.below(EVENT_KINDS.len() as u64) };
         let kind = if kind < 14 && dice.chance(250) { 13 } else { kind };
         Event { kind: kind as u8, days_ago }
     })

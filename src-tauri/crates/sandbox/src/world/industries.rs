@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use super::dice::totals;
-use super::lexicon::trades;
+use super::lexicon::TRADES;
 
 /// The industries by position in the published list.
 pub struct Industries {
@@ -33,7 +33,8 @@ fn share(industry: &str) -> u32 {
     lines("share").find(|(_, known)| *known == industry).and_then(|(share, _)| share.parse().ok()).unwrap_or(RARE)
 }
 
-static INDUSTRIES: LazyLock<Industries> = LazyLock::new(|| {
+/// The table.
+pub static INDUSTRIES: LazyLock<Industries> = LazyLock::new(|| {
     let names = api::industries::all();
     let software_share = |name: &str| if name == "software development" { 2 * share(name) } else { share(name) };
     Industries {
@@ -43,15 +44,10 @@ static INDUSTRIES: LazyLock<Industries> = LazyLock::new(|| {
     }
 });
 
-/// The table.
-pub fn industries() -> &'static Industries {
-    &INDUSTRIES
-}
-
 fn trade_of(industry: &str) -> usize {
     let key = lines("trade").find(|(_, parts)| parts.split('|').any(|part| industry.contains(part)));
     let key = key.map_or("serve", |(trade, _)| trade);
-    trades().iter().position(|trade| trade.key == key).unwrap_or(0)
+    TRADES.iter().position(|trade| trade.key == key).unwrap_or(0)
 }
 
 #[cfg(test)]
@@ -77,7 +73,7 @@ mod tests {
             ("hospitals and health care", "health"),
             ("advertising services", "media"),
         ] {
-            assert_eq!(trades()[trade_of(industry)].key, trade, "{industry}");
+            assert_eq!(TRADES[trade_of(industry)].key, trade, "{industry}");
         }
     }
 
@@ -88,7 +84,7 @@ mod tests {
             assert!(share.parse::<u32>().is_ok(), "{name} has a share");
         }
         for (key, _) in lines("trade") {
-            assert!(trades().iter().any(|trade| trade.key == key), "{key} has words");
+            assert!(TRADES.iter().any(|trade| trade.key == key), "{key} has words");
         }
     }
 }

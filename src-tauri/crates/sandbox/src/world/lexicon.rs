@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use api::text::fold;
 
-use super::sections::sections;
+use super::sections::{around, sections};
 
 /// A family of names, as usual in one group of countries.
 #[derive(Default)]
@@ -30,7 +30,7 @@ pub struct Flavour {
 pub struct Word {
     /// In Latin letters.
     pub latin: &'static str,
-    /// In the letters of a host name.
+    /// In the letters of a host name or an address.
     pub slug: String,
     /// At home.
     pub native: Option<&'static str>,
@@ -51,35 +51,27 @@ pub struct Trade {
     pub words: Vec<&'static str>,
 }
 
-static FLAVOURS: LazyLock<HashMap<&'static str, Flavour>> = LazyLock::new(|| {
+/// Every family of names.
+pub static FLAVOURS: LazyLock<HashMap<&'static str, Flavour>> = LazyLock::new(|| {
     let mut all = sections(include_str!("../../data/names.txt"), Flavour::read);
     let mut taken = HashSet::new();
     all.iter_mut().for_each(|(_, flavour)| flavour.claim(&mut taken));
     all.into_iter().collect()
 });
 
-static TRADES: LazyLock<Vec<Trade>> = LazyLock::new(|| {
+/// Every trade.
+pub static TRADES: LazyLock<Vec<Trade>> = LazyLock::new(|| {
     let trades = sections(include_str!("../../data/trades.txt"), Trade::read);
     trades.into_iter().map(|(key, trade)| Trade { key, ..trade }).collect()
 });
-
-/// Every family of names.
-pub fn flavours() -> &'static HashMap<&'static str, Flavour> {
-    &FLAVOURS
-}
-
-/// Every trade.
-pub fn trades() -> &'static [Trade] {
-    &TRADES
-}
 
 impl Flavour {
     fn read(&mut self, key: &'static str, list: &'static str) {
         let parts = || list.split('|');
         match key {
             "joint" => self.joint = " ",
-            "heads" => self.heads = parts().map(word).collect(),
-            "ends" => self.ends = parts().map(word).collect(),
+            "heads" => self.heads = parts().map(Word::read).collect(),
+            "ends" => self.ends = parts().map(Word::read).collect(),
             "and" => self.kin = parts().collect(),
             "legal" => self.legal = parts().collect(),
             trade => {
@@ -113,9 +105,12 @@ impl Trade {
     }
 }
 
-fn word(text: &'static str) -> Word {
-    let (latin, native) = text.split_once('=').map_or((text, None), |(latin, native)| (latin, Some(native)));
-    Word { latin, slug: slug(latin), native }
+impl Word {
+    /// Reads `Latin=native`.
+    pub fn read(text: &'static str) -> Self {
+        let (latin, native) = around(text, '=');
+        Self { latin, slug: slug(latin), native }
+    }
 }
 
 /// Lower-case letters and digits only, as in a host name: `Brückner` becomes `brueckner`.
@@ -127,19 +122,19 @@ pub fn slug(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::world::places::places;
+    use crate::world::places::PLACES;
 
     #[test]
     fn every_country_has_names_and_every_trade_has_words() {
-        for land in &places().lands {
-            let flavour = flavours().get(land.flavour).unwrap_or_else(|| panic!("no names for {}", land.flavour));
+        for land in &PLACES.lands {
+            let flavour = FLAVOURS.get(land.flavour).unwrap_or_else(|| panic!("no names for {}", land.flavour));
             assert!(flavour.stems.len() >= 350, "{} has too few names", land.flavour);
             assert!(!flavour.kin.is_empty() && !flavour.legal.is_empty(), "{} has all kinds of words", land.flavour);
             for trade in flavour.tails.keys() {
-                assert!(trades().iter().any(|known| known.key == *trade), "{trade} of {} is a trade", land.flavour);
+                assert!(TRADES.iter().any(|known| known.key == *trade), "{trade} of {} is a trade", land.flavour);
             }
         }
-        for trade in trades() {
+        for trade in TRADES.iter() {
             for (what, list) in [("tails", &trade.tails), ("offers", &trade.offers), ("words", &trade.words)] {
                 assert!(list.len() >= 8, "{} has too few {what}", trade.key);
             }

@@ -26,17 +26,24 @@ use api::Doc;
 use company::Company;
 use dice::Dice;
 use index::Index;
-use lexicon::{flavours, trades};
+use lexicon::{FLAVOURS, TRADES};
 use names::{Named, Naming};
-use people::made::Made;
-use places::{Land, places};
+use people::columns::Columns;
+use people::directory::Directory;
+use people::phones::Mobiles;
+use people::staff::Staff;
+use places::{Land, PLACES};
 use record::Site;
 use text::Text;
 
 /// A world of so many companies and people.
 pub struct World {
-    seed: u64,
-    companies: u32,
+    /// The seed.
+    pub seed: u64,
+    /// How many companies there are.
+    pub companies: u32,
+    /// How many people were asked for.
+    asked_people: u32,
     /// The country of each row of one turn, and its number among the rows of its flavour in that turn. Every turn has
     /// the same countries in the same order, so the number of a row among those of its flavour is known without counting.
     wheel: Vec<(u16, u32)>,
@@ -44,15 +51,23 @@ pub struct World {
     a_turn: HashMap<&'static str, u32>,
     /// Where in a turn the rows of each country are.
     turn: Vec<Vec<u32>>,
-    people: Made,
+    // What is made when it is first asked for, and stays.
     index: OnceLock<Index>,
+    /// Who works where.
+    staff: OnceLock<Staff>,
+    /// Companies by what they are called.
+    directory: OnceLock<Directory>,
+    /// Who has which number.
+    mobiles: OnceLock<Mobiles>,
+    /// What searches for people run over.
+    columns: OnceLock<Columns>,
 }
 
 impl World {
     /// The world of a seed.
     pub fn new(seed: u64, companies: u32, people: u32) -> Self {
         let mut order: Vec<u16> = Vec::new();
-        for (at, land) in places().lands.iter().enumerate() {
+        for (at, land) in PLACES.lands.iter().enumerate() {
             order.extend((0..land.weight).map(|_| at as u16));
         }
         let mut dice = Dice::of(seed, 0, 0x3D);
@@ -60,32 +75,34 @@ impl World {
             order.swap(last, dice.below(last as u64 + 1) as usize);
         }
         let mut a_turn: HashMap<&'static str, u32> = HashMap::new();
-        let mut turn = vec![Vec::new(); places().lands.len()];
+        let mut turn = vec![Vec::new(); PLACES.lands.len()];
         let wheel = order
             .into_iter()
             .enumerate()
             .map(|(at, land)| {
                 turn[usize::from(land)].push(at as u32);
-                let count = a_turn.entry(places().lands[usize::from(land)].flavour).or_default();
+                let count = a_turn.entry(PLACES.lands[usize::from(land)].flavour).or_default();
                 *count += 1;
                 (land, *count - 1)
             })
             .collect();
-        Self { seed, companies, wheel, a_turn, turn, people: Made::new(people), index: OnceLock::new() }
-    }
-
-    /// How many companies there are.
-    pub const fn companies(&self) -> u32 {
-        self.companies
-    }
-
-    /// The seed.
-    pub const fn seed(&self) -> u64 {
-        self.seed
+        Self {
+            seed,
+            companies,
+            asked_people: people,
+            wheel,
+            a_turn,
+            turn,
+            index: OnceLock::new(),
+            staff: OnceLock::new(),
+            directory: OnceLock::new(),
+            mobiles: OnceLock::new(),
+            columns: OnceLock::new(),
+        }
     }
 
     fn land(&self, row: u32) -> &'static Land {
-        &places().lands[usize::from(self.wheel[row as usize % self.wheel.len()].0)]
+        &PLACES.lands[usize::from(self.wheel[row as usize % self.wheel.len()].0)]
     }
 
     /// The facts of a company.
@@ -104,10 +121,10 @@ impl World {
             seed: self.seed,
             row: u64::from(company.row),
             rank: rank as u64,
-            flavour: &flavours()[flavour],
-            trade: &trades()[company.trade],
+            flavour: &FLAVOURS[flavour],
+            trade: &TRADES[company.trade],
             country: &land.country.code,
-            city: places().cities[usize::from(company.city)].name,
+            city: PLACES.cities[usize::from(company.city)].name,
         }
         .invent()
     }
@@ -167,15 +184,15 @@ mod tests {
         let mut industries = HashSet::new();
         let mut demo: HashMap<&str, u32> = HashMap::new();
         let mut bands = [[0u32; 14]; 2];
-        for row in 0..world.companies() {
+        for row in 0..world.companies {
             let company = world.company(row);
             industries.insert(company.industry);
             bands[0][usize::from(bands::SIZES.of(u64::from(company.headcount)))] += 1;
             bands[1][usize::from(bands::REVENUES.of(company.revenue))] += 1;
-            let (_, land) = places().around(usize::from(company.city));
+            let (_, land) = PLACES.around(usize::from(company.city));
             let fits = (51..=500).contains(&company.headcount) && usize::from(company.industry) == software;
             if land.country.code == "DE" && fits {
-                *demo.entry(places().cities[usize::from(company.city)].name).or_default() += 1;
+                *demo.entry(PLACES.cities[usize::from(company.city)].name).or_default() += 1;
             }
         }
         assert_eq!(industries.len(), 523, "every industry occurs");

@@ -116,12 +116,12 @@ const fn coprime(a: u64, b: u64) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::world::lexicon::{flavours, trades};
+    use crate::world::lexicon::{FLAVOURS, TRADES};
 
     #[test]
     fn no_tail_looks_like_another_form_of_a_domain() {
-        let own = flavours().values().flat_map(|flavour| flavour.tails.values().flatten());
-        for tail in own.chain(trades().iter().flat_map(|trade| &trade.tails)) {
+        let own = FLAVOURS.values().flat_map(|flavour| flavour.tails.values().flatten());
+        for tail in own.chain(TRADES.iter().flat_map(|trade| &trade.tails)) {
             let slug = slug(tail);
             assert!(!["group", "online"].contains(&slug.as_str()), "{tail} would make a domain of another round");
             assert!(!slug.is_empty() && slug.parse::<u64>().is_err(), "{tail} has letters");

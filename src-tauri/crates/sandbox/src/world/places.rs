@@ -7,7 +7,8 @@ use std::sync::LazyLock;
 use api::countries::{self, Country};
 use api::text::fold;
 
-use super::dice;
+use super::dice::{Dice, totals};
+use super::sections;
 
 /// The whole table.
 pub struct Places {
@@ -63,7 +64,8 @@ pub struct City {
     pub weight: u32,
 }
 
-static PLACES: LazyLock<Places> = LazyLock::new(|| {
+/// The table.
+pub static PLACES: LazyLock<Places> = LazyLock::new(|| {
     let mut places = Places { lands: Vec::new(), regions: Vec::new(), cities: Vec::new() };
     for file in [
         include_str!("../../data/places/germanic.txt"),
@@ -84,8 +86,8 @@ static PLACES: LazyLock<Places> = LazyLock::new(|| {
         let cities = &places.cities[land.cities.clone()];
         let hubs = hubs(&land.country.code);
         let times = |city: &City| hubs.iter().find(|(name, _)| *name == city.name).map_or(1, |(_, times)| *times);
-        land.totals = dice::totals(cities.iter().map(|city| city.weight));
-        land.tech_totals = dice::totals(cities.iter().map(|city| city.weight * times(city)));
+        land.totals = totals(cities.iter().map(|city| city.weight));
+        land.tech_totals = totals(cities.iter().map(|city| city.weight * times(city)));
     }
     places
 });
@@ -99,11 +101,6 @@ fn hubs(code: &str) -> Vec<(&'static str, u32)> {
         Some((name, times.parse().ok()?))
     };
     own.map(|(_, cities)| cities.split(", ").filter_map(hub).collect()).unwrap_or_default()
-}
-
-/// The table.
-pub fn places() -> &'static Places {
-    &PLACES
 }
 
 impl Places {
@@ -125,11 +122,11 @@ impl Places {
     fn add_region(&mut self, region: &'static str, cities: &'static str) {
         let Some((code, names)) = region.split_once(' ') else { return };
         let Some(own) = self.lands.len().checked_sub(1) else { return };
-        let (name, also) = spellings(names);
+        let (name, also) = sections::around(names, '=');
         let first = self.cities.len();
         for city in cities.split(", ") {
             let Some((names, weight)) = city.rsplit_once(' ') else { continue };
-            let (name, also) = spellings(names);
+            let (name, also) = sections::around(names, '=');
             self.cities.push(City { name, also, region: self.regions.len(), weight: weight.parse().unwrap_or(0) });
         }
         self.regions.push(Region { code, name, also, land: own, cities: first..self.cities.len() });
@@ -151,27 +148,23 @@ impl Places {
     }
 }
 
-impl Region {
-    /// Whether a folded text is one of its names.
-    pub fn is_called(&self, folded: &str) -> bool {
-        fold(self.name) == folded || self.also.is_some_and(|also| fold(also) == folded)
+impl Land {
+    /// One of its cities, each as likely as it is large.
+    pub fn any_city(&self, dice: &mut Dice) -> u16 {
+        (self.cities.start + dice.weighted(&self.totals)) as u16
     }
+}
 
+/// Whether a folded text is one of the spellings of a name.
+pub fn is_called(folded: &str, name: &str, also: Option<&str>) -> bool {
+    fold(name) == folded || also.is_some_and(|also| fold(also) == folded)
+}
+
+impl Region {
     /// `DE-BY`.
     pub fn full_code(&self) -> String {
-        format!("{}-{}", places().lands[self.land].country.code, self.code)
+        format!("{}-{}", PLACES.lands[self.land].country.code, self.code)
     }
-}
-
-impl City {
-    /// Whether a folded text is one of its names.
-    pub fn is_called(&self, folded: &str) -> bool {
-        fold(self.name) == folded || self.also.is_some_and(|also| fold(also) == folded)
-    }
-}
-
-fn spellings(names: &'static str) -> (&'static str, Option<&'static str>) {
-    names.split_once('=').map_or((names, None), |(name, also)| (name, Some(also)))
 }
 
 #[cfg(test)]
@@ -181,7 +174,7 @@ mod tests {
 
     #[test]
     fn the_table_is_whole_and_large_enough() {
-        let all = places();
+        let all = &*PLACES;
         let told: usize = [
             include_str!("../../data/places/germanic.txt"),
             include_str!("../../data/places/west.txt"),
@@ -204,8 +197,8 @@ mod tests {
     fn technology_gathers_in_cities_that_are_there() {
         let lands = include_str!("../../data/places/hubs.txt").lines().filter(|line| !line.starts_with('#'));
         for code in lands.filter_map(|line| line.split(' ').next()) {
-            let land = places().lands.iter().find(|land| land.country.code == code).unwrap();
-            let cities = &places().cities[land.cities.clone()];
+            let land = PLACES.lands.iter().find(|land| land.country.code == code).unwrap();
+            let cities = &PLACES.cities[land.cities.clone()];
             for (name, _) in hubs(code) {
                 assert!(cities.iter().any(|city| city.name == name), "{name} is a city of {code}");
             }
@@ -215,7 +208,7 @@ mod tests {
 
     #[test]
     fn names_are_unique_where_they_must_be() {
-        let all = places();
+        let all = &*PLACES;
         let mut lands = HashSet::new();
         assert!(all.lands.iter().all(|land| lands.insert(&land.country.code)), "a country is listed once");
         let mut regions = HashSet::new();
@@ -233,7 +226,7 @@ mod tests {
 
     #[test]
     fn cities_lie_where_they_are() {
-        let all = places();
+        let all = &*PLACES;
         for (city, region, code, country) in [
             ("Munich", "Bavaria", "DE-BY", "Germany"),
             ("Münster", "North Rhine-Westphalia", "DE-NW", "Germany"),

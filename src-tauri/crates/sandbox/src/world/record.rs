@@ -7,7 +7,7 @@ use super::bands::{REVENUES, SIZES};
 use super::company::Company;
 use super::dice::Dice;
 use super::names::Named;
-use super::places::places;
+use super::places::PLACES;
 use super::text::Text;
 
 const TOPIC: u64 = 0x9E;
@@ -29,8 +29,8 @@ pub fn has_logo(seed: u64, row: u32) -> bool {
 /// Writes the row. "Which fields appear varies per company": of 45 in 100 companies each field but the name may be
 /// missing; what is missing is left out, never null. The filters know the truth all the same.
 pub fn row(seed: u64, site: &Site, company: &Company, named: Named, text: Text) -> Doc {
-    let city = &places().cities[usize::from(company.city)];
-    let (_, land) = places().around(usize::from(company.city));
+    let city = &PLACES.cities[usize::from(company.city)];
+    let (_, land) = PLACES.around(usize::from(company.city));
     let mut dice = Dice::of(seed, u64::from(company.row), TOPIC);
     let sparse = dice.chance(450);
     let Named { name, slug } = named;

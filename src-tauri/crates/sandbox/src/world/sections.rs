@@ -1,4 +1,5 @@
-//! How tables of words stand in `data`: names in brackets, and below each its lines, a key and what belongs to it.
+//! How tables of words stand in `data`: names in brackets, and below each its lines, a key and what belongs to it; and what a
+//! sign between two words says.
 
 /// The sections of a table in their order, each filled line by line. Lines that begin with `#` are remarks.
 pub fn sections<T: Default>(
@@ -14,4 +15,28 @@ pub fn sections<T: Default>(
         }
     }
     all
+}
+
+/// What stands before a sign, and behind it where there is one.
+pub fn around(text: &'static str, sign: char) -> (&'static str, Option<&'static str>) {
+    text.split_once(sign).map_or((text, None), |(before, behind)| (before, Some(behind)))
+}
+
+/// A word in the forms for a man and for a woman, the second where it is another one.
+pub struct Forms<T> {
+    man: T,
+    woman: Option<T>,
+}
+
+impl<T> Forms<T> {
+    /// Reads `man~woman`, or a word for both.
+    pub fn read(text: &'static str, word: impl Fn(&'static str) -> T) -> Self {
+        let (man, woman) = around(text, '~');
+        Self { man: word(man), woman: woman.map(word) }
+    }
+
+    /// The form for a woman or a man.
+    pub fn form(&self, woman: bool) -> &T {
+        self.woman.as_ref().filter(|_| woman).unwrap_or(&self.man)
+    }
 }

@@ -2,8 +2,8 @@
 
 use super::company::Company;
 use super::dice::Dice;
-use super::lexicon::trades;
-use super::places::places;
+use super::lexicon::TRADES;
+use super::places::PLACES;
 
 const TOPIC: u64 = 0x7E;
 
@@ -18,12 +18,12 @@ pub struct Text {
 /// Writes the text of a company.
 pub fn write(seed: u64, company: &Company, name: &str) -> Text {
     let mut dice = Dice::of(seed, u64::from(company.row), TOPIC);
-    let trade = &trades()[company.trade];
+    let trade = &TRADES[company.trade];
     let offer = dice.pick(&trade.offers).copied().unwrap_or_default();
     let customers = dice.pick(&trade.customers).copied().unwrap_or_default();
     let count = 3 + dice.below(4);
     let mut words: Vec<&'static str> = (0..count).filter_map(|_| dice.pick(&trade.words).copied()).collect();
-    words.extend(dice.pick(trades()).and_then(|other| dice.clone().pick(&other.words).copied()));
+    words.extend(dice.pick(&TRADES).and_then(|other| dice.clone().pick(&other.words).copied()));
     words.dedup();
     let near = near(company, &mut dice);
     let (first, second) = (words.first().copied().unwrap_or_default(), words.get(1).copied().unwrap_or(offer));
@@ -41,12 +41,12 @@ pub fn write(seed: u64, company: &Company, name: &str) -> Text {
 
 fn near(company: &Company, dice: &mut Dice) -> String {
     let city = usize::from(company.city);
-    let (region, land) = places().around(city);
+    let (region, land) = PLACES.around(city);
     match dice.below(5) {
-        0 => format!(" in {}", places().cities[city].name),
+        0 => format!(" in {}", PLACES.cities[city].name),
         1 => format!(" across {}", region.name),
         2 => format!(" in {}", land.country.name),
-        3 => format!(" from {}", places().cities[city].name),
+        3 => format!(" from {}", PLACES.cities[city].name),
         _ => String::new(),
     }
 }

@@ -2,10 +2,11 @@
 
 use std::sync::LazyLock;
 
-static STACK: LazyLock<Listed> = LazyLock::new(|| listed(include_str!("../../data/stack.txt")));
-static STACK_NAMES: LazyLock<Vec<&'static str>> = LazyLock::new(|| STACK.iter().map(|(_, name)| *name).collect());
+/// Names of real products, each with what it is for before it.
+pub static STACK: LazyLock<Listed> = LazyLock::new(|| listed(include_str!("../../data/stack.txt")));
 
-static TOPICS: LazyLock<Vec<Topic>> = LazyLock::new(|| {
+/// Intent topics.
+pub static TOPICS: LazyLock<Vec<Topic>> = LazyLock::new(|| {
     let topics = listed(include_str!("../../data/topics.txt")).into_iter();
     topics.map(|(field, label)| Topic { label, value: format!("{field}: {label}") }).collect()
 });
@@ -26,21 +27,6 @@ pub struct Topic {
     pub value: String,
 }
 
-/// Names of real products.
-pub fn stack() -> &'static [&'static str] {
-    &STACK_NAMES
-}
-
-/// What a product is for, by its position among them.
-pub fn category(product: usize) -> &'static str {
-    STACK.get(product).map_or("Other", |(category, _)| category)
-}
-
-/// Intent topics.
-pub fn topics() -> &'static [Topic] {
-    &TOPICS
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -48,9 +34,10 @@ mod tests {
 
     #[test]
     fn both_lists_are_long_and_fit_their_bit_sets() {
-        for (what, names) in
-            [("products", stack().to_vec()), ("topics", topics().iter().map(|topic| topic.label).collect())]
-        {
+        for (what, names) in [
+            ("products", STACK.iter().map(|(_, name)| *name).collect::<Vec<&str>>()),
+            ("topics", TOPICS.iter().map(|topic| topic.label).collect()),
+        ] {
             assert!((150..=192).contains(&names.len()), "{what}: {}", names.len());
             assert_ne!(names.len() % 67, 0, "{what}: 67 must share no factor with the length");
             let folded: HashSet<String> = names.iter().map(|name| api::text::fold(name)).collect();

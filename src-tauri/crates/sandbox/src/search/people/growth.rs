@@ -4,7 +4,7 @@
 //! because profiles tell it.
 
 use crate::world::dice::Dice;
-use crate::world::events::{events, kinds};
+use crate::world::events::{EVENT_KINDS, events};
 
 const TOPIC: u64 = 0xF7;
 /// Departments of which events tell that they grow or shrink, with their part in the event's name.
@@ -25,7 +25,7 @@ pub fn growth(seed: u64, row: u32, whole: i64, department: &str, today: i64) -> 
     let Some((_, part)) = TOLD.iter().find(|(told, _)| *told == department) else { return drawn };
     let told = events(seed, u64::from(row), today)
         .filter_map(|event| {
-            let (way, what) = kinds()[usize::from(event.kind)].split_once("_in_")?;
+            let (way, what) = EVENT_KINDS[usize::from(event.kind)].split_once("_in_")?;
             let more = match way {
                 "increase" => true,
                 "decrease" => false,
@@ -53,7 +53,7 @@ mod tests {
         for row in 0..8_000 {
             let told = |way: &str| {
                 let kind = format!("{way}_in_engineering_department");
-                events(7, row, TODAY).any(|event| kinds()[usize::from(event.kind)] == kind)
+                events(7, row, TODAY).any(|event| EVENT_KINDS[usize::from(event.kind)] == kind)
             };
             let growth = growth(7, row as u32, 3, "Engineering", TODAY);
             match (told("increase"), told("decrease")) {

@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 
 use super::places::cities;
 use super::question::{About, Condition, Question, Test};
-use super::shelves::departments;
+use super::shelves::DEPARTMENTS;
 use super::tenure::{self, Span, Time};
 use super::values::{
     BADGES, Form, LEGACY, MOST_FUNCTIONS, MOST_VALUES, among, bands, growth_lines, growths, months, named, presets,
@@ -19,7 +19,8 @@ use crate::fields::shown;
 use crate::world::World;
 use crate::world::index::{Set, set};
 use crate::world::people::firm::{KINDS, ROUNDS};
-use crate::world::people::{ladder, roles};
+use crate::world::people::ladder;
+use crate::world::people::roles::ROLES;
 
 /// Filters that take a string or an array of strings (value rule 1); for seniority the contract shows neither.
 const MANY: &str = "job jobExclude company companyUrl peopleLocation peopleLocationExclude seniority seniorityExclude \
@@ -58,13 +59,13 @@ pub fn read(filters: &Map<String, Value>, world: &World) -> Result<Question, Ref
                     "department" => {
                         let names = named(&texts);
                         among =
-                            (!names.is_empty()).then(|| self::among(key, &names, departments())).transpose()?.or(among);
+                            (!names.is_empty()).then(|| self::among(key, &names, &DEPARTMENTS)).transpose()?.or(among);
                     }
                     "growth" => {
-                        let (names, ranges) = growth_lines(&texts, departments());
+                        let (names, ranges) = growth_lines(&texts, &DEPARTMENTS);
                         growth = (!ranges.is_empty()).then(|| growths(key, &ranges)).transpose()?;
                         if among.is_none() && !names.is_empty() {
-                            among = Some(self::among(key, &names, departments())?);
+                            among = Some(self::among(key, &names, &DEPARTMENTS)?);
                         }
                     }
                     _ => {
@@ -72,7 +73,7 @@ pub fn read(filters: &Map<String, Value>, world: &World) -> Result<Question, Ref
                         question.conditions.push(Condition { test, not: key.ends_with("Exclude") });
                     }
                 }
-                question.note(key, texts.iter().map(|text| spelling(key, text)));
+                question.asked.add(key, texts.iter().map(|text| spelling(key, text)));
             }
             _ => return Err(Refusal::leads(format!("{} is not a supported filter", shown(key)))),
         }
@@ -85,7 +86,7 @@ pub fn read(filters: &Map<String, Value>, world: &World) -> Result<Question, Ref
         question.must(Test::Company(About::Departments { among, growth }));
     }
     override_tenure(&mut question, &bounds);
-    question.note("searchMode", [format!("{:?}", question.mode)]);
+    question.asked.add("searchMode", [format!("{:?}", question.mode)]);
     Ok(question)
 }
 
@@ -106,11 +107,11 @@ fn override_tenure(question: &mut Question, bounds: &[(Time, Span)]) {
     for (time, span) in bounds {
         for (key, text) in TEXT_TENURES {
             if text == *time {
-                question.asked.remove(key);
+                question.asked.0.remove(key);
             }
         }
         question.must(Test::Tenure(*time, vec![*span]));
-        question.note("duration", [format!("{time:?} {} {}", span.min, span.max)]);
+        question.asked.add("duration", [format!("{time:?} {} {}", span.min, span.max)]);
     }
 }
 
@@ -172,7 +173,7 @@ fn spans(key: &str, texts: &[String]) -> Result<Vec<Span>, Refusal> {
 /// 617 identifiers exist and 255 of them are published, so one that is not known is accepted and is nobody's. They are
 /// "exact identifiers": case counts.
 fn functions(texts: &[String]) -> Set {
-    set(texts.iter().filter_map(|text| roles::functions().iter().position(|known| known == text)))
+    set(texts.iter().filter_map(|text| ROLES.functions.iter().position(|known| known == text)))
 }
 
 /// The company with this page or website: `https://www.<host>/company/<slug>`, `slug.example`, with or without `https://`,

@@ -3,7 +3,6 @@
 //! Owns what a filter means. What is true of people and companies is `world`'s; pages, prices and replies are the
 //! operations'.
 
-pub mod cursor;
 mod growth;
 pub mod leads;
 mod places;

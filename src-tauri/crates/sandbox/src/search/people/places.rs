@@ -7,17 +7,17 @@ use std::sync::LazyLock;
 use api::countries;
 use api::text::fold;
 
-use crate::world::places::places;
+use crate::world::places::PLACES;
 
 /// Cities by the names of themselves and of their regions, folded.
 static NAMED: LazyLock<HashMap<String, Vec<Range<usize>>>> = LazyLock::new(|| {
     let mut named: HashMap<String, Vec<Range<usize>>> = HashMap::new();
     let mut add = |name: &str, cities: &Range<usize>| named.entry(fold(name)).or_default().push(cities.clone());
-    for region in &places().regions {
+    for region in &PLACES.regions {
         [Some(region.name), region.also].into_iter().flatten().for_each(|name| add(name, &region.cities));
         add(&region.full_code(), &region.cities);
     }
-    for (at, city) in places().cities.iter().enumerate() {
+    for (at, city) in PLACES.cities.iter().enumerate() {
         [Some(city.name), city.also].into_iter().flatten().for_each(|name| add(name, &(at..at + 1)));
     }
     named
@@ -27,7 +27,7 @@ static NAMED: LazyLock<HashMap<String, Vec<Range<usize>>>> = LazyLock::new(|| {
 /// name of the city, its region (or a code like `DE-BY`) or its country (or its code). The contract shows no form and no
 /// look-up for these values, so a place that is not known is accepted, and nobody is there.
 pub fn cities(values: &[String]) -> Vec<bool> {
-    let mut wanted = vec![false; places().cities.len()];
+    let mut wanted = vec![false; PLACES.cities.len()];
     for value in values {
         let mut parts = value.split(['|', ',']).map(str::trim).filter(|part| !part.is_empty()).map(part);
         let Some(first) = parts.next() else { continue };
@@ -38,9 +38,9 @@ pub fn cities(values: &[String]) -> Vec<bool> {
 }
 
 fn part(name: &str) -> Vec<bool> {
-    let mut here = vec![false; places().cities.len()];
+    let mut here = vec![false; PLACES.cities.len()];
     let country = countries::recognise(name);
-    let lands = places().lands.iter().filter(|land| Some(land.country) == country).map(|land| land.cities.clone());
+    let lands = PLACES.lands.iter().filter(|land| Some(land.country) == country).map(|land| land.cities.clone());
     let named = NAMED.get(&fold(name)).into_iter().flatten().cloned();
     lands.chain(named).flatten().for_each(|city| here[city] = true);
     here
@@ -48,10 +48,10 @@ fn part(name: &str) -> Vec<bool> {
 
 /// For each country of the world whether it is one of these; the text that is no country, if there is one.
 pub fn lands(values: &[String]) -> Result<Vec<bool>, &String> {
-    let mut wanted = vec![false; places().lands.len()];
+    let mut wanted = vec![false; PLACES.lands.len()];
     for value in values {
         let country = countries::recognise(value).ok_or(value)?;
-        places().lands.iter().zip(&mut wanted).for_each(|(land, wanted)| *wanted |= land.country == country);
+        PLACES.lands.iter().zip(&mut wanted).for_each(|(land, wanted)| *wanted |= land.country == country);
     }
     Ok(wanted)
 }
@@ -62,7 +62,7 @@ mod tests {
 
     fn found(value: &str) -> Vec<&'static str> {
         let wanted = cities(&[value.to_owned()]);
-        places().cities.iter().zip(wanted).filter(|(_, here)| *here).map(|(city, _)| city.name).collect()
+        PLACES.cities.iter().zip(wanted).filter(|(_, here)| *here).map(|(city, _)| city.name).collect()
     }
 
     #[test]

@@ -88,7 +88,7 @@ fn add(path: &str, values: Vec<String>, question: &mut Question, past: &mut Past
         let country = api::countries::recognise(value).filter(|_| is_place);
         country.map_or_else(|| words(value).join(" "), |country| country.code.clone())
     };
-    question.note(path, values.iter().map(spelling));
+    question.asked.add(path, values.iter().map(spelling));
     Ok(())
 }
 

@@ -1,9 +1,10 @@
 //! What is asked about people, with everything read and nothing left to be refused.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use super::tenure::{Span, Time};
 use super::words::Mode;
+use crate::search::query::Notes;
 use crate::world::index::Set;
 
 /// A question about people: all its conditions must hold.
@@ -13,8 +14,8 @@ pub struct Question {
     pub mode: Mode,
     /// What must hold.
     pub conditions: Vec<Condition>,
-    /// What was asked, by filter, in one order and one spelling.
-    pub asked: BTreeMap<String, BTreeSet<String>>,
+    /// What was asked.
+    pub asked: Notes,
 }
 
 /// Something that must be true of a person, or must not.
@@ -118,18 +119,8 @@ pub struct Past {
 }
 
 impl Question {
-    /// One text for all ways of asking the same.
-    pub fn text(&self) -> String {
-        serde_json::to_string(&self.asked).unwrap_or_default()
-    }
-
     /// Adds a condition.
     pub fn must(&mut self, test: Test) {
         self.conditions.push(Condition { test, not: false });
-    }
-
-    /// Writes down what was asked.
-    pub fn note(&mut self, filter: &str, values: impl IntoIterator<Item = String>) {
-        self.asked.entry(filter.to_owned()).or_default().extend(values);
     }
 }

@@ -33,7 +33,7 @@ pub fn add(key: &str, value: &Value, question: &mut Question) -> Result<(), Refu
             }
         }
     };
-    question.note(key, parts.iter().map(|(name, part)| format!("{name} {part}")));
+    question.asked.add(key, parts.iter().map(|(name, part)| format!("{name} {part}")));
     question.must(test);
     Ok(())
 }

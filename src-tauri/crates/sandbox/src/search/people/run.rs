@@ -2,7 +2,7 @@
 
 use super::growth::growth;
 use super::question::{About, Condition, Past, Question, Test};
-use super::shelves::{Shelves, departments};
+use super::shelves::{DEPARTMENTS, Shelves};
 use super::tenure::{Span, Time};
 use super::values::AMOUNTS;
 use super::words::Mode;
@@ -11,7 +11,7 @@ use crate::world::index::meet;
 use crate::world::people::columns::{Columns, OUTSIDE};
 use crate::world::people::firm::{Funding, KINDS, ROUNDS};
 use crate::world::people::month::{Month, NOW};
-use crate::world::places::places;
+use crate::world::places::PLACES;
 
 /// A test that is ready to run, by number of the person.
 type Ready<'a> = Box<dyn Fn(usize) -> bool + 'a>;
@@ -134,7 +134,7 @@ impl<'a> Run<'a> {
 
     /// For each company whether all of this is true of it.
     fn companies(&self, about: &[(&About, bool)]) -> Vec<bool> {
-        let mut all = vec![true; self.world.companies() as usize];
+        let mut all = vec![true; self.world.companies as usize];
         for (about, not) in about {
             let test = self.about(about);
             for (row, fits) in all.iter_mut().enumerate() {
@@ -203,15 +203,14 @@ impl<'a> Run<'a> {
         let grows = |department: Option<&str>| {
             let Some(wanted) = wanted else { return true };
             let whole = i64::from(self.shelves.firms(self.world)[row].growth);
-            let growth =
-                department.map_or(whole, |name| growth(self.world.seed(), row as u32, whole, name, self.today));
+            let growth = department.map_or(whole, |name| growth(self.world.seed, row as u32, whole, name, self.today));
             wanted.iter().any(|(from, to)| (from..=to).contains(&&growth))
         };
         match among {
             None => grows(None),
             Some(bits) => {
                 let there = |at: usize| (known & bits) >> at & 1 == 1;
-                departments().iter().enumerate().any(|(at, name)| there(at) && grows(Some(name)))
+                DEPARTMENTS.iter().enumerate().any(|(at, name)| there(at) && grows(Some(name)))
             }
         }
     }
@@ -223,8 +222,8 @@ fn is_among(bits: u32, names: &[&str], name: &str) -> bool {
 
 /// For each city whether it lies in one of the countries.
 pub fn cities_in(lands: &[bool]) -> Vec<bool> {
-    let mut cities = vec![false; places().cities.len()];
-    for (land, _) in places().lands.iter().zip(lands).filter(|(_, wanted)| **wanted) {
+    let mut cities = vec![false; PLACES.cities.len()];
+    for (land, _) in PLACES.lands.iter().zip(lands).filter(|(_, wanted)| **wanted) {
         cities[land.cities.clone()].fill(true);
     }
     cities

@@ -1,15 +1,16 @@
 //! The texts of a world's people and companies as searches read them. Each is put on its shelf when it is first asked for;
 //! from then on a search compares numbers.
 
-use std::sync::OnceLock;
+use std::collections::BTreeSet;
+use std::sync::{LazyLock, OnceLock};
 
 use api::industries;
 
 use super::shelf::Shelf;
 use crate::world::World;
 use crate::world::people::firm::Firm;
-use crate::world::people::lands::tongues;
-use crate::world::people::roles::{proofs, roles, skills};
+use crate::world::people::lands::TONGUES;
+use crate::world::people::roles::ROLES;
 
 /// All shelves of a world.
 #[derive(Default)]
@@ -36,7 +37,7 @@ impl Shelves {
 
     /// Names of companies, by row.
     pub fn names(&self, world: &World) -> &Shelf {
-        let rows = 0..world.companies() as usize;
+        let rows = 0..world.companies as usize;
         self.names.get_or_init(|| Shelf::of(rows.map(|row| world.index().names.of(row))))
     }
 
@@ -50,7 +51,7 @@ impl Shelves {
         self.abouts.get_or_init(|| {
             let index = world.index();
             let mut shelf = Shelf::default();
-            for row in 0..world.companies() as usize {
+            for row in 0..world.companies as usize {
                 let industry = industries::all()[usize::from(index.industry[row])].as_str();
                 shelf.push([index.names.of(row), industry].into_iter().chain(index.words.of(row).split('\n')));
             }
@@ -65,7 +66,7 @@ impl Shelves {
             let mut shelf = Shelf::default();
             for number in columns.numbers() {
                 let title = columns.titles[columns.title[number] as usize].as_str();
-                let skills = columns.skills.of(number).iter().map(|at| skills()[usize::from(*at)]);
+                let skills = columns.skills.of(number).iter().map(|at| ROLES.skills[usize::from(*at)]);
                 shelf.push([title].into_iter().chain(columns.words.of(number).split('\n')).chain(skills));
             }
             shelf
@@ -79,28 +80,29 @@ impl Shelves {
 
     /// Skills, by position.
     pub fn skills(&self) -> &Shelf {
-        self.skills.get_or_init(|| Shelf::of(skills().iter().copied()))
+        self.skills.get_or_init(|| Shelf::of(ROLES.skills.iter().copied()))
     }
 
     /// Names of languages, by position.
     pub fn tongues(&self) -> &Shelf {
-        self.tongues.get_or_init(|| Shelf::of(tongues().iter().map(|tongue| tongue.name)))
+        self.tongues.get_or_init(|| Shelf::of(TONGUES.iter().map(|tongue| tongue.name)))
     }
 
     /// Names of certificates, by position.
     pub fn proofs(&self) -> &Shelf {
-        self.proofs.get_or_init(|| Shelf::of(proofs().iter().map(|proof| proof.name)))
+        self.proofs.get_or_init(|| Shelf::of(ROLES.proofs.iter().map(|proof| proof.name)))
     }
 
     /// For each company the departments in which people are known, as bits of positions in [`departments`].
     pub fn departments(&self, world: &World) -> &[u32] {
         self.departments.get_or_init(|| {
             let columns = world.people_columns();
-            let bits: Vec<u32> = roles()
+            let bits: Vec<u32> = ROLES
+                .all
                 .iter()
-                .map(|role| departments().iter().position(|name| *name == role.department).map_or(0, |at| 1 << at))
+                .map(|role| DEPARTMENTS.iter().position(|name| *name == role.department).map_or(0, |at| 1 << at))
                 .collect();
-            let mut known = vec![0; world.companies() as usize];
+            let mut known = vec![0; world.companies as usize];
             for number in columns.numbers() {
                 known[columns.company[number] as usize] |= bits[usize::from(columns.role[number])];
             }
@@ -110,13 +112,13 @@ impl Shelves {
 
     /// More of each company.
     pub fn firms(&self, world: &World) -> &[Firm] {
-        let rows = 0..world.companies();
+        let rows = 0..world.companies;
         self.firms.get_or_init(|| rows.map(|row| world.firm(&world.company(row))).collect())
     }
 
     /// People and yearly revenue of each company.
     pub fn figures(&self, world: &World) -> &[(u32, u64)] {
-        let rows = 0..world.companies();
+        let rows = 0..world.companies;
         let figures = |row| {
             let company = world.company(row);
             (company.headcount, company.revenue)
@@ -126,12 +128,7 @@ impl Shelves {
 }
 
 /// Names of all departments, each once.
-pub fn departments() -> &'static [&'static str] {
-    static NAMES: OnceLock<Vec<&'static str>> = OnceLock::new();
-    NAMES.get_or_init(|| {
-        let mut names: Vec<&str> = roles().iter().map(|role| role.department).collect();
-        names.sort_unstable();
-        names.dedup();
-        names
-    })
-}
+pub static DEPARTMENTS: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
+    let names: BTreeSet<&str> = ROLES.all.iter().map(|role| role.department).collect();
+    names.into_iter().collect()
+});

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::shelves::departments;
+use super::shelves::DEPARTMENTS;
 use super::tenure::TIMES;
 use super::values::{AMOUNTS, BADGES, Form, LEGACY, LONGEST_VALUE, MOST_FUNCTIONS, MOST_VALUES};
 use super::words::Mode;
@@ -107,7 +107,7 @@ fn lines(key: &str) -> Value {
         "profileBadge" => return one_each_line(&BADGES),
         "type" => return one_each_line(&KINDS),
         "funding" => return one_each_line(&ROUNDS),
-        "department" => return one_or_range(departments(), "a size, which is ignored"),
+        "department" => return one_or_range(&DEPARTMENTS, "a size, which is ignored"),
         "skills" => "Skills",
         "language" => "English names of languages",
         "certification" => "Names of certificates",

@@ -3,12 +3,12 @@
 use super::ladder::{self, Position, Seniority};
 use super::month::{Month, NOW};
 use super::names::{Called, call};
-use super::roles;
+use super::roles::ROLES;
 use crate::world::World;
 use crate::world::company::Company;
 use crate::world::dice::Dice;
-use crate::world::lexicon::flavours;
-use crate::world::places::places;
+use crate::world::lexicon::FLAVOURS;
+use crate::world::places::PLACES;
 
 /// Where somebody worked.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -92,7 +92,7 @@ pub struct Life<'a> {
 impl Life<'_> {
     /// The former roles, the latest first.
     pub fn past(&self) -> Vec<Post> {
-        let mut dice = Dice::of(self.world.seed(), self.id, TOPIC + 1);
+        let mut dice = Dice::of(self.world.seed, self.id, TOPIC + 1);
         let (since, now) = (self.since, self.now);
         let mut posts = Vec::new();
         if since.role > since.company {
@@ -103,7 +103,7 @@ impl Life<'_> {
         let mut end = since.company;
         while posts.len() < 6 && end.since(since.career) > 5 {
             let start = end.before(6 + dice.below(66) as u16).max(since.career);
-            let role = if dice.chance(780) { now.role } else { roles::draw(self.company.trade, &mut dice) };
+            let role = if dice.chance(780) { now.role } else { ROLES.draw(self.company.trade, &mut dice) };
             let there = self.employer(start, &mut dice);
             posts.push(self.post(there, role, (start, end), most, &mut dice));
             end = start.before(dice.below(3) as u16);
@@ -119,7 +119,7 @@ impl Life<'_> {
         most: Seniority,
         dice: &mut Dice,
     ) -> Post {
-        let (_, land) = places().around(usize::from(self.home));
+        let (_, land) = PLACES.around(usize::from(self.home));
         // What somebody was in the middle of that time.
         let middle = start.after(end.since(start) / 2);
         let seniority = Seniority::after(middle.since(self.since.career) / 12, most);
@@ -129,7 +129,7 @@ impl Life<'_> {
 
     /// A company of the world that was there by then, mostly in the same country, or one that is not in the world.
     fn employer(&self, start: Month, dice: &mut Dice) -> (Employer, u16) {
-        let (region, land) = places().around(usize::from(self.home));
+        let (region, land) = PLACES.around(usize::from(self.home));
         for _ in 0..2 {
             if !dice.chance(700) {
                 break;
@@ -140,14 +140,14 @@ impl Life<'_> {
                 return (Employer::Row(row), brief.city);
             }
         }
-        let city = (land.cities.start + dice.weighted(&land.totals)) as u16;
+        let city = land.any_city(dice);
         (Employer::Named(self.invented(region.land, dice)), city)
     }
 
     /// A name like those of small firms: a family name, kin and legal form.
     fn invented(&self, land: usize, dice: &mut Dice) -> String {
-        let Called { last, .. } = call(self.world.seed(), self.id ^ dice.next(), land);
-        let flavour = &flavours()[places().lands[land].flavour];
+        let Called { last, .. } = call(self.world.seed, self.id ^ dice.next(), land);
+        let flavour = &FLAVOURS[PLACES.lands[land].flavour];
         let kin = dice.pick(&flavour.kin).copied().unwrap_or_default();
         let legal = dice.pick(&flavour.legal).copied().unwrap_or_default();
         match dice.below(3) {

@@ -8,7 +8,7 @@ use super::firm::{fields, revenue_range, staff_range};
 use super::lead_row::year_month;
 use crate::world::World;
 use crate::world::record::Site;
-use crate::world::vocabulary::topics;
+use crate::world::vocabulary::TOPICS;
 
 impl World {
     /// The record of a company.
@@ -46,7 +46,7 @@ impl World {
             "locations_count": company.sites,
             "specialities": text.words,
             "technologies": self.technologies_of(&company),
-            "topics": company.topics.iter().map(|topic| topics()[usize::from(*topic)].label).collect::<Vec<_>>(),
+            "topics": company.topics.iter().map(|topic| TOPICS[usize::from(*topic)].label).collect::<Vec<_>>(),
             "funding": funding,
             "followers_count": firm.followers,
             "known_people": self.seats(row),

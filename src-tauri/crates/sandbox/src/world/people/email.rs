@@ -28,13 +28,13 @@ const FOUND: u64 = 750;
 impl World {
     /// The address of a person, if it can be found.
     pub fn email(&self, person: &Person) -> Option<Email> {
-        let company = self.company(person.company());
-        let (found, status) = luck(self.seed(), person.seat);
+        let company = self.company(person.seat.row);
+        let (found, status) = luck(self.seed, person.seat);
         if !found {
             return None;
         }
         let mut taken = HashMap::new();
-        let local = (0..=person.seat.at).map(|at| local(self.seed(), &company, at, &mut taken)).last()?;
+        let local = (0..=person.seat.at).map(|at| local(self.seed, &company, at, &mut taken)).last()?;
         Some(Email { address: format!("{local}@{}.example", self.named(&company).slug), status })
     }
 
@@ -45,9 +45,9 @@ impl World {
         let row = self.company_by_domain(domain)?;
         let company = self.company(row);
         let mut taken = HashMap::new();
-        let at = (0..self.seats(row)).find(|at| local(self.seed(), &company, *at, &mut taken) == wanted)?;
+        let at = (0..self.seats(row)).find(|at| local(self.seed, &company, *at, &mut taken) == wanted)?;
         let seat = Seat { row, at };
-        luck(self.seed(), seat).0.then(|| self.person_on(seat)).flatten()
+        luck(self.seed, seat).0.then(|| self.person_on(seat)).flatten()
     }
 }
 

@@ -11,18 +11,18 @@ use crate::world::lexicon::slug;
 
 impl World {
     fn directory(&self) -> &Directory {
-        self.people.directory.get_or_init(|| {
+        self.directory.get_or_init(|| {
             let mut directory = Directory::default();
-            (0..self.companies()).for_each(|row| directory.add(row, &self.named(&self.company(row))));
+            (0..self.companies).for_each(|row| directory.add(row, &self.named(&self.company(row))));
             directory
         })
     }
 
     fn mobiles(&self) -> &Mobiles {
-        self.people.mobiles.get_or_init(|| {
+        self.mobiles.get_or_init(|| {
             let staff = self.staff();
             let mut mobiles = Mobiles::new(staff.people());
-            for row in (0..self.companies()).filter(|row| staff.seats(*row) > 0) {
+            for row in (0..self.companies).filter(|row| staff.seats(*row) > 0) {
                 let company = self.company(row);
                 for seat in (0..staff.seats(row)).map(|at| Seat { row, at }) {
                     mobiles.draw(self.seed, seat, staff.number(seat), || home(self.seed, &company, seat));

@@ -9,9 +9,9 @@ use crate::world::World;
 use crate::world::bands::{REVENUES, SIZES, bounds};
 use crate::world::company::Company;
 use crate::world::dice::Dice;
-use crate::world::lexicon::{flavours, slug, trades};
-use crate::world::places::places;
-use crate::world::vocabulary::{category, stack};
+use crate::world::lexicon::{FLAVOURS, TRADES, slug};
+use crate::world::places::PLACES;
+use crate::world::vocabulary::STACK;
 
 /// Money that was raised.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -63,7 +63,7 @@ impl Firm {
     pub fn draw(seed: u64, company: &Company) -> Self {
         let mut dice = Dice::of(seed, u64::from(company.row), TOPIC);
         let founded = Month::of_day(company.founded).min(NOW);
-        let trade = trades()[company.trade].key;
+        let trade = TRADES[company.trade].key;
         let growth = (14.0 * dice.bell() + 5.0) as i32;
         let followers = (f64::from(company.headcount) * 6.0 * (1.0 * dice.bell()).exp()) as u32;
         Self {
@@ -111,24 +111,24 @@ fn funding(trade: &str, founded: Month, dice: &mut Dice) -> Option<Funding> {
 impl World {
     /// More of a company.
     pub fn firm(&self, company: &Company) -> Firm {
-        Firm::draw(self.seed(), company)
+        Firm::draw(self.seed, company)
     }
 
     /// Its name with the legal form that is usual where it sits.
     pub fn legal_name(&self, company: &Company, name: &str) -> String {
-        let (_, land) = places().around(usize::from(company.city));
-        let flavour = &flavours()[land.flavour];
+        let (_, land) = PLACES.around(usize::from(company.city));
+        let flavour = &FLAVOURS[land.flavour];
         if flavour.legal.iter().any(|legal| name.ends_with(legal)) {
             return name.to_owned();
         }
-        let mut dice = Dice::of(self.seed(), u64::from(company.row), TOPIC + 1);
+        let mut dice = Dice::of(self.seed, u64::from(company.row), TOPIC + 1);
         format!("{name} {}", dice.pick(&flavour.legal).copied().unwrap_or_default())
     }
 
     /// Products it uses, with what they are for.
     pub fn technologies_of(&self, company: &Company) -> Vec<Value> {
-        let named = |at: &u8| json!({ "name": stack()[usize::from(*at)], "category": category(usize::from(*at)) });
-        company.stack.iter().map(named).collect()
+        let told = |(category, name)| json!({ "name": name, "category": category });
+        company.stack.iter().map(|at| told(STACK[usize::from(*at)])).collect()
     }
 }
 
@@ -171,13 +171,13 @@ mod tests {
 
     #[test]
     fn every_product_has_a_category_and_every_kind_of_company_occurs() {
-        assert!((0..stack().len()).all(|at| category(at) != "Other"), "no product is in no line");
-        assert_eq!(category(0), "Databases", "the first line");
-        assert_eq!(category(stack().len() - 1), "Engineering and Servers", "the last line");
+        assert!(STACK.iter().all(|(category, _)| !category.is_empty()), "no product is in no line");
+        assert_eq!(STACK[0].0, "Databases", "the first line");
+        assert_eq!(STACK[STACK.len() - 1].0, "Engineering and Servers", "the last line");
         let world = World::new(7, 5_000, 0);
         let mut kinds = HashSet::new();
         let mut rounds = HashSet::new();
-        for row in 0..world.companies() {
+        for row in 0..world.companies {
             let company = world.company(row);
             let firm = world.firm(&company);
             kinds.insert(firm.kind);

@@ -80,12 +80,12 @@ impl Stretch {
 
     fn add(&mut self, person: &Person) {
         let Self { columns, titles, employers } = self;
-        columns.company.push(person.company());
+        columns.company.push(person.seat.row);
         columns.city.push(person.city);
-        columns.seniority.push(person.seniority() as u8);
+        columns.seniority.push(person.now.seniority as u8);
         columns.role.push(person.now.role);
         columns.functions.push(set(person.now.functions.iter().copied().map(usize::from)));
-        columns.title.push(titles.place(person.title()));
+        columns.title.push(titles.place(&person.now.title));
         columns.role_start.push(person.since.role.0);
         columns.company_start.push(person.since.company.0);
         columns.career_start.push(person.since.career.0);

@@ -8,7 +8,7 @@ use super::lead_row::year_month;
 use super::month::Month;
 use super::person::Person;
 use crate::world::World;
-use crate::world::places::places;
+use crate::world::places::PLACES;
 use crate::world::record::Site;
 
 /// Roles at one employer that follow each other.
@@ -24,15 +24,15 @@ impl World {
     /// Roles by employer, the current one first. The contract gives no type for the end of a role: that of one that goes
     /// on is null.
     pub fn position_groups(&self, person: &Person, site: &Site) -> Vec<Value> {
-        let employer = Employer::Row(person.company());
+        let employer = Employer::Row(person.seat.row);
         let company = self.employer(&employer, site);
         let duties = Some(self.duties(person)).filter(|text| !text.is_empty());
         let now = json!({
             "company": company["name"],
             "description": duties,
-            "title": person.title(),
-            "employment_type": employment(person.title()),
-            "location": places().address(self.company(person.company()).city),
+            "title": person.now.title,
+            "employment_type": employment(&person.now.title),
+            "location": PLACES.address(self.company(person.seat.row).city),
             "date": { "start": year_month(person.since.role), "end": null },
         });
         let mut groups = vec![Group { employer, company, positions: vec![now], start: person.since.role, end: None }];
@@ -76,7 +76,7 @@ impl Group {
             "description": null,
             "title": post.title,
             "employment_type": employment(&post.title),
-            "location": places().address(post.city),
+            "location": PLACES.address(post.city),
             "date": { "start": year_month(post.start), "end": year_month(post.end) },
         }));
     }

@@ -18,12 +18,12 @@ impl World {
     /// The interest of a company as known on a day that is counted from 1970-01-01. The data is renewed once a week, for
     /// each company on a day of its own.
     pub fn intent(&self, row: u32, today: i64) -> Intent {
-        let mut dice = Dice::of(self.seed(), u64::from(row), TOPIC);
+        let mut dice = Dice::of(self.seed, u64::from(row), TOPIC);
         let day = dice.below(7) as i64;
         let renewed = today - (today - day).rem_euclid(7);
         let week = (renewed - day).div_euclid(7);
         // It changes once a quarter, not with each renewal.
-        let mut level = Dice::of(self.seed(), u64::from(row), TOPIC + 1 + ((week.div_euclid(13) as u64) << 8));
+        let mut level = Dice::of(self.seed, u64::from(row), TOPIC + 1 + ((week.div_euclid(13) as u64) << 8));
         let level = ["low", "medium", "medium", "high"][level.below(4) as usize];
         let date = jiff::Timestamp::from_second(renewed * 86_400).map(|day| day.strftime("%Y-%m-%d").to_string());
         Intent { level, date: date.unwrap_or_default() }

@@ -2,12 +2,12 @@
 
 use std::collections::HashSet;
 
-use super::lands::{lands, tongues};
+use super::lands::{LANDS, TONGUES};
 use super::month::{Month, NOW};
-use super::roles::{Role, skills};
+use super::roles::{ROLES, Role};
 use crate::world::dice::Dice;
-use crate::world::lexicon::{Flavour, flavours};
-use crate::world::places::{Land, places};
+use crate::world::lexicon::{FLAVOURS, Flavour};
+use crate::world::places::{Land, PLACES};
 
 /// A time at a school.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -82,7 +82,7 @@ pub fn learn(seed: u64, id: u64, land: usize, role: &Role, career: Month) -> Kno
         skills: learnt(role, &mut dice),
         spoken: spoken(land, &mut dice),
         certificates: certificates(role, career, &mut dice),
-        schooling: schooling(&places().lands[land], role, career, &mut dice),
+        schooling: schooling(&PLACES.lands[land], role, career, &mut dice),
     }
 }
 
@@ -95,14 +95,14 @@ fn learnt(role: &Role, dice: &mut Dice) -> Vec<u16> {
     let mut seen = HashSet::new();
     let mut learnt: Vec<u16> = (0..count).filter_map(|_| dice.pick(&role.skills).copied()).collect();
     if dice.chance(300) {
-        learnt.push(dice.below(skills().len() as u64) as u16);
+        learnt.push(dice.below(ROLES.skills.len() as u64) as u16);
     }
     learnt.retain(|skill| seen.insert(*skill));
     learnt
 }
 
 fn spoken(land: usize, dice: &mut Dice) -> Vec<Spoken> {
-    let first = lands()[land].tongues.draw(dice).copied().unwrap_or(0);
+    let first = LANDS[land].tongues.draw(dice).copied().unwrap_or(0);
     let mut spoken = vec![Spoken { tongue: first, level: 0 }];
     let mut add = |tongue: u8, level: u64| {
         if spoken.iter().all(|known| known.tongue != tongue) {
@@ -116,7 +116,7 @@ fn spoken(land: usize, dice: &mut Dice) -> Vec<Spoken> {
     for _ in 0..more.saturating_sub(6) {
         // The list begins with the languages that are learnt most.
         let early = dice.unit() * dice.unit();
-        add((early * tongues().len() as f64) as u8, 2 + dice.below(3));
+        add((early * TONGUES.len() as f64) as u8, 2 + dice.below(3));
     }
     spoken
 }
@@ -141,7 +141,7 @@ fn schooling(land: &Land, role: &Role, career: Month, dice: &mut Dice) -> Vec<Sc
     if dice.chance(60) {
         return Vec::new();
     }
-    let flavour = &flavours()[land.flavour];
+    let flavour = &FLAVOURS[land.flavour];
     let field = dice.pick(&role.study).copied().unwrap_or_default();
     let end = career.year();
     let (first, second): (&[Degree], &[Degree]) = match dice.below(100) {

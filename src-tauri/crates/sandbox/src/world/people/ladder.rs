@@ -1,10 +1,10 @@
 //! The steps of a career (contract, "Leads finder", value rule 4), who stands on which, and what that is called.
 
-use super::roles::{self, Leaders, Title, leaders, roles};
+use super::roles::{Leaders, ROLES, Title};
 use super::staff::Seat;
 use crate::world::company::Company;
 use crate::world::dice::{Dice, totals};
-use crate::world::lexicon::trades;
+use crate::world::lexicon::TRADES;
 
 /// A step, in the contract's order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -103,7 +103,7 @@ impl Seniority {
 
 /// The step of a seat. The first seat is that of whoever leads the company, if anybody is known who does.
 pub fn step(company: &Company, young: bool, seat: Seat, dice: &mut Dice) -> Seniority {
-    let partners = ["serve", "money"].contains(&trades()[company.trade].key);
+    let partners = ["serve", "money"].contains(&TRADES[company.trade].key);
     let (known, small) = match company.headcount {
         0..=10 => (600, true),
         11..=50 => (380, true),
@@ -131,12 +131,12 @@ pub fn step(company: &Company, young: bool, seat: Seat, dice: &mut Dice) -> Seni
 
 /// What someone on this step is at a company, in its language or in English.
 pub fn position(flavour: &str, role: u8, seniority: Seniority, top: bool, woman: bool, dice: &mut Dice) -> Position {
-    let own = &roles()[usize::from(role)];
+    let own = &ROLES.all[usize::from(role)];
     let (title, function) = title(flavour, role, seniority, top, woman, dice);
     let mut functions: Vec<u8> = own.functions.first().copied().into_iter().collect();
     functions.extend(if seniority.leads() { own.functions.last().copied() } else { function });
     if seniority as u8 <= CSuite as u8 {
-        functions.extend(&roles()[usize::from(roles::general())].functions);
+        functions.extend(&ROLES.all[usize::from(ROLES.general())].functions);
     }
     functions.sort_unstable();
     functions.dedup();
@@ -152,13 +152,13 @@ pub fn title(
     woman: bool,
     dice: &mut Dice,
 ) -> (String, Option<u8>) {
-    let own = &roles()[usize::from(role)];
+    let own = &ROLES.all[usize::from(role)];
     let local = own.local.get(flavour).filter(|_| dice.chance(400));
     let job = dice.pick(local.unwrap_or(&own.does));
     let does = job.map_or("", |job| job.title.form(woman));
     let subject = dice.pick(&own.subjects).copied().unwrap_or_default();
     let title = if matches!(seniority, Founder | Owner | Partner) || top && seniority == CSuite {
-        let of = if dice.chance(450) { leaders(flavour) } else { leaders("english") };
+        let of = ROLES.leaders(if dice.chance(450) { flavour } else { "english" });
         leader(seniority, of, dice).map_or("", |title| title.form(woman)).to_owned()
     } else if seniority == CSuite {
         dice.pick(&own.chiefs).copied().unwrap_or_default().to_owned()
@@ -220,7 +220,7 @@ mod tests {
     #[test]
     fn titles_agree_with_their_steps() {
         let mut dice = Dice::of(7, 0, 0);
-        for (role, own) in roles().iter().enumerate() {
+        for (role, own) in ROLES.all.iter().enumerate() {
             for (step, words) in [
                 (Vp, &["VP", "Vice President"][..]),
                 (Director, &["Director"]),

@@ -8,7 +8,7 @@ use super::page;
 use super::person::Person;
 use crate::world::World;
 use crate::world::dice::Dice;
-use crate::world::places::places;
+use crate::world::places::PLACES;
 use crate::world::record::Site;
 
 const TOPIC: u64 = 0xBD;
@@ -26,7 +26,7 @@ impl World {
 
     /// The record of a person. "Any may be missing or null": of 40 in 100 people some fields are left out or null.
     pub fn lead(&self, person: &Person, site: &Site) -> Doc {
-        let company = self.company(person.company());
+        let company = self.company(person.seat.row);
         let named = self.named(&company);
         let mut doc = fields(json!({
             "firstname": person.called.first,
@@ -34,26 +34,26 @@ impl World {
             "headline": person.words.headline,
             "description": person.words.summary,
             "profileUrl": self.person_page(person, site),
-            "jobTitle": person.title(),
+            "jobTitle": person.now.title,
             "jobDescription": self.duties(person),
             "jobStartDate": person.since.role.text(),
             "address": person.address(),
             "companyName": named.name,
-            "companyUrn": format!("urn:company:{}", page::digits(!self.seed(), super::staff::Seat { row: company.row, at: 0 })),
+            "companyUrn": format!("urn:company:{}", page::digits(!self.seed, super::staff::Seat { row: company.row, at: 0 })),
             "companyUrl": self.company_page(&named.slug, site),
             "companyWebsite": format!("https://{}.example", named.slug),
             "companyDescription": self.text(&company, &named.name).description,
             "companySize": company.headcount,
             "companyIndustry": api::industries::all()[usize::from(company.industry)],
-            "companyAddress": places().address(company.city),
+            "companyAddress": PLACES.address(company.city),
         }));
-        thin_out(&mut doc, &mut Dice::of(self.seed(), person.seat.id(), TOPIC));
+        thin_out(&mut doc, &mut Dice::of(self.seed, person.seat.id(), TOPIC));
         doc
     }
 
     /// What a person does in the current role, in a sentence; empty where nothing is said.
     pub fn duties(&self, person: &Person) -> String {
-        let mut dice = Dice::of(self.seed(), person.seat.id(), TOPIC + 1);
+        let mut dice = Dice::of(self.seed, person.seat.id(), TOPIC + 1);
         let skills: Vec<&str> = person.skills().collect();
         let (department, unit) = person.unit();
         match (dice.below(4), skills.as_slice()) {

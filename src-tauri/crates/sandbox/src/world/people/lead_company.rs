@@ -3,14 +3,14 @@
 use serde_json::{Value, json};
 
 use super::firm::{revenue_range, staff_range};
-use super::lands::{lands, tongues};
+use super::lands::{LANDS, TONGUES};
 use super::lead_row::moment;
 use super::person::LAST_UPDATE;
 use crate::world::World;
 use crate::world::company::Company;
 use crate::world::dice::Dice;
 use crate::world::names::Named;
-use crate::world::places::places;
+use crate::world::places::PLACES;
 use crate::world::record::Site;
 
 const TOPIC: u64 = 0xC3;
@@ -19,10 +19,10 @@ impl World {
     /// What the row of a person tells of the employer.
     pub fn company_of_row(&self, company: &Company, named: &Named, site: &Site) -> Value {
         let firm = self.firm(company);
-        let mut dice = Dice::of(self.seed(), u64::from(company.row), TOPIC);
-        let (region, _) = places().around(usize::from(company.city));
+        let mut dice = Dice::of(self.seed, u64::from(company.row), TOPIC);
+        let (region, _) = PLACES.around(usize::from(company.city));
         let industry = &api::industries::all()[usize::from(company.industry)];
-        let own = lands()[region.land].tongues.of.iter().take(2).map(|tongue| tongues()[usize::from(*tongue)].name);
+        let own = LANDS[region.land].tongues.of.iter().take(2).map(|tongue| TONGUES[usize::from(*tongue)].name);
         let crunchbase = dice.chance(250).then(|| format!("https://crunchbase.example/organization/{}", named.slug));
         let founded = firm.founded.year();
         json!({

@@ -6,10 +6,10 @@ use serde_json::{Value, json};
 
 use super::firm::{fields, school_page, search_page};
 use super::knowledge::{Certificate, LEVELS, Schooling, Spoken};
-use super::lands::tongues;
+use super::lands::TONGUES;
 use super::month::Month;
 use super::person::Person;
-use super::roles::proofs;
+use super::roles::ROLES;
 use crate::world::World;
 use crate::world::company::Company;
 use crate::world::dice::Dice;
@@ -30,9 +30,9 @@ pub fn moment(seconds: i64) -> String {
 impl World {
     /// The row of a person.
     pub fn lead_row(&self, person: &Person, site: &Site) -> Doc {
-        let company = self.company(person.company());
+        let company = self.company(person.seat.row);
         let named = self.named(&company);
-        let mut dice = Dice::of(self.seed(), person.seat.id(), TOPIC);
+        let mut dice = Dice::of(self.seed, person.seat.id(), TOPIC);
         let (city, region, land) = person.place();
         let (department, unit) = person.unit();
         let page = self.person_page(person, site);
@@ -51,7 +51,7 @@ impl World {
                 "last_name": person.called.last,
                 "full_name": person.called.full(),
                 "headline": person.words.headline,
-                "title": person.title(),
+                "title": person.now.title,
                 "summary": person.words.summary,
                 "birth_date": null,
                 "background": { "source": format!("https://media.{}/backgrounds/{}.jpg", site.network_host, dice.below(40)) },
@@ -78,7 +78,7 @@ impl World {
                 "departments": [department],
                 "sub_departments": [unit],
                 "functions": person.functions().collect::<Vec<_>>(),
-                "seniority": person.seniority().text(),
+                "seniority": person.now.seniority.text(),
             },
             "statistics": {
                 "network": {
@@ -89,7 +89,7 @@ impl World {
                 },
                 "experience": {
                     "prev_job_titles": dice.chance(300).then_some(before),
-                    "tenure": { "company": named.name, "start": year_month(person.since.company), "title": person.title() },
+                    "tenure": { "company": named.name, "start": year_month(person.since.company), "title": person.now.title },
                 },
             },
             "last_updated": moment(person.updated),
@@ -98,12 +98,12 @@ impl World {
 
     /// Address of a picture. The host is invented like everything else.
     pub fn portrait(&self, person: &Person, site: &Site) -> String {
-        format!("https://media.{}/portraits/{}.jpg", site.network_host, super::page::digits(self.seed(), person.seat))
+        format!("https://media.{}/portraits/{}.jpg", site.network_host, super::page::digits(self.seed, person.seat))
     }
 
     /// Address of a company's logo; where it has none, one that leads nowhere.
     pub fn logo(&self, company: &Company, slug: &str, site: &Site) -> String {
-        if has_logo(self.seed(), company.row) {
+        if has_logo(self.seed, company.row) {
             format!("{}/logos/{}.png", site.base_url, company.row)
         } else {
             format!("https://media.{}/logos/{slug}.png", site.network_host)
@@ -112,7 +112,7 @@ impl World {
 
     fn languages(&self, person: &Person) -> Value {
         let country = &person.place().2.country.code;
-        let locale = |tongue: u8| json!({ "country": country, "language": tongues()[usize::from(tongue)].code });
+        let locale = |tongue: u8| json!({ "country": country, "language": TONGUES[usize::from(tongue)].code });
         let spoken = &person.known.spoken;
         let first = spoken.first().map_or(0, |spoken| spoken.tongue);
         json!({
@@ -125,7 +125,7 @@ impl World {
 
 /// The languages that a person speaks.
 pub fn spoken_by(person: &Person) -> Vec<Value> {
-    let one = |one: &Spoken| json!({ "name": tongues()[usize::from(one.tongue)].name, "proficiency": LEVELS[usize::from(one.level)] });
+    let one = |one: &Spoken| json!({ "name": TONGUES[usize::from(one.tongue)].name, "proficiency": LEVELS[usize::from(one.level)] });
     person.known.spoken.iter().map(one).collect()
 }
 
@@ -142,7 +142,7 @@ pub fn education(time: &Schooling, site: &Site) -> Value {
 
 /// A certificate.
 pub fn certification(one: &Certificate, site: &Site) -> Value {
-    let proof = &proofs()[usize::from(one.proof)];
+    let proof = &ROLES.proofs[usize::from(one.proof)];
     json!({
         "name": proof.name,
         "authority": proof.authority,

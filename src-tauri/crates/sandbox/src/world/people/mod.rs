@@ -6,7 +6,7 @@
 pub mod career;
 pub mod columns;
 pub mod company_profile;
-mod directory;
+pub mod directory;
 pub mod email;
 pub mod find;
 pub mod firm;
@@ -19,7 +19,6 @@ pub mod lands;
 pub mod lead;
 pub mod lead_company;
 pub mod lead_row;
-pub mod made;
 pub mod month;
 pub mod names;
 pub mod page;
@@ -45,9 +44,7 @@ use super::dice::Dice;
 
 impl World {
     fn staff(&self) -> &Staff {
-        self.people
-            .staff
-            .get_or_init(|| Staff::new((0..self.companies()).map(|row| self.company(row)), self.people.asked))
+        self.staff.get_or_init(|| Staff::new((0..self.companies).map(|row| self.company(row)), self.asked_people))
     }
 
     /// How many people there are: as many as were asked for, unless there are too few companies for them.
@@ -62,7 +59,7 @@ impl World {
 
     /// The columns that searches for people run over; made when first asked for, which takes a moment.
     pub fn people_columns(&self) -> &Columns {
-        self.people.columns.get_or_init(|| gather::columns(self))
+        self.columns.get_or_init(|| gather::columns(self))
     }
 
     /// Numbers of the people who work at a company now.

@@ -5,34 +5,22 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use super::lands::lands;
+use super::lands::LANDS;
 use crate::world::dice::Dice;
-use crate::world::lexicon::slug;
-use crate::world::sections::sections;
+use crate::world::lexicon::Word;
+use crate::world::sections::{Forms, sections};
 
 /// A family of names.
 #[derive(Default)]
 pub struct Culture {
-    women: Vec<Part>,
-    men: Vec<Part>,
-    families: Vec<Family>,
+    women: Vec<Word>,
+    men: Vec<Word>,
+    /// Family names, which some languages change with the person.
+    families: Vec<Forms<Word>>,
     /// How many in a thousand have two family names.
     double: u64,
     /// What stands between two family names.
     joint: &'static str,
-}
-
-/// A given name.
-struct Part {
-    latin: &'static str,
-    native: Option<&'static str>,
-    plain: String,
-}
-
-/// A family name, which some languages change with the person.
-struct Family {
-    man: Part,
-    woman: Option<Part>,
 }
 
 /// A person's name.
@@ -54,20 +42,16 @@ pub struct Called {
 
 const TOPIC: u64 = 0xA1;
 
-static CULTURES: LazyLock<HashMap<&'static str, Culture>> =
-    LazyLock::new(|| sections(include_str!("../../../data/people/names.txt"), Culture::read).into_iter().collect());
-
 /// Every family of names.
-pub fn cultures() -> &'static HashMap<&'static str, Culture> {
-    &CULTURES
-}
+pub static CULTURES: LazyLock<HashMap<&'static str, Culture>> =
+    LazyLock::new(|| sections(include_str!("../../../data/people/names.txt"), Culture::read).into_iter().collect());
 
 impl Culture {
     fn read(&mut self, kind: &'static str, list: &'static str) {
         match kind {
-            "women" => self.women.extend(list.split('|').map(Part::of)),
-            "men" => self.men.extend(list.split('|').map(Part::of)),
-            "families" => self.families.extend(list.split('|').map(Family::of)),
+            "women" => self.women.extend(list.split('|').map(Word::read)),
+            "men" => self.men.extend(list.split('|').map(Word::read)),
+            "families" => self.families.extend(list.split('|').map(|family| Forms::read(family, Word::read))),
             "double" => {
                 let (share, joint) = list.split_once(' ').unwrap_or((list, ""));
                 self.double = share.parse().unwrap_or(0);
@@ -75,26 +59,6 @@ impl Culture {
             }
             _ => {}
         }
-    }
-}
-
-impl Part {
-    fn of(text: &'static str) -> Self {
-        let (latin, native) = text.split_once('=').map_or((text, None), |(latin, native)| (latin, Some(native)));
-        Self { latin, native, plain: slug(latin) }
-    }
-}
-
-impl Family {
-    fn of(text: &'static str) -> Self {
-        match text.split_once('~') {
-            Some((man, woman)) => Self { man: Part::of(man), woman: Some(Part::of(woman)) },
-            None => Self { man: Part::of(text), woman: None },
-        }
-    }
-
-    fn form(&self, woman: bool) -> &Part {
-        self.woman.as_ref().filter(|_| woman).unwrap_or(&self.man)
     }
 }
 
@@ -125,8 +89,8 @@ pub fn call(seed: u64, id: u64, land: usize) -> Called {
         } else {
             last.latin.into()
         },
-        plain_first: first.plain.clone(),
-        plain_last: if two { format!("{}{}", last.plain, other.plain) } else { last.plain.clone() },
+        plain_first: first.slug.clone(),
+        plain_last: if two { format!("{}{}", last.slug, other.slug) } else { last.slug.clone() },
         woman,
     };
     match (native, odd) {
@@ -141,11 +105,11 @@ pub fn call(seed: u64, id: u64, land: usize) -> Called {
 /// Mostly a culture of the country, at times one from elsewhere.
 fn culture(land: usize, dice: &mut Dice) -> &'static Culture {
     let key = if dice.chance(900) {
-        lands()[land].cultures.draw(dice)
+        LANDS[land].cultures.draw(dice)
     } else {
-        dice.pick(lands()).and_then(|other| other.cultures.of.first())
+        dice.pick(&LANDS).and_then(|other| other.cultures.of.first())
     };
-    &cultures()[key.copied().unwrap_or("english")]
+    &CULTURES[key.copied().unwrap_or("english")]
 }
 
 impl Called {
@@ -177,13 +141,13 @@ mod tests {
 
     #[test]
     fn every_culture_has_names_that_can_be_addresses() {
-        for (key, culture) in cultures() {
+        for (key, culture) in CULTURES.iter() {
             assert!(culture.women.len() >= 15 && culture.men.len() >= 15, "{key} has too few given names");
             assert!(culture.families.len() >= 30, "{key} has too few family names");
             let families = culture.families.iter().flat_map(|family| [family.form(true), family.form(false)]);
             for part in culture.women.iter().chain(&culture.men).chain(families) {
-                let fine = !part.plain.is_empty() && part.plain.bytes().all(|b| b.is_ascii_lowercase());
-                assert!(fine, "{} in {key} gives {:?}", part.latin, part.plain);
+                let fine = !part.slug.is_empty() && part.slug.bytes().all(|b| b.is_ascii_lowercase());
+                assert!(fine, "{} in {key} gives {:?}", part.latin, part.slug);
             }
         }
     }
@@ -194,7 +158,7 @@ mod tests {
         let mut accents = 0;
         let mut right_to_left = 0;
         for id in 0..20_000 {
-            let called = call(7, id, id as usize % lands().len());
+            let called = call(7, id, id as usize % LANDS.len());
             assert!(!called.plain_first.is_empty() && !called.plain_last.is_empty(), "{called:?} has an address");
             accents += u32::from(!called.full().is_ascii());
             right_to_left += u32::from(called.full().chars().any(|c| ('\u{590}'..='\u{6FF}').contains(&c)));

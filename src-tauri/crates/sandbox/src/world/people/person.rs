@@ -5,21 +5,21 @@ use super::knowledge::{self, Knowledge};
 use super::ladder::{self, Position, Seniority};
 use super::month::{Month, NOW};
 use super::names::{self, Called};
-use super::roles::{self, roles};
+use super::roles::ROLES;
 use super::staff::Seat;
 use super::words::{self, Words};
 use crate::world::World;
 use crate::world::company::Company;
 use crate::world::dice::Dice;
-use crate::world::lexicon::trades;
-use crate::world::places::{City, Land, Region, places};
+use crate::world::lexicon::TRADES;
+use crate::world::places::{City, Land, PLACES, Region};
 
 /// What is true of a person, whether or not a record tells it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Person {
     /// Number in the world; it depends on how many people and companies there are.
     pub number: u32,
-    /// The seat at the current company: who this is, in every world of the seed.
+    /// The seat, whose row is the current company: who this is, in every world of the seed.
     pub seat: Seat,
     /// The name.
     pub called: Called,
@@ -76,15 +76,15 @@ impl Person {
 
     /// The same where the company is at hand.
     pub fn at(world: &World, number: u32, seat: Seat, company: &Company, employer: &str) -> Self {
-        let (seed, id) = (world.seed(), seat.id());
+        let (seed, id) = (world.seed, seat.id());
         let city = home(seed, company, seat);
-        let (region, _) = places().around(usize::from(city));
-        let (_, office) = places().around(usize::from(company.city));
+        let (region, _) = PLACES.around(usize::from(city));
+        let (_, office) = PLACES.around(usize::from(company.city));
         let called = call(seed, seat, company);
         let now = position(seed, company, seat, office.flavour, called.woman);
         let since = career::since(seed, id, company, now.seniority);
-        let known = knowledge::learn(seed, id, region.land, &roles()[usize::from(now.role)], since.career);
-        let words = words::write(seed, id, &trades()[company.trade], employer, &now, &known, since);
+        let known = knowledge::learn(seed, id, region.land, &ROLES.all[usize::from(now.role)], since.career);
+        let words = words::write(seed, id, &TRADES[company.trade], employer, &now, &known, since);
         let past = Life { world, id, company, home: city, now: &now, since, woman: called.woman }.past();
         let mut dice = Dice::of(seed, id, TOPIC);
         let badges = Badges::draw(now.seniority, &mut dice);
@@ -93,45 +93,30 @@ impl Person {
         Self { number, seat, called, now, city, since, past, known, badges, followers, connections, words, updated }
     }
 
-    /// Row of the current company.
-    pub const fn company(&self) -> u32 {
-        self.seat.row
-    }
-
-    /// The step in the current role.
-    pub const fn seniority(&self) -> Seniority {
-        self.now.seniority
-    }
-
-    /// The current title.
-    pub fn title(&self) -> &str {
-        &self.now.title
-    }
-
     /// Where the person lives.
     pub fn place(&self) -> (&'static City, &'static Region, &'static Land) {
-        let (region, land) = places().around(usize::from(self.city));
-        (&places().cities[usize::from(self.city)], region, land)
+        let (region, land) = PLACES.around(usize::from(self.city));
+        (&PLACES.cities[usize::from(self.city)], region, land)
     }
 
     /// `Munich, Bavaria, Germany`.
     pub fn address(&self) -> String {
-        places().address(self.city)
+        PLACES.address(self.city)
     }
 
     /// Identifiers of the job functions.
     pub fn functions(&self) -> impl Iterator<Item = &'static str> {
-        self.now.functions.iter().map(|at| roles::functions()[usize::from(*at)])
+        self.now.functions.iter().map(|at| ROLES.functions[usize::from(*at)])
     }
 
     /// Names of the skills.
     pub fn skills(&self) -> impl Iterator<Item = &'static str> {
-        self.known.skills.iter().map(|at| roles::skills()[usize::from(*at)])
+        self.known.skills.iter().map(|at| ROLES.skills[usize::from(*at)])
     }
 
     /// Department and the part of it.
     pub fn unit(&self) -> (&'static str, &'static str) {
-        let role = &roles()[usize::from(self.now.role)];
+        let role = &ROLES.all[usize::from(self.now.role)];
         (role.department, role.unit)
     }
 
@@ -143,23 +128,19 @@ impl Person {
 
 /// The name of whoever has a seat.
 pub fn call(seed: u64, seat: Seat, company: &Company) -> Called {
-    let (region, _) = places().around(usize::from(company.city));
+    let (region, _) = PLACES.around(usize::from(company.city));
     names::call(seed, seat.id(), region.land)
 }
 
 /// Where whoever has a seat lives: most near the company.
 pub fn home(seed: u64, company: &Company, seat: Seat) -> u16 {
     let mut dice = Dice::of(seed, seat.id(), TOPIC + 1);
-    let (_, land) = places().around(usize::from(company.city));
-    let anywhere = |dice: &mut Dice| {
-        let other = dice.pick(&places().lands).unwrap_or(land);
-        (other.cities.start + dice.weighted(&other.totals)) as u16
-    };
+    let (_, land) = PLACES.around(usize::from(company.city));
     match dice.below(100) {
         0..72 => company.city,
         72..87 => dice.pick(&company.offices).copied().unwrap_or(company.city),
-        87..97 => (land.cities.start + dice.weighted(&land.totals)) as u16,
-        _ => anywhere(&mut dice),
+        87..97 => land.any_city(&mut dice),
+        _ => dice.pick(&PLACES.lands).unwrap_or(land).any_city(&mut dice),
     }
 }
 
@@ -169,7 +150,7 @@ fn position(seed: u64, company: &Company, seat: Seat, flavour: &str, woman: bool
     let young = Month::of_day(company.founded) > NOW.before(35 * 12);
     let seniority = ladder::step(company, young, seat, &mut dice);
     let top = seat.at == 0 && seniority == Seniority::CSuite;
-    let role = if top { roles::general() } else { roles::draw(company.trade, &mut dice) };
+    let role = if top { ROLES.general() } else { ROLES.draw(company.trade, &mut dice) };
     ladder::position(flavour, role, seniority, top, woman, &mut dice)
 }
 

@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 
 use super::staff::Seat;
 use crate::world::dice::{Dice, mix};
-use crate::world::places::places;
+use crate::world::places::PLACES;
 
 /// Numbers that follow each other.
 struct Block {
@@ -90,7 +90,7 @@ impl Plan {
 
     /// A slot for someone who lives in this city. Some keep the number of a region they lived in before.
     fn draw(&self, city: u16, dice: &mut Dice) -> Option<u32> {
-        let (region, land) = places().around(usize::from(city));
+        let (region, land) = PLACES.around(usize::from(city));
         let country = land.country.code.as_str();
         let whole = self.places.get(&(country, "*"))?;
         let own = self.places.get(&(country, region.code)).filter(|_| dice.chance(850)).unwrap_or(whole);
@@ -162,8 +162,8 @@ mod tests {
 
     #[test]
     fn every_american_region_has_area_codes() {
-        for land in places().lands.iter().filter(|land| ["US", "CA"].contains(&land.country.code.as_str())) {
-            for region in &places().regions[land.regions.clone()] {
+        for land in PLACES.lands.iter().filter(|land| ["US", "CA"].contains(&land.country.code.as_str())) {
+            for region in &PLACES.regions[land.regions.clone()] {
                 let key = (land.country.code.as_str(), region.code);
                 assert!(PLAN.places.contains_key(&key), "{} has area codes", region.full_code());
             }

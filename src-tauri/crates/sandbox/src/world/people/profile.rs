@@ -10,7 +10,7 @@ use super::lead_row::{badges, certification, education, moment, spoken_by, year_
 use super::month::NOW;
 use super::person::Person;
 use crate::world::World;
-use crate::world::places::places;
+use crate::world::places::PLACES;
 use crate::world::record::Site;
 
 impl World {
@@ -36,11 +36,11 @@ impl World {
                 "country_code": land.country.code,
             },
             "current": {
-                "title": person.title(),
-                "seniority": person.seniority().text(),
+                "title": person.now.title,
+                "seniority": person.now.seniority.text(),
                 "functions": person.functions().collect::<Vec<_>>(),
                 "department": person.unit().0,
-                "company": self.employer(&Employer::Row(person.company()), site),
+                "company": self.employer(&Employer::Row(person.seat.row), site),
             },
             "years_of_experience": person.years(NOW),
             "experience": self.experience(person, site),
@@ -57,13 +57,13 @@ impl World {
 
     fn experience(&self, person: &Person, site: &Site) -> Vec<Value> {
         let place = |city: u16| {
-            let (_, land) = places().around(usize::from(city));
-            format!("{}, {}", places().cities[usize::from(city)].name, land.country.name)
+            let (_, land) = PLACES.around(usize::from(city));
+            format!("{}, {}", PLACES.cities[usize::from(city)].name, land.country.name)
         };
         let mut all = vec![json!({
-            "title": person.title(),
-            "company": self.employer(&Employer::Row(person.company()), site),
-            "location": place(self.company(person.company()).city),
+            "title": person.now.title,
+            "company": self.employer(&Employer::Row(person.seat.row), site),
+            "location": place(self.company(person.seat.row).city),
             "description": self.duties(person),
             "start": year_month(person.since.role),
             "end": null,

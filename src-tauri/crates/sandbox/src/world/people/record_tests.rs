@@ -282,7 +282,7 @@ fn all_records_tell_one_truth() {
     for number in (0..12_000).step_by(29) {
         let person = world.person(number);
         let (row, profile) = (world.lead_row(&person, &site()), world.profile(&person, &site()));
-        let company = world.company_profile(person.company(), &site());
+        let company = world.company_profile(person.seat.row, &site());
         assert_eq!(profile["url"], row["link"]["network"], "one page");
         assert_eq!(profile["url"], format!("https://www.network.example/in/{}", world.slug(&person)), "its address");
         assert_eq!(profile["identifier"], world.slug(&person), "the page's name");

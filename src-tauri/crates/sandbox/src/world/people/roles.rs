@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use crate::world::dice::{Dice, totals};
-use crate::world::lexicon::trades;
-use crate::world::sections::sections;
+use crate::world::lexicon::TRADES;
+use crate::world::sections::{Forms, around, sections};
 
 /// A role.
 #[derive(Default)]
@@ -36,10 +36,7 @@ pub struct Role {
 }
 
 /// A title in both forms.
-pub struct Title {
-    man: &'static str,
-    woman: Option<&'static str>,
-}
+pub type Title = Forms<&'static str>;
 
 /// What someone does, and the job function that it stands for, where it is not the usual one of the role.
 pub struct Job {
@@ -70,19 +67,24 @@ pub struct Proof {
     pub authority: &'static str,
 }
 
-/// The whole table.
+/// The whole table; what people have are positions in its lists.
 #[derive(Default)]
-struct Table {
-    roles: Vec<Role>,
+pub struct Table {
+    /// Every role. The last one is that of those who lead a whole company.
+    pub all: Vec<Role>,
     leaders: HashMap<&'static str, Leaders>,
-    functions: Vec<&'static str>,
-    skills: Vec<&'static str>,
-    proofs: Vec<Proof>,
+    /// Identifiers of the published job functions that people here have.
+    pub functions: Vec<&'static str>,
+    /// Every skill.
+    pub skills: Vec<&'static str>,
+    /// Every certificate.
+    pub proofs: Vec<Proof>,
     /// Running totals of the roles' weights, by trade.
     totals: Vec<Vec<u32>>,
 }
 
-static TABLE: LazyLock<Table> = LazyLock::new(|| {
+/// The table.
+pub static ROLES: LazyLock<Table> = LazyLock::new(|| {
     let mut table = Table::default();
     let all = sections(include_str!("../../../data/people/roles.txt"), |lines: &mut Vec<_>, kind, list| {
         lines.push((kind, list))
@@ -90,7 +92,7 @@ static TABLE: LazyLock<Table> = LazyLock::new(|| {
     for (name, lines) in all {
         let flavour = name.strip_prefix("leaders ");
         if flavour.is_none() {
-            table.roles.push(Role::default());
+            table.all.push(Role::default());
         }
         for (kind, list) in lines {
             match flavour {
@@ -99,49 +101,29 @@ static TABLE: LazyLock<Table> = LazyLock::new(|| {
             }
         }
     }
-    let weights = |trade: usize| totals(table.roles.iter().map(|role| role.weights[trade]));
-    table.totals = (0..trades().len()).map(weights).collect();
+    let weights = |trade: usize| totals(table.all.iter().map(|role| role.weights[trade]));
+    table.totals = (0..TRADES.len()).map(weights).collect();
     table
 });
 
-/// Every role.
-pub fn roles() -> &'static [Role] {
-    &TABLE.roles
-}
-
-/// Position of the role of those who lead a whole company: the last one.
-pub fn general() -> u8 {
-    (TABLE.roles.len() - 1) as u8
-}
-
-/// A role in a company of this trade.
-pub fn draw(trade: usize, dice: &mut Dice) -> u8 {
-    dice.weighted(&TABLE.totals[trade]) as u8
-}
-
-/// How those at the top are called where companies have this family of names; in English where nothing else is known.
-pub fn leaders(flavour: &str) -> &'static Leaders {
-    TABLE.leaders.get(flavour).unwrap_or(&TABLE.leaders["english"])
-}
-
-/// Identifiers of the published job functions that people here have; a person's are positions in this list.
-pub fn functions() -> &'static [&'static str] {
-    &TABLE.functions
-}
-
-/// Every skill; a person's are positions in this list.
-pub fn skills() -> &'static [&'static str] {
-    &TABLE.skills
-}
-
-/// Every certificate; a person's are positions in this list.
-pub fn proofs() -> &'static [Proof] {
-    &TABLE.proofs
-}
-
 impl Table {
+    /// Position of the role of those who lead a whole company.
+    pub fn general(&self) -> u8 {
+        (self.all.len() - 1) as u8
+    }
+
+    /// A role in a company of this trade.
+    pub fn draw(&self, trade: usize, dice: &mut Dice) -> u8 {
+        dice.weighted(&self.totals[trade]) as u8
+    }
+
+    /// How those at the top are called where companies have this family of names; in English where nothing else is known.
+    pub fn leaders(&self, flavour: &str) -> &Leaders {
+        self.leaders.get(flavour).unwrap_or(&self.leaders["english"])
+    }
+
     fn read(&mut self, kind: &'static str, list: &'static str) {
-        let Some(mut role) = self.roles.pop() else { return };
+        let Some(mut role) = self.all.pop() else { return };
         let parts = || list.split('|');
         match kind {
             "in" => role.weights = weights(list),
@@ -157,16 +139,12 @@ impl Table {
                 role.local.insert(flavour, parts().map(|text| self.job(text)).collect());
             }
         }
-        self.roles.push(role);
+        self.all.push(role);
     }
 
     fn job(&mut self, text: &'static str) -> Job {
-        match text.split_once('>') {
-            Some((title, function)) => {
-                Job { title: Title::of(title), function: Some(place(&mut self.functions, function) as u8) }
-            }
-            None => Job { title: Title::of(text), function: None },
-        }
+        let (title, function) = around(text, '>');
+        Job { title: title_of(title), function: function.map(|name| place(&mut self.functions, name) as u8) }
     }
 
     fn proof(&mut self, text: &'static str) -> Option<u16> {
@@ -182,7 +160,7 @@ impl Table {
 
 impl Leaders {
     fn read(&mut self, kind: &str, list: &'static str) {
-        let titles = list.split('|').map(Title::of).collect();
+        let titles = list.split('|').map(title_of).collect();
         match kind {
             "founder" => self.founder = titles,
             "owner" => self.owner = titles,
@@ -192,18 +170,8 @@ impl Leaders {
     }
 }
 
-impl Title {
-    fn of(text: &'static str) -> Self {
-        match text.split_once('~') {
-            Some((man, woman)) => Self { man, woman: Some(woman) },
-            None => Self { man: text, woman: None },
-        }
-    }
-
-    /// The form for a woman or a man.
-    pub fn form(&self, woman: bool) -> &'static str {
-        self.woman.filter(|_| woman).unwrap_or(self.man)
-    }
+fn title_of(text: &'static str) -> Title {
+    Forms::read(text, |title| title)
 }
 
 /// Where a name is in a list; it is added if it is not in it.
@@ -220,7 +188,7 @@ fn weights(list: &str) -> Vec<u32> {
         let (_, share) = list.split('|').filter_map(|part| part.split_once(' ')).find(|(trade, _)| *trade == key)?;
         share.parse().ok()
     };
-    trades().iter().map(|trade| share(trade.key).or_else(|| share("*")).unwrap_or(0)).collect()
+    TRADES.iter().map(|trade| share(trade.key).or_else(|| share("*")).unwrap_or(0)).collect()
 }
 
 #[cfg(test)]
@@ -229,23 +197,27 @@ mod tests {
 
     #[test]
     fn roles_are_whole() {
-        for role in roles() {
+        for role in &ROLES.all {
             assert!(!role.department.is_empty() && !role.unit.is_empty(), "a role is in a part of a company");
             assert!(role.does.len() >= 3 && !role.subjects.is_empty() && !role.chiefs.is_empty(), "{}", role.unit);
             assert!(role.skills.len() >= 6 && !role.proofs.is_empty() && !role.study.is_empty(), "{}", role.unit);
             assert!((2..=3).contains(&role.functions.len()), "{} has a general and a usual function", role.unit);
             assert!(role.weights.iter().all(|weight| *weight > 0), "{} occurs in every trade", role.unit);
         }
-        assert_eq!(roles()[usize::from(general())].unit, "Executive Leadership", "those at the top have a role");
-        assert!(functions().len() <= 192, "the functions of a person fit in a set");
+        assert_eq!(
+            ROLES.all[usize::from(ROLES.general())].unit,
+            "Executive Leadership",
+            "those at the top have a role"
+        );
+        assert!(ROLES.functions.len() <= 192, "the functions of a person fit in a set");
     }
 
     #[test]
     fn functions_are_published_ones() {
         let published: Vec<&str> = include_str!("../../../data/people/functions.txt").lines().collect();
-        for function in functions() {
+        for function in &ROLES.functions {
             assert!(published.contains(function), "{function} is not in the published vocabulary");
         }
-        assert!(functions().len() > 140, "many of them occur: {}", functions().len());
+        assert!(ROLES.functions.len() > 140, "many of them occur: {}", ROLES.functions.len());
     }
 }

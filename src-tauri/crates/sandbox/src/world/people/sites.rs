@@ -2,12 +2,12 @@
 
 use serde_json::{Value, json};
 
-use super::lands::lands;
+use super::lands::LANDS;
 use crate::world::World;
 use crate::world::company::Company;
 use crate::world::dice::Dice;
-use crate::world::lexicon::flavours;
-use crate::world::places::places;
+use crate::world::lexicon::FLAVOURS;
+use crate::world::places::PLACES;
 
 const TOPIC: u64 = 0xC5;
 
@@ -16,14 +16,14 @@ impl World {
     /// around the middle of their country: the table has no positions of its own.
     pub fn site_of(&self, company: &Company, city: u16) -> Value {
         let at = usize::from(city);
-        let (region, land) = places().around(at);
-        let customs = &lands()[region.land];
-        let mut dice = Dice::of(self.seed(), u64::from(company.row) << 16 | u64::from(city), TOPIC);
+        let (region, land) = PLACES.around(at);
+        let customs = &LANDS[region.land];
+        let mut dice = Dice::of(self.seed, u64::from(company.row) << 16 | u64::from(city), TOPIC);
         let mut there = Dice::of(0, u64::from(city), TOPIC + 1);
         let mut near = |middle: f64| ((middle + there.bell() * 0.8) * 10_000.0).round() / 10_000.0;
-        let name = places().cities[at].name;
+        let name = PLACES.cities[at].name;
         let code = postal_code(&land.country.code, &mut dice);
-        let street = dice.pick(&flavours()[land.flavour].heads).map_or("Main", |word| word.latin);
+        let street = dice.pick(&FLAVOURS[land.flavour].heads).map_or("Main", |word| word.latin);
         let street = match land.flavour {
             "german" => format!("{street}straße {}", 1 + dice.below(140)),
             "french" => format!("{} rue {street}", 1 + dice.below(140)),

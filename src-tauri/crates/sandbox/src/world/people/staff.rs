@@ -147,7 +147,7 @@ mod tests {
                 assert!(taken.insert(seat), "{seat:?} twice");
                 assert_eq!(staff.number(seat), Some(number), "the way back from {seat:?}");
             }
-            let seats: u32 = (0..world.companies()).map(|row| staff.seats(row)).sum();
+            let seats: u32 = (0..world.companies).map(|row| staff.seats(row)).sum();
             assert_eq!(seats, people, "no seat is left over");
         }
     }
@@ -157,7 +157,7 @@ mod tests {
         let world = World::new(7, 20_000, 50_000);
         let staff = world.staff();
         let mean = |from: u32, to: u32| {
-            let rows: Vec<u32> = (0..world.companies())
+            let rows: Vec<u32> = (0..world.companies)
                 .filter(|row| (from..to).contains(&world.company(*row).headcount) && world.company(*row).website)
                 .collect();
             rows.iter().map(|row| f64::from(staff.seats(*row))).sum::<f64>() / rows.len() as f64

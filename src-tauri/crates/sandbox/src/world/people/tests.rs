@@ -7,14 +7,14 @@ use super::month::{Month, NOW};
 use super::*;
 use crate::world::index::plain;
 use crate::world::names::Named;
-use crate::world::places::places;
+use crate::world::places::PLACES;
 
 fn world() -> World {
     World::new(7, 80_000, 200_000)
 }
 
 fn employer(world: &World, person: &Person) -> Named {
-    world.named(&world.company(person.company()))
+    world.named(&world.company(person.seat.row))
 }
 
 #[test]
@@ -67,10 +67,10 @@ fn the_ways_back_find_the_same_person() {
         assert!(found.contains(&number), "{} of {} by name", called.full(), named.name);
         let plainly = world.people_named(&called.plain_first, &called.plain_last, &plain(&named.name).to_uppercase());
         assert!(plainly.contains(&number), "{} of {} without accents", called.full(), named.name);
-        assert!(world.people_of(person.company()).any(|other| other == number), "{slug} among the colleagues");
-        assert_eq!(world.company_by_slug(&named.slug), Some(person.company()), "the employer's page");
+        assert!(world.people_of(person.seat.row).any(|other| other == number), "{slug} among the colleagues");
+        assert_eq!(world.company_by_slug(&named.slug), Some(person.seat.row), "the employer's page");
         let domain = format!("WWW.{}.example", named.slug);
-        assert_eq!(world.company_by_domain(&domain), Some(person.company()), "the employer's domain");
+        assert_eq!(world.company_by_domain(&domain), Some(person.seat.row), "the employer's domain");
     }
 }
 
@@ -116,7 +116,7 @@ fn people_fit_to_their_companies() {
     let mut functions = HashSet::new();
     for number in (0..world.people()).step_by(11) {
         let person = world.person(number);
-        let company = world.company(person.company());
+        let company = world.company(person.seat.row);
         let since = person.since;
         assert!(since.career <= since.company && since.company <= since.role, "one after the other: {person:?}");
         assert!(since.role <= NOW, "nobody starts tomorrow");
@@ -127,11 +127,11 @@ fn people_fit_to_their_companies() {
             assert!(post.start >= since.career, "no role before the working life: {person:?}");
             end = post.start;
         }
-        assert!(!person.title().is_empty() && !person.now.functions.is_empty(), "a title and functions: {person:?}");
+        assert!(!person.now.title.is_empty() && !person.now.functions.is_empty(), "a title and functions: {person:?}");
         functions.extend(person.functions());
-        *steps.entry(person.seniority()).or_insert(0_u32) += 1;
-        let mine = places().around(usize::from(person.city)).0.land;
-        near += u32::from(mine == places().around(usize::from(company.city)).0.land);
+        *steps.entry(person.now.seniority).or_insert(0_u32) += 1;
+        let mine = PLACES.around(usize::from(person.city)).0.land;
+        near += u32::from(mine == PLACES.around(usize::from(company.city)).0.land);
         all += 1;
     }
     assert!(f64::from(near) / f64::from(all) > 0.88, "most live in the company's country: {near} of {all}");
@@ -145,9 +145,9 @@ fn people_fit_to_their_companies() {
 fn founders_and_owners_are_at_small_companies() {
     let world = world();
     let share = |from: u32, to: u32| {
-        let rows = (0..world.companies()).filter(|row| (from..to).contains(&world.company(*row).headcount));
+        let rows = (0..world.companies).filter(|row| (from..to).contains(&world.company(*row).headcount));
         let people: Vec<u8> =
-            rows.flat_map(|row| world.people_of(row)).map(|number| world.person(number).seniority() as u8).collect();
+            rows.flat_map(|row| world.people_of(row)).map(|number| world.person(number).now.seniority as u8).collect();
         people.iter().filter(|step| **step < 2).count() as f64 / people.len() as f64
     };
     let (small, large) = (share(1, 11), share(5_001, u32::MAX));
@@ -165,9 +165,9 @@ fn columns_tell_what_the_people_are() {
     for number in (0..12_000).step_by(13) {
         let person = world.person(number);
         let at = number as usize;
-        assert_eq!(columns.company[at], person.company(), "company of {number}");
+        assert_eq!(columns.company[at], person.seat.row, "company of {number}");
         assert_eq!(columns.city[at], person.city, "city of {number}");
-        assert_eq!(columns.titles[columns.title[at] as usize], plain(person.title()), "title of {number}");
+        assert_eq!(columns.titles[columns.title[at] as usize], plain(&person.now.title), "title of {number}");
         assert_eq!(columns.role_start[at], person.since.role.0, "start of {number}");
         assert_eq!(columns.skills.of(at), person.known.skills, "skills of {number}");
         assert_eq!(columns.past.of(at).len(), person.past.len(), "former roles of {number}");

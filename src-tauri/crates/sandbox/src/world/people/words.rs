@@ -4,7 +4,7 @@ use super::career::Since;
 use super::knowledge::Knowledge;
 use super::ladder::Position;
 use super::month::NOW;
-use super::roles::{roles, skills};
+use super::roles::ROLES;
 use crate::world::dice::Dice;
 use crate::world::lexicon::Trade;
 
@@ -31,11 +31,11 @@ pub fn write(
 ) -> Words {
     let mut dice = Dice::of(seed, id, TOPIC);
     let title = now.title.as_str();
-    let skill = |at: usize| known.skills.get(at).map_or("teamwork", |skill| skills()[usize::from(*skill)]);
+    let skill = |at: usize| known.skills.get(at).map_or("teamwork", |skill| ROLES.skills[usize::from(*skill)]);
     let word = dice.pick(&trade.words).copied().unwrap_or_default();
     let other = dice.pick(&trade.words).copied().unwrap_or_default();
     let customers = dice.pick(&trade.customers).copied().unwrap_or_default();
-    let unit = roles()[usize::from(now.role)].unit;
+    let unit = ROLES.all[usize::from(now.role)].unit;
     let headline = match dice.below(1000) {
         0..480 => format!("{title} at {company}"),
         480..640 => format!("{title} | {} | {}", skill(0), skill(1)),

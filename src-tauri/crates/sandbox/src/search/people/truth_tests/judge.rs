@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use super::scene::{NOW, SCENE, SEED, Seen, TODAY, is_placed};
 use super::words::fits;
 use crate::search::people::growth;
-use crate::world::people::lands::tongues;
+use crate::world::people::lands::TONGUES;
 use crate::world::people::month::Month;
-use crate::world::people::roles::proofs;
+use crate::world::people::roles::ROLES;
 
 /// Whether one value of one filter is true of somebody.
 fn is_true(key: &str, value: &str, seen: &Seen, asked: &BTreeMap<String, Vec<String>>) -> bool {
@@ -26,22 +26,22 @@ fn is_true(key: &str, value: &str, seen: &Seen, asked: &BTreeMap<String, Vec<Str
         }
     };
     match key {
-        "job" => text(&[person.title().to_owned()]),
+        "job" => text(&[person.now.title.clone()]),
         "company" => text(std::slice::from_ref(&seen.name)),
         "companyUrl" => {
             value.ends_with(&format!("/company/{}", seen.slug)) || value == format!("{}.example", seen.slug)
         }
         "peopleLocation" => is_placed(person.city, value),
         "hq" => is_placed(company.city, value),
-        "seniority" => person.seniority().text() == value,
+        "seniority" => person.now.seniority.text() == value,
         "jobFunction" => person.functions().any(|function| function == value),
         "yearsCurrentRole" => years(person.since.role),
         "yearsCurrentCompany" => years(person.since.company),
         "yearsWorkExperience" => years(person.since.career),
         "skills" => person.skills().any(|skill| text(&[skill.to_owned()])),
-        "language" => person.known.spoken.iter().any(|one| text(&[tongues()[usize::from(one.tongue)].name.to_owned()])),
+        "language" => person.known.spoken.iter().any(|one| text(&[TONGUES[usize::from(one.tongue)].name.to_owned()])),
         "certification" => {
-            person.known.certificates.iter().any(|one| text(&[proofs()[usize::from(one.proof)].name.to_owned()]))
+            person.known.certificates.iter().any(|one| text(&[ROLES.proofs[usize::from(one.proof)].name.to_owned()]))
         }
         "profileKeywords" => text(&seen.profile),
         "companyKeywords" => fits("company", &seen.about, value, "WORD"),

@@ -21,9 +21,9 @@ fn lists(query: &Value, path: &str, judge: impl Fn(&str) -> bool) -> bool {
 fn query_is_true(seen: &Seen, query: &Value) -> bool {
     let word = |fields: &str, value: &str| fits("job", &[fields.to_owned()], value, "WORD");
     let asks_past = ["pastJobTitle", "pastCompanyName", "pastCompany"].iter().any(|key| query.get(*key).is_some());
-    lists(query, "jobTitle.include", |value| word(seen.person.title(), value))
+    lists(query, "jobTitle.include", |value| word(&seen.person.now.title, value))
         && (query["jobTitle"].get("exclude").is_none()
-            || !lists(query, "jobTitle.exclude", |value| word(seen.person.title(), value)))
+            || !lists(query, "jobTitle.exclude", |value| word(&seen.person.now.title, value)))
         && lists(query, "location.include", |value| place(seen.person.city)[2] == value)
         && lists(query, "currentCompany.location", |value| place(seen.company.city)[2] == value)
         && lists(query, "currentCompanyName.include", |value| word(&seen.name, value))
@@ -57,7 +57,7 @@ fn every_query_of_people_search_is_answered_truly() {
             let one = dice.pick(&scene.all).unwrap();
             let Some((title, employer, city)) = dice.pick(&one.past) else { continue };
             let value = match *path {
-                "jobTitle.include" | "jobTitle.exclude" => some_words(one.person.title(), "WORD", &mut dice),
+                "jobTitle.include" | "jobTitle.exclude" => some_words(&one.person.now.title, "WORD", &mut dice),
                 "location.include" => Some(place(one.person.city)[2].to_owned()),
                 "currentCompany.location" => Some(place(one.company.city)[2].to_owned()),
                 "currentCompanyName.include" => some_words(&one.name, "WORD", &mut dice),

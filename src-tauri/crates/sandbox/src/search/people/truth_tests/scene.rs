@@ -12,7 +12,7 @@ use crate::world::people::career::Employer;
 use crate::world::people::firm::Firm;
 use crate::world::people::month::Month;
 use crate::world::people::person::Person;
-use crate::world::places::places;
+use crate::world::places::PLACES;
 
 pub(super) const SEED: u64 = 11;
 pub(super) const TODAY: i64 = 20_778;
@@ -48,13 +48,13 @@ pub(super) static SCENE: LazyLock<Scene> = LazyLock::new(|| {
 
 fn see(world: &World, number: u32) -> Seen {
     let person = world.person(number);
-    let company = world.company(person.company());
+    let company = world.company(person.seat.row);
     let named = world.named(&company);
     let text = world.text(&company, &named.name);
     let industry = api::industries::all()[usize::from(company.industry)].clone();
     let mut about = vec![named.name.clone(), industry, text.description];
     about.extend(text.words.iter().map(|word| (*word).to_owned()));
-    let mut profile = vec![person.title().to_owned(), person.words.headline.clone(), person.words.summary.clone()];
+    let mut profile = vec![person.now.title.clone(), person.words.headline.clone(), person.words.summary.clone()];
     profile.extend(person.skills().map(str::to_owned));
     let employer = |employer: &Employer| match employer {
         Employer::Row(row) => world.named(&world.company(*row)).name,
@@ -74,8 +74,8 @@ fn see(world: &World, number: u32) -> Seen {
 }
 
 pub(super) fn place(city: u16) -> [&'static str; 3] {
-    let (region, land) = places().around(usize::from(city));
-    [places().cities[usize::from(city)].name, region.name, &land.country.name]
+    let (region, land) = PLACES.around(usize::from(city));
+    [PLACES.cities[usize::from(city)].name, region.name, &land.country.name]
 }
 
 pub(super) fn is_placed(city: u16, value: &str) -> bool {

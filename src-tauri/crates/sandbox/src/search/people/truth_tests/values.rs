@@ -4,8 +4,8 @@ use super::scene::{SCENE, place};
 use super::words::split;
 use crate::world::dice::Dice;
 use crate::world::people::ladder::ALL;
-use crate::world::people::lands::tongues;
-use crate::world::people::roles::{functions, proofs};
+use crate::world::people::lands::TONGUES;
+use crate::world::people::roles::ROLES;
 
 /// A few words of a text, sometimes with a slip.
 pub(super) fn some_words(text: &str, mode: &str, dice: &mut Dice) -> Option<String> {
@@ -38,7 +38,7 @@ pub(super) fn some_value(key: &str, mode: &str, dice: &mut Dice) -> Option<Strin
         }
     };
     match key.strip_suffix("Exclude").unwrap_or(key) {
-        "job" => some_words(person.title(), mode, dice),
+        "job" => some_words(&person.now.title, mode, dice),
         "company" => some_words(&one.name, mode, dice),
         "companyUrl" => match dice.below(2) {
             0 => Some(format!("https://www.network.example/company/{}", one.slug)),
@@ -47,12 +47,12 @@ pub(super) fn some_value(key: &str, mode: &str, dice: &mut Dice) -> Option<Strin
         "peopleLocation" => Some(written(person.city, dice)),
         "hq" => Some(written(one.company.city, dice)),
         "seniority" => dice.pick(&ALL).map(|step| step.text().to_owned()),
-        "jobFunction" => dice.pick(functions()).map(|function| (*function).to_owned()),
+        "jobFunction" => dice.pick(&ROLES.functions).map(|function| (*function).to_owned()),
         "skills" => some_words(dice.pick(&person.skills().collect::<Vec<_>>())?, mode, dice),
-        "language" => some_words(tongues()[usize::from(person.known.spoken.last()?.tongue)].name, mode, dice),
+        "language" => some_words(TONGUES[usize::from(person.known.spoken.last()?.tongue)].name, mode, dice),
         "certification" => {
             let own = dice.pick(&person.known.certificates)?;
-            some_words(proofs()[usize::from(own.proof)].name, mode, dice)
+            some_words(ROLES.proofs[usize::from(own.proof)].name, mode, dice)
         }
         "profileKeywords" => some_words(dice.pick(&one.profile)?, mode, dice),
         "companyKeywords" => some_words(dice.pick(&one.about)?, "WORD", dice),

@@ -7,8 +7,8 @@ use api::text::fold;
 
 use super::scene::SCENE;
 use crate::search::people::stems::{is_slip, stems};
-use crate::world::people::lands::tongues;
-use crate::world::people::roles::proofs;
+use crate::world::people::lands::TONGUES;
+use crate::world::people::roles::ROLES;
 
 pub(super) fn split(text: &str) -> Vec<String> {
     let plus = |c: char| c.is_alphanumeric() || c == '+' || c == '#';
@@ -28,15 +28,13 @@ fn vocabulary(key: &str) -> HashSet<String> {
         "job" => scene
             .all
             .iter()
-            .flat_map(|seen| seen.past.iter().map(|past| past.0.clone()).chain([seen.person.title().to_owned()]))
+            .flat_map(|seen| seen.past.iter().map(|past| past.0.clone()).chain([seen.person.now.title.clone()]))
             .collect(),
-        "company" => {
-            (0..scene.world.companies()).map(|row| scene.world.named(&scene.world.company(row)).name).collect()
-        }
+        "company" => (0..scene.world.companies).map(|row| scene.world.named(&scene.world.company(row)).name).collect(),
         "industry" => api::industries::all().to_vec(),
-        "skills" => crate::world::people::roles::skills().iter().map(|skill| (*skill).to_owned()).collect(),
-        "language" => tongues().iter().map(|tongue| tongue.name.to_owned()).collect(),
-        "certification" => proofs().iter().map(|proof| proof.name.to_owned()).collect(),
+        "skills" => ROLES.skills.iter().map(|skill| (*skill).to_owned()).collect(),
+        "language" => TONGUES.iter().map(|tongue| tongue.name.to_owned()).collect(),
+        "certification" => ROLES.proofs.iter().map(|proof| proof.name.to_owned()).collect(),
         "profileKeywords" => scene.all.iter().flat_map(|seen| seen.profile.clone()).collect(),
         other => panic!("{other} has no words"),
     };
