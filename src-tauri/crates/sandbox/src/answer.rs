@@ -67,6 +67,11 @@ impl Refusal {
         Self::new(400, "Invalid Leads Finder request", message)
     }
 
+    /// A control request that cannot be understood.
+    pub fn control(message: impl Into<String>) -> Self {
+        Self::new(400, "Invalid control request", message)
+    }
+
     /// Any other request that cannot be understood; the contract shows its status, and no `error` of its own.
     pub fn bad(message: impl Into<String>) -> Self {
         Self::new(400, "Bad Request", message)

@@ -65,7 +65,7 @@ impl Sum {
 }
 
 /// Everything that survives a restart.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Book {
     /// What the world and the cursors are made from.
     pub seed: u64,
@@ -111,19 +111,8 @@ pub enum Step {
 
 impl Book {
     /// A new workspace.
-    pub const fn new(seed: u64, credits: u64) -> Self {
-        Self {
-            seed,
-            port: 0,
-            balance_tenths: Tenths::credits(credits),
-            advanced_seconds: 0,
-            charged: Sum { count: 0, tenths: Tenths::ZERO, rows: 0 },
-            by_operation: BTreeMap::new(),
-            charges: VecDeque::new(),
-            due: VecDeque::new(),
-            keys: BTreeMap::new(),
-            steps: 0,
-        }
+    pub fn new(seed: u64, credits: u64) -> Self {
+        Self { seed, balance_tenths: Tenths::credits(credits), ..Self::default() }
     }
 
     /// Takes a step.

@@ -19,35 +19,31 @@ use crate::service::Service;
 
 /// `GET`: the state.
 pub async fn read(State(service): State<Arc<Service>>, headers: HeaderMap) -> Response {
-    reply::plain(match check_origin(&headers) {
-        Ok(()) => Answer::fine(state(&service).await),
-        Err(refusal) => refusal.into(),
-    })
+    told(&service, check_origin(&headers)).await
 }
 
 /// `POST`: sets what the body says, all of it or nothing, and answers with the state.
 pub async fn write(State(service): State<Arc<Service>>, headers: HeaderMap, body: Bytes) -> Response {
-    reply::plain(match set(&service, &headers, &body).await {
-        Ok(()) => Answer::fine(state(&service).await),
+    told(&service, set(&service, &headers, &body).await).await
+}
+
+async fn told(service: &Service, outcome: Result<(), Refusal>) -> Response {
+    reply::plain(match outcome {
+        Ok(()) => Answer::fine(state(service).await),
         Err(refusal) => refusal.into(),
     })
 }
 
 async fn set(service: &Service, headers: &HeaderMap, body: &[u8]) -> Result<(), Refusal> {
     check_origin(headers)?;
-    let body: Value = serde_json::from_slice(body).map_err(|error| refuse(format!("The body is not JSON: {error}")))?;
-    let order = Order::read(&body).map_err(|error| refuse(error.to_string()))?;
-    let first_credits = service.first_credits;
-    let credits = order.credits;
-    let (reset, advance) = (order.reset, order.advance_seconds);
-    let kept = service.ledger.change(move |book| {
-        if reset {
-            *book = Book { port: book.port, steps: book.steps, ..Book::new(book.seed, first_credits) };
+    let body = serde_json::from_slice(body);
+    let order = Order::read(&body.map_err(|error| Refusal::control(format!("The body is not JSON: {error}")))?)?;
+    let kept = service.ledger.change(|book| {
+        if order.reset {
+            *book = Book { port: book.port, steps: book.steps, ..Book::new(book.seed, service.first_credits) };
         }
-        book.advanced_seconds = book.advanced_seconds.saturating_add(advance);
-        if let Some(credits) = credits {
-            book.balance_tenths = credits;
-        }
+        book.advanced_seconds = book.advanced_seconds.saturating_add(order.advance_seconds);
+        book.balance_tenths = order.credits.unwrap_or(book.balance_tenths);
     });
     let not_kept = |error| Refusal::unavailable(format!("The state cannot be kept: {error}"));
     kept.await.map_err(not_kept)?;
@@ -71,10 +67,6 @@ async fn set(service: &Service, headers: &HeaderMap, body: &[u8]) -> Result<(), 
         service.faults.add(faults);
     }
     Ok(())
-}
-
-fn refuse(message: String) -> Refusal {
-    Refusal::new(400, "Invalid control request", message)
 }
 
 fn check_origin(headers: &HeaderMap) -> Result<(), Refusal> {

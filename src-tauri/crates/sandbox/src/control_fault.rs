@@ -2,133 +2,93 @@
 //! does not pass.
 
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 
 use axum::http::{HeaderName, HeaderValue};
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
+use crate::answer::Refusal;
 use crate::faults::{self, Fault, Kind};
 
 /// Fields that a fault of any kind has.
 const OF_ALL: [&str; 3] = ["operation", "kind", "times"];
 
-/// Why a control request is not understood.
-#[derive(Debug, thiserror::Error, PartialEq, Eq)]
-pub enum NotUnderstood {
-    /// Something that must be an object is none.
-    #[error("{0} must be an object.")]
-    NotAnObject(&'static str),
-    /// A field has a value of another kind.
-    #[error("{key} must be {wanted}.")]
-    Wrong {
-        /// The field.
-        key: String,
-        /// What it takes.
-        wanted: &'static str,
-    },
-    /// A field that must be there is not.
-    #[error("A fault needs its {0}.")]
-    Missing(&'static str),
-    /// An operation that does not exist.
-    #[error("There is no operation {0}.")]
-    Operation(String),
-    /// A kind of fault that does not exist.
-    #[error("There is no kind {0}.")]
-    Kind(String),
-    /// A field of a fault that has no meaning for its kind.
-    #[error("{0} is not part of a fault of this kind.")]
-    NotOfAFault(String),
-    /// A field that has no meaning.
-    #[error("{0} is not known: use credits, advance_seconds, rate_limits, faults, refuse_filter_values or reset.")]
-    Unknown(String),
-}
-
 /// Reads one fault.
 ///
 /// # Errors
-/// [`NotUnderstood`], for a field that is missing, unknown or has a value of another kind.
-pub fn read(value: &Value) -> Result<Fault, NotUnderstood> {
-    let fields = value.as_object().ok_or(NotUnderstood::NotAnObject("A fault"))?;
-    let text = |key: &str| fields.get(key).and_then(Value::as_str);
-    let name = text("operation").ok_or(NotUnderstood::Missing("operation"))?;
-    let spec = faults::operation(name).ok_or_else(|| NotUnderstood::Operation(name.to_owned()))?;
-    let (kind, own) = kind(text("kind").ok_or(NotUnderstood::Missing("kind"))?, fields)?;
-    let times = match fields.get("times") {
-        None => 1,
-        Some(times) => times
-            .as_u64()
-            .and_then(|times| u32::try_from(times).ok())
-            .filter(|times| *times > 0)
-            .ok_or_else(|| wrong("times", "a whole number from 1"))?,
+/// For a field that is missing, unknown or has a value of another kind.
+pub fn read(value: &Value) -> Result<Fault, Refusal> {
+    let fields = value.as_object().ok_or_else(|| Refusal::control("A fault must be an object."))?;
+    let text = |key: &str| {
+        let text = fields.get(key).and_then(Value::as_str);
+        text.ok_or_else(|| Refusal::control(format!("A fault needs its {key}.")))
     };
+    let name = text("operation")?;
+    let spec = faults::operation(name).ok_or_else(|| Refusal::control(format!("There is no operation {name}.")))?;
+    let (kind, own) = kind(text("kind")?, fields)?;
+    let times = number(fields, "times", 1..=u32::MAX, Some(1), "a whole number from 1")?;
     match fields.keys().find(|key| !OF_ALL.contains(&key.as_str()) && !own.contains(&key.as_str())) {
-        Some(unknown) => Err(NotUnderstood::NotOfAFault(unknown.clone())),
+        Some(unknown) => Err(Refusal::control(format!("{unknown} is not part of a fault of this kind."))),
         None => Ok(Fault { operation: spec.name, kind, times }),
     }
 }
 
 /// A kind with the names of its own fields.
-fn kind(name: &str, fields: &Map<String, Value>) -> Result<(Kind, &'static [&'static str]), NotUnderstood> {
-    let none: &[&str] = &[];
+fn kind(name: &str, fields: &Map<String, Value>) -> Result<(Kind, &'static [&'static str]), Refusal> {
+    let seconds = || {
+        let seconds = fields.get("seconds").and_then(Value::as_f64).filter(|seconds| (0.0..=3_600.0).contains(seconds));
+        seconds.ok_or_else(|| wrong("seconds", &format!("from 0 to 3600 for the kind {name}")))
+    };
     Ok(match name {
         "status" => {
-            let status = number(fields, "status", 200, 599)
-                .ok_or_else(|| wrong("status", "from 200 to 599 for the kind status"))?;
+            let status = number(fields, "status", 200..=599, None, "from 200 to 599 for the kind status")?;
             let body = fields.get("body").cloned();
             (Kind::Status { status, body, headers: headers(fields)? }, &["status", "body", "headers"])
         }
         "redirect" => {
-            let status = match fields.get("status") {
-                None => 307,
-                Some(_) => number(fields, "status", 300, 399)
-                    .ok_or_else(|| wrong("status", "from 300 to 399 for the kind redirect"))?,
-            };
+            let status = number(fields, "status", 300..=399, Some(307), "from 300 to 399 for the kind redirect")?;
             let location = fields.get("location").and_then(Value::as_str);
             let location = location.filter(|location| HeaderValue::from_str(location).is_ok());
             let location = location.ok_or_else(|| wrong("location", "an address for the kind redirect"))?.to_owned();
             (Kind::Redirect { status, location }, &["status", "location"])
         }
-        "delay" => (Kind::Delay { seconds: seconds(fields, "from 0 to 3600 for the kind delay")? }, &["seconds"]),
+        "delay" => (Kind::Delay { seconds: seconds()? }, &["seconds"]),
         "crowded" => {
-            let bears = fields.get("bears").and_then(Value::as_u64).and_then(|bears| u32::try_from(bears).ok());
-            let bears = bears.filter(|bears| *bears > 0).ok_or_else(|| wrong("bears", "a whole number from 1"))?;
-            let seconds = seconds(fields, "from 0 to 3600 for the kind crowded")?;
-            (Kind::Crowded { bears, seconds }, &["bears", "seconds"])
+            let bears = number(fields, "bears", 1..=u32::MAX, None, "a whole number from 1")?;
+            (Kind::Crowded { bears, seconds: seconds()? }, &["bears", "seconds"])
         }
-        "slow_drip" => {
-            (Kind::SlowDrip { seconds: seconds(fields, "from 0 to 3600 for the kind slow_drip")? }, &["seconds"])
-        }
+        "slow_drip" => (Kind::SlowDrip { seconds: seconds()? }, &["seconds"]),
         "unsettled" => {
             let charged = fields.get("charged").and_then(Value::as_bool);
             let charged = charged.ok_or_else(|| wrong("charged", "true or false for the kind unsettled"))?;
             (Kind::Unsettled { charged }, &["charged"])
         }
-        "drop_before" => (Kind::DropBefore, none),
-        "drop_after" => (Kind::DropAfter, none),
-        "cut_body" => (Kind::CutBody, none),
-        "bad_json" => (Kind::BadJson, none),
-        "wrong_shape" => (Kind::WrongShape, none),
-        "as_list" => (Kind::AsList, none),
-        "web_page" => (Kind::WebPage, none),
-        "mislabelled" => (Kind::Mislabelled, none),
-        "deep_json" => (Kind::DeepJson, none),
-        "many_values" => (Kind::ManyValues, none),
-        "huge_body" => (Kind::HugeBody, none),
-        "compressed_bomb" => (Kind::CompressedBomb, none),
-        _ => return Err(NotUnderstood::Kind(name.to_owned())),
+        // One without fields is called as the state calls it.
+        _ => match serde_json::from_value(json!({"kind": name})) {
+            Ok(kind) => (kind, &[]),
+            Err(_) => return Err(Refusal::control(format!("There is no kind {name}."))),
+        },
     })
 }
 
-fn number(fields: &Map<String, Value>, key: &str, least: u64, most: u64) -> Option<u16> {
-    let number = fields.get(key).and_then(Value::as_u64).filter(|number| (least..=most).contains(number))?;
-    u16::try_from(number).ok()
+/// A whole number within a range; where it is missing the usual one, if there is one.
+fn number<T: TryFrom<u64> + PartialOrd>(
+    fields: &Map<String, Value>,
+    key: &str,
+    range: RangeInclusive<T>,
+    usual: Option<T>,
+    wanted: &str,
+) -> Result<T, Refusal> {
+    let number = match fields.get(key) {
+        None => usual,
+        Some(value) => {
+            value.as_u64().and_then(|number| T::try_from(number).ok()).filter(|number| range.contains(number))
+        }
+    };
+    number.ok_or_else(|| wrong(key, wanted))
 }
 
-fn seconds(fields: &Map<String, Value>, wanted: &'static str) -> Result<f64, NotUnderstood> {
-    let seconds = fields.get("seconds").and_then(Value::as_f64).filter(|seconds| (0.0..=3_600.0).contains(seconds));
-    seconds.ok_or_else(|| wrong("seconds", wanted))
-}
-
-fn headers(fields: &Map<String, Value>) -> Result<BTreeMap<String, Option<String>>, NotUnderstood> {
+fn headers(fields: &Map<String, Value>) -> Result<BTreeMap<String, Option<String>>, Refusal> {
     const WANTED: &str = "an object of header names, each with a text or null";
     let Some(headers) = fields.get("headers") else { return Ok(BTreeMap::new()) };
     let headers = headers.as_object().ok_or_else(|| wrong("headers", WANTED))?;
@@ -143,8 +103,9 @@ fn headers(fields: &Map<String, Value>) -> Result<BTreeMap<String, Option<String
     headers.iter().map(one).collect::<Option<_>>().ok_or_else(|| wrong("headers", WANTED))
 }
 
-fn wrong(key: &str, wanted: &'static str) -> NotUnderstood {
-    NotUnderstood::Wrong { key: key.to_owned(), wanted }
+/// A field has a value of another kind.
+pub fn wrong(key: &str, wanted: &str) -> Refusal {
+    Refusal::control(format!("{key} must be {wanted}."))
 }
 
 #[cfg(test)]
@@ -155,7 +116,7 @@ mod tests {
     fn kind_of(fields: Value) -> Kind {
         let mut fault = json!({"operation": "credits"});
         fault.as_object_mut().unwrap().extend(fields.as_object().unwrap().clone());
-        read(&fault).unwrap_or_else(|error| panic!("{fault}: {error}")).kind
+        read(&fault).unwrap_or_else(|error| panic!("{fault}: {error:?}")).kind
     }
 
     #[test]

@@ -3,8 +3,11 @@
 use api::Tenths;
 use serde_json::Value;
 
-use crate::control_fault::{self, NotUnderstood};
+use crate::answer::Refusal;
+use crate::control_fault;
 use crate::faults::Fault;
+
+const FIELDS: &str = "credits, advance_seconds, rate_limits, faults, refuse_filter_values or reset";
 
 /// What a test wants.
 #[derive(Debug, Default, PartialEq)]
@@ -27,12 +30,12 @@ impl Order {
     /// Reads a body.
     ///
     /// # Errors
-    /// [`NotUnderstood`], for a field that is unknown or has a value of another kind.
-    pub fn read(body: &Value) -> Result<Self, NotUnderstood> {
-        let fields = body.as_object().ok_or(NotUnderstood::NotAnObject("The body"))?;
+    /// For a field that is unknown or has a value of another kind.
+    pub fn read(body: &Value) -> Result<Self, Refusal> {
+        let fields = body.as_object().ok_or_else(|| Refusal::control("The body must be an object."))?;
         let mut order = Self::default();
         for (key, value) in fields {
-            let wrong = |wanted| NotUnderstood::Wrong { key: key.clone(), wanted };
+            let wrong = |wanted| control_fault::wrong(key, wanted);
             match key.as_str() {
                 "reset" => order.reset = value.as_bool().ok_or_else(|| wrong("true or false"))?,
                 "credits" => {
@@ -52,7 +55,7 @@ impl Order {
                     let list = value.as_array().ok_or_else(|| wrong("a list"))?;
                     order.faults = Some(list.iter().map(control_fault::read).collect::<Result<_, _>>()?);
                 }
-                _ => return Err(NotUnderstood::Unknown(key.clone())),
+                _ => return Err(Refusal::control(format!("{key} is not known: use {FIELDS}."))),
             }
         }
         Ok(order)
@@ -104,7 +107,7 @@ mod tests {
         ] {
             assert!(Order::read(&wrong).is_err(), "{wrong}");
         }
-        let told = Order::read(&json!({"advance_seconds": -5})).unwrap_err().to_string();
+        let told = Order::read(&json!({"advance_seconds": -5})).unwrap_err().message;
         assert_eq!(told, "advance_seconds must be a whole number of seconds.", "the field and what it takes");
     }
 }

@@ -72,6 +72,11 @@ impl<'a> Fields<'a> {
     }
 }
 
+/// What is said of a value that is none of those that a field takes.
+pub fn unsupported(field: &str, text: &str, known: &[&str]) -> String {
+    format!("{field}: \"{}\" is not supported; allowed values are {}", shown(text), known.join(", "))
+}
+
 /// A value as a message repeats it: not more than a line of it.
 pub fn shown(text: &str) -> String {
     text.chars().filter(|c| !c.is_control()).take(80).collect()

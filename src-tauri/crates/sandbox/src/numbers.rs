@@ -28,12 +28,8 @@ pub fn international<'a>(field: &str, number: &'a str) -> Result<&'a str, Refusa
     let digits = number.strip_prefix('+').filter(|digits| {
         DIGITS.contains(&digits.len()) && !digits.starts_with('0') && digits.bytes().all(|byte| byte.is_ascii_digit())
     });
-    match digits {
-        Some(_) => Ok(number),
-        None => Err(Refusal::bad(format!(
-            "{field} must be a number in international format with a leading plus, like +12025550123"
-        ))),
-    }
+    let wanted = "a number in international format with a leading plus, like +12025550123";
+    digits.map(|_| number).ok_or_else(|| Refusal::bad(format!("{field} must be {wanted}")))
 }
 
 /// Whether a number in international format is of the United States: +1, an area code that the plan allows and that is

@@ -60,14 +60,8 @@ pub async fn start(mut options: Options) -> Result<Running, SandboxError> {
     if !names::is_word(&options.network_word) {
         return Err(SandboxError::Word(options.network_word));
     }
-    let (file, held) = match &options.state {
-        Some(path) => {
-            let (file, held) = StateFile::open(path)?;
-            (Some(file), held)
-        }
-        None => (None, None),
-    };
-    let book = held.unwrap_or_else(|| Book::new(options.seed, options.credits));
+    let (file, held) = options.state.as_deref().map(StateFile::open).transpose()?.unzip();
+    let book = held.flatten().unwrap_or_else(|| Book::new(options.seed, options.credits));
     options.seed = book.seed;
     let made_of = options.made_of();
     let given = options.shared_world.take().filter(|shared_world| shared_world.is_of(made_of));

@@ -5,8 +5,8 @@ use std::io;
 use std::time::Duration;
 
 use axum::body::Body;
-use axum::http::HeaderValue;
 use axum::http::header::{CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE};
+use axum::http::{HeaderName, HeaderValue};
 use axum::response::Response;
 use bytes::Bytes;
 use futures::{StreamExt, stream};
@@ -25,6 +25,7 @@ const PIECE: usize = 64 * 1024;
 const DEPTH: usize = 100_000;
 /// Values of a body that holds too many; two bytes each.
 const VALUES: usize = 2_000_000;
+const HTML: &str = "text/html; charset=utf-8";
 const PAGE: &str = "<!doctype html><html><head><title>Sign in</title></head><body>Please sign in.</body></html>";
 
 /// The answer in the way the fault asks for.
@@ -37,9 +38,11 @@ pub fn spoilt(fault: &Kind, answer: &Answer, scissors: &Scissors) -> Response {
         }
         Kind::CutBody => return cut(answer, text),
         Kind::SlowDrip { seconds } => return drip(answer, text, *seconds),
-        Kind::CompressedBomb => return packed(answer),
-        Kind::WebPage => return labelled(answer, Body::from(PAGE)),
-        Kind::Mislabelled => return labelled(answer, Body::from(text)),
+        Kind::CompressedBomb => {
+            return with(answer, Body::from(bomb::packed()), CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+        }
+        Kind::WebPage => return with(answer, Body::from(PAGE), CONTENT_TYPE, HeaderValue::from_static(HTML)),
+        Kind::Mislabelled => return with(answer, Body::from(text), CONTENT_TYPE, HeaderValue::from_static(HTML)),
         Kind::BadJson => Body::from(cut_text(&text).to_owned()),
         Kind::WrongShape => Body::from(of_other_types(&answer.body).to_string()),
         Kind::AsList => Body::from(format!("[{text}]")),
@@ -71,7 +74,7 @@ fn cut(answer: &Answer, text: String) -> Response {
         Err(io::Error::from(io::ErrorKind::ConnectionReset))
     };
     let pieces = stream::iter([Ok(half)]).chain(stream::once(end));
-    promised(answer, text.len(), Body::from_stream(pieces))
+    with(answer, Body::from_stream(pieces), CONTENT_LENGTH, text.len())
 }
 
 /// Promises the whole body, and sends it byte by byte.
@@ -82,44 +85,24 @@ fn drip(answer: &Answer, text: String, seconds: f64) -> Response {
         tokio::time::sleep(pause).await;
         Ok::<_, Infallible>(Bytes::copy_from_slice(&[byte]))
     });
-    promised(answer, length, Body::from_stream(bytes))
+    with(answer, Body::from_stream(bytes), CONTENT_LENGTH, length)
 }
 
-fn promised(answer: &Answer, length: usize, body: Body) -> Response {
+fn with(answer: &Answer, body: Body, header: HeaderName, value: impl Into<HeaderValue>) -> Response {
     let mut response = with_body(answer.status, answer.retry_after, body);
-    response.headers_mut().insert(CONTENT_LENGTH, HeaderValue::from(length));
-    response
-}
-
-fn labelled(answer: &Answer, body: Body) -> Response {
-    let mut response = with_body(answer.status, answer.retry_after, body);
-    response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
-    response
-}
-
-fn packed(answer: &Answer) -> Response {
-    let mut response = with_body(answer.status, answer.retry_after, Body::from(bomb::packed()));
-    response.headers_mut().insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+    response.headers_mut().insert(header, value.into());
     response
 }
 
 /// The same fields with values of other types.
 fn of_other_types(body: &Value) -> Value {
-    match body {
-        Value::Object(fields) => fields
-            .iter()
-            .map(|(name, value)| {
-                let other = match value {
-                    Value::Array(_) => json!({"unexpected": true}),
-                    Value::Object(_) => json!(["unexpected"]),
-                    _ => json!({"value": value}),
-                };
-                (name.clone(), other)
-            })
-            .collect::<serde_json::Map<_, _>>()
-            .into(),
-        _ => json!({"unexpected": true}),
-    }
+    let Value::Object(fields) = body else { return json!({"unexpected": true}) };
+    let other = |value: &Value| match value {
+        Value::Array(_) => json!({"unexpected": true}),
+        Value::Object(_) => json!(["unexpected"]),
+        _ => json!({"value": value}),
+    };
+    fields.iter().map(|(name, value)| (name.clone(), other(value))).collect()
 }
 
 /// JSON that begins well and does not end for 64 MiB.

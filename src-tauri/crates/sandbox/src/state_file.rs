@@ -18,17 +18,11 @@ impl StateFile {
     pub fn open(path: &Path) -> Result<(Self, Option<Book>), SandboxError> {
         let file = Self(path.to_owned());
         let unusable = |source| SandboxError::StateFile { path: path.to_owned(), source };
-        let text = match fs::read(path) {
-            Ok(text) => text,
-            Err(error) if error.kind() == ErrorKind::NotFound => return Ok((file, None)),
-            Err(source) => return Err(unusable(source)),
-        };
+        let Some(text) = read(path).map_err(unusable)? else { return Ok((file, None)) };
         let mut book: Book = serde_json::from_slice(&text)
             .map_err(|source| SandboxError::StateShape { path: path.to_owned(), source })?;
-        match fs::read(file.steps()) {
-            Ok(lines) => take_up(&mut book, &String::from_utf8_lossy(&lines)),
-            Err(error) if error.kind() == ErrorKind::NotFound => {}
-            Err(source) => return Err(unusable(source)),
+        if let Some(lines) = read(&file.steps()).map_err(unusable)? {
+            take_up(&mut book, &String::from_utf8_lossy(&lines));
         }
         Ok((file, Some(book)))
     }
@@ -62,9 +56,21 @@ impl StateFile {
     }
 
     fn steps(&self) -> PathBuf {
-        let mut name = self.0.file_name().unwrap_or_default().to_owned();
-        name.push(".steps");
-        self.0.with_file_name(name)
+        beside(&self.0, ".steps")
+    }
+}
+
+fn beside(path: &Path, ending: &str) -> PathBuf {
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(ending);
+    path.with_file_name(name)
+}
+
+/// What a file holds; nothing where it does not exist.
+fn read(path: &Path) -> io::Result<Option<Vec<u8>>> {
+    match fs::read(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+        read => read.map(Some),
     }
 }
 
@@ -81,9 +87,7 @@ fn take_up(book: &mut Book, lines: &str) {
 }
 
 fn replace(path: &Path, text: &[u8]) -> io::Result<()> {
-    let mut name = path.file_name().unwrap_or_default().to_owned();
-    name.push(".new");
-    let new = path.with_file_name(name);
+    let new = beside(path, ".new");
     let mut file = File::create(&new)?;
     file.write_all(text)?;
     file.sync_all()?;

@@ -39,9 +39,7 @@ fn fine(operation: &str, mut body: Value) -> Value {
         "reverse_email" => {
             let record = records::person_nested(body["body"].take());
             let mut both = record.clone();
-            if let Value::Object(fields) = &mut both {
-                fields.insert("body".to_owned(), record);
-            }
+            both["body"] = record;
             return both;
         }
         "reverse_phone" => return body["body"].take(),
@@ -50,9 +48,7 @@ fn fine(operation: &str, mut body: Value) -> Value {
         "dnc_check" => body["credits_remaining"] = Value::Null,
         "leads_finder" => body["total"] = Value::Null,
         "find_companies" | "find_people" if body["next_cursor"].is_null() => {
-            if let Value::Object(fields) = &mut body {
-                fields.shift_remove("next_cursor");
-            }
+            body.as_object_mut().and_then(|fields| fields.shift_remove("next_cursor"));
         }
         "filter_values" if body["filter"] == "city" => {
             for value in body["values"].as_array_mut().into_iter().flatten() {

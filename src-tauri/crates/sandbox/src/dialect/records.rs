@@ -1,6 +1,6 @@
 //! Records in the forms in which services were seen to send them: other names, other nesting, lists by page.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 /// A person with names in camelCase and lists by page.
 pub fn person_in_camel_case(mut record: Value) -> Value {
@@ -11,7 +11,7 @@ pub fn person_in_camel_case(mut record: Value) -> Value {
         "city": location["city"],
         "country": location["country"],
     });
-    in_camel_case(joined(without(record, &["current", "location", "full_name"]), told), true)
+    in_camel_case(moved(record, &["current", "location", "full_name"], told), true)
 }
 
 /// A person whose facts stand one level down.
@@ -27,10 +27,7 @@ pub fn person_nested(mut record: Value) -> Value {
         },
         "company": {"summary": {"name": current["company"]["name"]}},
     });
-    joined(
-        without(record, &["first_name", "last_name", "full_name", "middle_name", "headline", "current", "location"]),
-        told,
-    )
+    moved(record, &["first_name", "last_name", "full_name", "middle_name", "headline", "current", "location"], told)
 }
 
 /// A company whose facts stand one level down.
@@ -47,34 +44,19 @@ pub fn company(mut record: Value) -> Value {
         "locations": {"headquarter": {"city": seat["city"], "country": seat["country"]}},
         "link": {"website": record["website"], "domain": record["domain"]},
     });
-    let moved = [
-        "name",
-        "description",
-        "industry",
-        "founded_year",
-        "employees",
-        "headquarters",
-        "locations",
-        "website",
-        "domain",
-    ];
-    joined(without(record, &moved), told)
+    let names = "name description industry founded_year employees headquarters locations website domain";
+    moved(record, &names.split(' ').collect::<Vec<_>>(), told)
 }
 
-fn joined(record: Value, more: Value) -> Value {
-    match (record, more) {
-        (Value::Object(mut fields), Value::Object(more)) => {
-            fields.extend(more.into_iter().filter(|(_, value)| !value.is_null()));
+/// A record without the fields of these names, and with what is told in their place.
+fn moved(record: Value, names: &[&str], told: Value) -> Value {
+    match (record, told) {
+        (Value::Object(mut fields), Value::Object(told)) => {
+            fields.retain(|name, _| !names.contains(&name.as_str()));
+            fields.extend(told.into_iter().filter(|(_, value)| !value.is_null()));
             Value::Object(fields)
         }
         (record, _) => record,
-    }
-}
-
-fn without(record: Value, names: &[&str]) -> Value {
-    match record {
-        Value::Object(fields) => fields.into_iter().filter(|(name, _)| !names.contains(&name.as_str())).collect(),
-        other => other,
     }
 }
 
@@ -87,7 +69,7 @@ fn in_camel_case(value: Value, is_top: bool) -> Value {
                 let inner = in_camel_case(value, false);
                 (camel(&name), if is_list { page(inner) } else { inner })
             };
-            fields.into_iter().map(field).collect::<Map<_, _>>().into()
+            fields.into_iter().map(field).collect()
         }
         Value::Array(items) => items.into_iter().map(|item| in_camel_case(item, false)).collect(),
         other => other,

@@ -1,63 +1,47 @@
 //! `GET /v1/find-companies/filter-values`: accepted values, free.
 
+use std::collections::HashMap;
+
 use serde_json::json;
 
 use crate::answer::{Answer, Refusal};
 use crate::call::Call;
-use crate::search::look_up::{self, FILTERS, LookUp};
+use crate::search::look_up::{FILTERS, LookUp};
+use crate::search::whereabouts;
 
 /// How many values are told where nothing is said.
 pub const DEFAULT_LIMIT: usize = 10;
 /// The contract does not show the bounds of `limit`.
 pub const LARGEST_LIMIT: usize = 100;
 
-#[derive(Default)]
-struct Parameters<'a> {
-    filter: Option<&'a str>,
-    q: Option<&'a str>,
-    limit: Option<&'a str>,
-    country: Option<&'a str>,
-    region: Option<&'a str>,
-}
-
-impl<'a> Parameters<'a> {
-    /// Unknown parameters and repeated ones are refused like unknown fields of a search.
-    fn read(sent: &'a [(String, String)]) -> Result<Self, Refusal> {
-        let mut read = Self::default();
-        for (name, value) in sent {
-            let place = match name.as_str() {
-                "filter" => &mut read.filter,
-                "q" => &mut read.q,
-                "limit" => &mut read.limit,
-                "country" => &mut read.country,
-                "region" => &mut read.region,
-                _ => return Err(Refusal::invalid(format!("{name} is not a supported parameter"))),
-            };
-            if place.replace(value.as_str()).is_some() {
-                return Err(Refusal::invalid(format!("{name} is given twice")));
-            }
+/// The parameters by name. Unknown and repeated ones are refused like unknown fields of a search.
+fn read(sent: &[(String, String)]) -> Result<HashMap<&str, &str>, Refusal> {
+    let mut read = HashMap::new();
+    for (name, value) in sent {
+        if !["filter", "q", "limit", "country", "region"].contains(&name.as_str()) {
+            return Err(Refusal::invalid(format!("{name} is not a supported parameter")));
         }
-        // An empty narrowing narrows nothing.
-        read.country = read.country.filter(|text| !text.trim().is_empty());
-        read.region = read.region.filter(|text| !text.trim().is_empty());
-        Ok(read)
+        if read.insert(name.as_str(), value.as_str()).is_some() {
+            return Err(Refusal::invalid(format!("{name} is given twice")));
+        }
     }
+    Ok(read)
 }
 
 /// Finds values.
 pub async fn answer(call: &Call) -> Result<Answer, Refusal> {
-    let sent = Parameters::read(call.parameters())?;
-    let filter = sent.filter.ok_or_else(|| Refusal::invalid("filter is required"))?;
+    let sent = read(call.parameters())?;
+    let filter = *sent.get("filter").ok_or_else(|| Refusal::invalid("filter is required"))?;
     let refused = call.service.run.refused_look_ups();
     if !FILTERS.contains(&filter) || refused.iter().any(|refused| refused == filter) {
         let known: Vec<_> = FILTERS.iter().filter(|known| !refused.iter().any(|no| no == *known)).copied().collect();
         return Err(Refusal::invalid(format!("filter must be one of {}", known.join(", "))));
     }
-    let text = sent.q.unwrap_or_default();
+    let text = sent.get("q").copied().unwrap_or_default();
     if text.trim().chars().count() < 2 {
         return Err(Refusal::invalid("q must have at least 2 characters"));
     }
-    let limit = match sent.limit {
+    let limit = match sent.get("limit") {
         None => DEFAULT_LIMIT,
         Some(limit) => limit
             .parse()
@@ -65,8 +49,11 @@ pub async fn answer(call: &Call) -> Result<Answer, Refusal> {
             .filter(|limit| (1..=LARGEST_LIMIT).contains(limit))
             .ok_or_else(|| Refusal::invalid(format!("limit must be an integer from 1 to {LARGEST_LIMIT}")))?,
     };
-    let country = sent.country.map(look_up::country).transpose()?;
-    let regions = sent.region.map(|region| look_up::regions(region, country)).transpose()?;
+    // An empty narrowing narrows nothing.
+    let narrowing = |name| sent.get(name).filter(|text| !text.trim().is_empty());
+    let country = narrowing("country").map(|country| whereabouts::country(country)).transpose()?;
+    let chosen: Option<&[_]> = country.as_ref().map(std::slice::from_ref);
+    let regions = narrowing("region").map(|region| whereabouts::regions(region, chosen)).transpose()?;
     call.work().await;
     let values = LookUp { filter, text, limit, country, regions }.values();
     Ok(Answer::fine(json!({"filter": filter, "query": text, "values": values})))

@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 use super::query::Query;
 use super::whereabouts::Whereabouts;
 use crate::answer::Refusal;
-use crate::fields::shown;
+use crate::fields::{shown, unsupported};
 use crate::world::bands::{AGES, Bands, LOCATIONS, REVENUES, SIZES};
 use crate::world::events::EVENT_KINDS;
 use crate::world::index::{Set, plain, set};
@@ -79,7 +79,7 @@ fn presets(key: &'static str, value: &Value, bands: &Bands, query: &mut Query) -
     let mut bits = 0;
     for text in &texts {
         let known: Vec<_> = bands.texts().collect();
-        let at = bands.position(text).ok_or_else(|| unsupported(key, text, &known))?;
+        let at = bands.position(text).ok_or_else(|| Refusal::invalid(unsupported(key, text, &known)))?;
         bits |= 1 << at;
     }
     let any = !texts.is_empty();
@@ -89,13 +89,10 @@ fn presets(key: &'static str, value: &Value, bands: &Bands, query: &mut Query) -
 
 fn choice(key: &'static str, value: &Value, known: &[&str], query: &mut Query) -> Result<usize, Refusal> {
     let text = value.as_str().ok_or_else(|| Refusal::invalid(format!("{key} must be a string")))?;
-    let at = known.iter().position(|known| *known == text).ok_or_else(|| unsupported(key, text, known))?;
+    let at = known.iter().position(|known| *known == text);
+    let at = at.ok_or_else(|| Refusal::invalid(unsupported(key, text, known)))?;
     query.asked.add(key, [text.to_owned()]);
     Ok(at)
-}
-
-fn unsupported(key: &str, text: &str, known: &[&str]) -> Refusal {
-    Refusal::invalid(format!("{key}: \"{}\" is not supported; allowed values are {}", shown(text), known.join(", ")))
 }
 
 /// "JSON boolean or null only"; null is any.
@@ -170,14 +167,12 @@ fn read_events(value: &Value, query: &mut Query) -> Result<(), Refusal> {
 /// A keyword is found as whole words, without regard to case, accents and punctuation.
 fn read_keywords(value: &Value, query: &mut Query) -> Result<(), Refusal> {
     let Some(texts) = filled("keywords", value)? else { return Ok(()) };
-    let phrases: Vec<String> = texts
-        .iter()
-        .map(|text| {
-            let mut compared = String::new();
-            phrase(text, &mut compared);
-            compared
-        })
-        .collect();
+    let compared = |text: &String| {
+        let mut compared = String::new();
+        phrase(text, &mut compared);
+        compared
+    };
+    let phrases: Vec<String> = texts.iter().map(compared).collect();
     query.asked.add("keywords", phrases.iter().cloned());
     // Punctuation alone is no word; it stands on no website.
     query.keywords = Some(phrases.into_iter().filter(|phrase| phrase != " ").collect());

@@ -5,8 +5,6 @@ use api::industries;
 use api::text::fold;
 use serde_json::{Value, json};
 
-use super::whereabouts;
-use crate::answer::Refusal;
 use crate::world::places::PLACES;
 use crate::world::text::phrase;
 use crate::world::vocabulary::{STACK, TOPICS, Topic};
@@ -152,17 +150,6 @@ impl Candidate {
         }
         words.iter().all(|word| in_name(word) || begins(&self.context, word)).then_some(3)
     }
-}
-
-/// The regions that the parameter `region` means.
-pub fn regions(text: &str, country: Option<&'static Country>) -> Result<Vec<usize>, Refusal> {
-    let chosen = country.map(|country| [country]);
-    whereabouts::regions(text, chosen.as_ref().map(|chosen| chosen.as_slice()))
-}
-
-/// The country that the parameter `country` means.
-pub fn country(text: &str) -> Result<&'static Country, Refusal> {
-    whereabouts::country(text)
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ pub mod find;
 pub mod look_up;
 pub mod people;
 pub mod query;
-mod whereabouts;
+pub mod whereabouts;
 
 #[cfg(test)]
 mod filters_tests;

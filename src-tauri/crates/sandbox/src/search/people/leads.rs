@@ -10,8 +10,8 @@ use super::question::{About, Condition, Question, Test};
 use super::shelves::DEPARTMENTS;
 use super::tenure::{self, Span, Time};
 use super::values::{
-    BADGES, Form, LEGACY, MOST_FUNCTIONS, MOST_VALUES, among, bands, growth_lines, growths, months, named, presets,
-    texts, years,
+    BADGES, Form, LEGACY, MOST_FUNCTIONS, MOST_VALUES, among, bands, each, growth_lines, growths, months, named,
+    presets, texts, years,
 };
 use super::words::{Mode, words};
 use crate::answer::Refusal;
@@ -161,13 +161,8 @@ fn test(key: &str, texts: &[String], world: &World) -> Result<Test, Refusal> {
 }
 
 fn spans(key: &str, texts: &[String]) -> Result<Vec<Span>, Refusal> {
-    let read = |text: &String| {
-        Span::read(text).ok_or_else(|| {
-            let forms = "Less than 1 year, 1 to 2 years, More than 10 years";
-            Refusal::leads(format!("{key}: \"{}\" is not supported; values look like {forms}", shown(text)))
-        })
-    };
-    texts.iter().map(read).collect()
+    let wrong = "is not supported; values look like Less than 1 year, 1 to 2 years, More than 10 years";
+    each(key, texts, wrong, Span::read)
 }
 
 /// 617 identifiers exist and 255 of them are published, so one that is not known is accepted and is nobody's. They are

@@ -41,14 +41,7 @@ pub fn add(key: &str, value: &Value, question: &mut Question) -> Result<(), Refu
 /// Whole numbers, both included.
 fn bounds(key: &str, parts: &Map<String, Value>) -> Result<(u64, u64), Refusal> {
     known(key, parts, &[">", "<="])?;
-    let bound = |name: &str| {
-        let read = |value: &Value| {
-            value
-                .as_u64()
-                .ok_or_else(|| Refusal::people(format!("query.{key}: \"{name}\" must be a whole number of 0 or more")))
-        };
-        parts.get(name).map(read).transpose()
-    };
+    let bound = |name| bound(key, parts, name, Value::as_u64, "a whole number of 0 or more");
     match (bound(">")?, bound("<=")?) {
         (None, None) => Err(Refusal::people(format!("query.{key} must hold \">\", \"<=\" or both"))),
         (Some(above), Some(most)) if above >= most => {
@@ -65,12 +58,7 @@ const fn years(from: u64, to: u64) -> Span {
 
 fn grown(key: &str, parts: &Map<String, Value>) -> Result<Test, Refusal> {
     known(key, parts, &["min", "max", "timespan"])?;
-    let bound = |name: &str| {
-        let read = |value: &Value| {
-            value.as_i64().ok_or_else(|| Refusal::people(format!("query.{key}: \"{name}\" must be a whole number")))
-        };
-        parts.get(name).map(read).transpose()
-    };
+    let bound = |name| bound(key, parts, name, Value::as_i64, "a whole number");
     let (min, max) = (bound("min")?, bound("max")?);
     if min.is_none() && max.is_none() {
         return Err(Refusal::people(format!("query.{key} must hold \"min\", \"max\" or both")));
@@ -87,13 +75,19 @@ fn grown(key: &str, parts: &Map<String, Value>) -> Result<Test, Refusal> {
     Ok(Test::Company(About::Grown { from, to, months: *months }))
 }
 
+fn bound<T>(
+    key: &str,
+    parts: &Map<String, Value>,
+    name: &str,
+    read: fn(&Value) -> Option<T>,
+    wanted: &str,
+) -> Result<Option<T>, Refusal> {
+    let refuse = || Refusal::people(format!("query.{key}: \"{name}\" must be {wanted}"));
+    parts.get(name).map(|value| read(value).ok_or_else(refuse)).transpose()
+}
+
 fn known(key: &str, parts: &Map<String, Value>, names: &[&str]) -> Result<(), Refusal> {
-    match parts.keys().find(|name| !names.contains(&name.as_str())) {
-        Some(other) => Err(Refusal::people(format!(
-            "query.{key}: {} is no part of it; it holds {}",
-            shown(other),
-            names.join(", ")
-        ))),
-        None => Ok(()),
-    }
+    let Some(other) = parts.keys().find(|name| !names.contains(&name.as_str())) else { return Ok(()) };
+    let names = names.join(", ");
+    Err(Refusal::people(format!("query.{key}: {} is no part of it; it holds {names}", shown(other))))
 }

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use serde_json::Value;
 
 use crate::answer::Refusal;
-use crate::fields::shown;
+use crate::fields::{shown, unsupported};
 use crate::world::bands::{Bands, REVENUES, SIZES};
 
 /// Most values of a filter, and most characters of one: bounds of this service.
@@ -71,19 +71,16 @@ fn bounded(key: &str, text: &str) -> Result<(), Refusal> {
 
 /// Bits of values of a list; case, `_` and `-` make no difference.
 pub fn among(key: &str, texts: &[String], known: &[&str]) -> Result<u32, Refusal> {
-    let plain = |text: &str| text.to_lowercase().replace(['_', '-'], " ");
     let mut bits = 0;
     for text in texts {
-        let at = known.iter().position(|known| plain(known) == plain(text)).ok_or_else(|| {
-            Refusal::leads(format!(
-                "{key}: \"{}\" is not supported; allowed values are {}",
-                shown(text),
-                known.join(", ")
-            ))
-        })?;
-        bits |= 1 << at;
+        let at = known.iter().position(|known| plain(known) == plain(text));
+        bits |= 1 << at.ok_or_else(|| Refusal::leads(unsupported(key, text, known)))?;
     }
     Ok(bits)
+}
+
+fn plain(text: &str) -> String {
+    text.to_lowercase().replace(['_', '-'], " ")
 }
 
 /// Bits of presets, written exactly; amounts of money also as a range of whole dollars.
@@ -95,14 +92,7 @@ pub fn presets(key: &str, texts: &[String], bands: &Bands) -> Result<u32, Refusa
             continue;
         }
         let known: Vec<_> = bands.texts().collect();
-        let at = bands.position(text).ok_or_else(|| {
-            Refusal::leads(format!(
-                "{key}: \"{}\" is not supported; allowed values are {}",
-                shown(text),
-                known.join(", ")
-            ))
-        })?;
-        bits |= 1 << at;
+        bits |= 1 << bands.position(text).ok_or_else(|| Refusal::leads(unsupported(key, text, &known)))?;
     }
     Ok(bits)
 }
@@ -123,7 +113,6 @@ pub fn named(texts: &[String]) -> Vec<String> {
 /// The lines of a growth by what they are: names of departments, and ranges of per cent. How long the time is in which they
 /// grew is ignored: this service knows the last year alone.
 pub fn growth_lines(texts: &[String], departments: &[&str]) -> (Vec<String>, Vec<String>) {
-    let plain = |text: &str| text.to_lowercase().replace(['_', '-'], " ");
     let is_time = |text: &String| {
         let months = text.strip_suffix(" months").or_else(|| text.strip_suffix(" month"));
         months.is_some_and(|number| !number.is_empty() && number.bytes().all(|digit| digit.is_ascii_digit()))
@@ -145,50 +134,44 @@ pub fn bands(key: &str) -> Option<&'static Bands> {
 /// Years of founding, both included: `2015`, `2010-2015`, `-2000` (until then), `2020-` (from then).
 pub fn years(key: &str, texts: &[String]) -> Result<Vec<(i64, i64)>, Refusal> {
     let year = |text: &str| text.parse::<u16>().ok().filter(|_| text.len() == 4).map(i64::from);
-    let read = |text: &String| {
-        let found = match text.split_once('-').map(|(from, to)| (from.trim(), to.trim())) {
+    each(key, texts, "is not a year (2015) or a range (2010-2015)", |text| {
+        match text.split_once('-').map(|(from, to)| (from.trim(), to.trim())) {
             None => year(text).map(|year| (year, year)),
             Some(("", to)) => year(to).map(|to| (i64::MIN, to)),
             Some((from, "")) => year(from).map(|from| (from, i64::MAX)),
             Some((from, to)) => year(from).zip(year(to)).filter(|(from, to)| from <= to),
-        };
-        found.ok_or_else(|| {
-            Refusal::leads(format!("{key}: \"{}\" is not a year (2015) or a range (2010-2015)", shown(text)))
-        })
-    };
-    texts.iter().map(read).collect()
+        }
+    })
+}
+
+/// What each of the texts means; the first one without a meaning is refused, with what is wrong with it.
+pub fn each<T>(key: &str, texts: &[String], wrong: &str, read: impl Fn(&str) -> Option<T>) -> Result<Vec<T>, Refusal> {
+    let one = |text: &String| read(text).ok_or_else(|| Refusal::leads(format!("{key}: \"{}\" {wrong}", shown(text))));
+    texts.iter().map(one).collect()
 }
 
 /// Growth in per cent, both included: `10%` is at least 10, `10% to 25%` and `10-25` a range, `Less than 0%` anything below.
 pub fn growths(key: &str, texts: &[String]) -> Result<Vec<(i64, i64)>, Refusal> {
     let per_cent = |text: &str| text.trim().strip_suffix('%')?.trim().parse::<i64>().ok().filter(|n| n.abs() < 10_000);
-    let read = |text: &String| {
+    each(key, texts, "is not a growth like 10%, 10% to 25% or Less than 0%", |text| {
         if let Some((from, to)) = range(text) {
-            return Ok((from as i64, to as i64));
+            return Some((from as i64, to as i64));
         }
         let lower = text.to_lowercase();
-        let found = match (lower.strip_prefix("less than "), lower.split_once(" to ")) {
+        match (lower.strip_prefix("less than "), lower.split_once(" to ")) {
             (Some(most), _) => per_cent(most).map(|most| (i64::MIN, most - 1)),
             (None, Some((from, to))) => per_cent(from).zip(per_cent(to)).filter(|(from, to)| from <= to),
             (None, None) => per_cent(&lower).map(|least| (least, i64::MAX)),
-        };
-        found.ok_or_else(|| {
-            Refusal::leads(format!("{key}: \"{}\" is not a growth like 10%, 10% to 25% or Less than 0%", shown(text)))
-        })
-    };
-    texts.iter().map(read).collect()
+        }
+    })
 }
 
 /// A number of months from 1 to 600; of several the largest counts, because it holds the others.
 pub fn months(key: &str, texts: &[String]) -> Result<Option<u64>, Refusal> {
-    let read = |text: &String| {
-        let number =
-            text.parse::<u64>().ok().filter(|months| (1..=600).contains(months) && months.to_string() == *text);
-        number.ok_or_else(|| {
-            Refusal::leads(format!("{key}: \"{}\" is not a number of months from 1 to 600", shown(text)))
-        })
-    };
-    Ok(texts.iter().map(read).collect::<Result<Vec<_>, _>>()?.into_iter().max())
+    let all = each(key, texts, "is not a number of months from 1 to 600", |text| {
+        text.parse::<u64>().ok().filter(|months| (1..=600).contains(months) && months.to_string() == text)
+    });
+    Ok(all?.into_iter().max())
 }
 
 #[cfg(test)]
