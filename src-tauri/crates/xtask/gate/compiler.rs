@@ -2,51 +2,17 @@
 //! reading the manifest is the gate's.
 
 use crate::version::Version;
-use std::fmt;
 
-/// Why the project cannot be built with this compiler. Shown as one sentence that ends with what to do.
-#[derive(Debug, PartialEq, Eq)]
-pub enum Refusal {
-    /// The workspace's manifest names no `rust-version`.
-    NothingAsked,
-    /// No compiler answered, or with something that is no version.
-    Absent {
-        /// The oldest version that will do.
-        needed: Version,
-    },
-    /// It answered with an older version than the workspace accepts.
-    TooOld {
-        /// The version that answered.
-        found: Version,
-        /// The oldest version that will do.
-        needed: Version,
-    },
-}
-
-impl fmt::Display for Refusal {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NothingAsked => {
-                write!(out, "Cargo.toml names no rust-version: fetch the checkout again, it is incomplete.")
-            }
-            Self::Absent { needed } => {
-                write!(out, "No Rust compiler answers: install Rust {} or newer with rustup.", needed)
-            }
-            Self::TooOld { found, needed } => write!(
-                out,
-                "Rust {} is too old a compiler: Prospector needs {} or newer (with rustup: `rustup update stable`).",
-                found, needed
-            ),
-        }
-    }
-}
-
-/// Compares what `rustc --version` said with the `rust-version` in the text of the workspace's manifest.
-pub fn check(manifest: &str, said: &str) -> Result<(), Refusal> {
-    let needed = needed(manifest).ok_or(Refusal::NothingAsked)?;
-    let found = Version::find(said).ok_or(Refusal::Absent { needed })?;
+/// Compares what `rustc --version` said with the `rust-version` in the text of the workspace's manifest. Why the project cannot
+/// be built with this compiler is one sentence that ends with what to do.
+pub fn check(manifest: &str, said: &str) -> Result<(), String> {
+    let incomplete = "Cargo.toml names no rust-version: fetch the checkout again, it is incomplete.";
+    let needed = needed(manifest).ok_or(incomplete)?;
+    let absent = || format!("No Rust compiler answers: install Rust {} or newer with rustup.", needed);
+    let found = Version::find(said).ok_or_else(absent)?;
     if found < needed {
-        return Err(Refusal::TooOld { found, needed });
+        let help = format!("Prospector needs {} or newer (with rustup: `rustup update stable`)", needed);
+        return Err(format!("Rust {} is too old a compiler: {}.", found, help));
     }
     Ok(())
 }
@@ -61,7 +27,6 @@ mod tests {
     use super::*;
 
     const MANIFEST: &str = "[workspace.package]\nedition = \"2024\"\nrust-version = \"1.90\"\n";
-    const NEEDED: Version = Version { major: 1, minor: 90, patch: 0 };
 
     #[test]
     fn accepts_the_oldest_named_version_and_newer_ones() {
@@ -72,15 +37,16 @@ mod tests {
     #[test]
     fn names_both_versions_when_the_compiler_is_too_old() {
         let refusal = check(MANIFEST, "rustc 1.63.0 (abc)");
-        let found = Version { major: 1, minor: 63, patch: 0 };
-        assert_eq!(refusal, Err(Refusal::TooOld { found, needed: NEEDED }), "1.63 is older than 1.90");
-        let sentence = refusal.unwrap_err().to_string();
-        assert!(sentence.contains("1.63") && sentence.contains("1.90"), "both versions in {sentence:?}");
+        let sentence =
+            "Rust 1.63 is too old a compiler: Prospector needs 1.90 or newer (with rustup: `rustup update stable`).";
+        assert_eq!(refusal, Err(sentence.to_owned()), "1.63 is older than 1.90");
     }
 
     #[test]
     fn an_absent_compiler_or_a_broken_checkout_is_said() {
-        assert_eq!(check(MANIFEST, ""), Err(Refusal::Absent { needed: NEEDED }), "nothing answered");
-        assert_eq!(check("[workspace]\n", "rustc 1.95.0"), Err(Refusal::NothingAsked), "no rust-version line");
+        let absent = "No Rust compiler answers: install Rust 1.90 or newer with rustup.";
+        assert_eq!(check(MANIFEST, ""), Err(absent.to_owned()), "nothing answered");
+        let broken = "Cargo.toml names no rust-version: fetch the checkout again, it is incomplete.";
+        assert_eq!(check("[workspace]\n", "rustc 1.95.0"), Err(broken.to_owned()), "no rust-version line");
     }
 }

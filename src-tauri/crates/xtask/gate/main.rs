@@ -15,17 +15,18 @@ use std::process::{Command, ExitCode};
 fn main() -> ExitCode {
     let root = match root() {
         Some(root) => root,
-        None => {
-            eprintln!("Start this as `cargo xtask` at the top of the checkout.");
-            return ExitCode::from(2);
-        }
+        None => return refused("Start this as `cargo xtask` at the top of the checkout."),
     };
     let manifest = std::fs::read_to_string(root.join("Cargo.toml")).unwrap_or_default();
-    if let Err(refusal) = compiler::check(&manifest, &compiler_says()) {
-        eprintln!("{}", refusal);
-        return ExitCode::from(2);
+    match compiler::check(&manifest, &compiler_says()) {
+        Ok(()) => hand_over(&root),
+        Err(sentence) => refused(&sentence),
     }
-    hand_over(&root)
+}
+
+fn refused(sentence: &str) -> ExitCode {
+    eprintln!("{}", sentence);
+    ExitCode::from(2)
 }
 
 /// The checkout: cargo tells where this package stands, four folders below it.

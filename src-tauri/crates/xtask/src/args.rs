@@ -16,8 +16,8 @@ pub enum Order {
     Run { dev: bool, app_args: Vec<String> },
     /// Every check, or some of them.
     Test(Wanted),
-    /// Try to break the app at length, with one machine or with all.
-    Torture { machine: Option<Machine>, minutes: Option<u64>, seed: Option<u64> },
+    /// Try to break the app at length, with one of the machines or with all.
+    Torture { machine: Option<&'static str>, minutes: Option<u64>, seed: Option<u64> },
     /// Measure, one measurement or all.
     Bench { name: Option<String> },
     /// Pictures of the real window.
@@ -32,43 +32,11 @@ pub enum Order {
     Licences { write: bool },
 }
 
-/// A machine that tries to break the app; each but the fuzzing is a test program of the package `tests` with the same name.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Machine {
-    /// Kills the engine at random moments.
-    Kills,
-    /// Every operation with every fault of the service.
-    Faults,
-    /// A disk that is full, read-only, damaged or taken.
-    Disk,
-    /// Random sequences of a person's steps against a model.
-    Model,
-    /// Hostile content in every field.
-    Inputs,
-    /// Random bytes for whatever decodes.
-    Fuzz,
-    /// Ordinary work for long, with faults on.
-    Soak,
-}
-
-impl Machine {
-    /// All of them, in the order in which they run.
-    pub const ALL: [Self; 7] =
-        [Self::Kills, Self::Faults, Self::Disk, Self::Model, Self::Inputs, Self::Fuzz, Self::Soak];
-
-    /// As it is typed, and the name of its test program.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Kills => "kills",
-            Self::Faults => "faults",
-            Self::Disk => "disk",
-            Self::Model => "model",
-            Self::Inputs => "inputs",
-            Self::Fuzz => "fuzz",
-            Self::Soak => "soak",
-        }
-    }
-}
+/// The machines that try to break the app, in the order in which they run: what each does stands in `tests/README.md`. Each but
+/// the fuzzing is a test program of the package `tests` with the same name.
+pub const MACHINES: [&str; 7] = ["kills", "faults", "disk", "model", "inputs", FUZZ, "soak"];
+/// Random bytes for whatever decodes.
+pub const FUZZ: &str = "fuzz";
 
 /// A whole command line.
 #[derive(Debug, PartialEq, Eq)]
@@ -148,7 +116,7 @@ fn torture(rest: &[&str]) -> Result<Order, Misuse> {
         match *word {
             "--minutes" => minutes = Some(number("--minutes", words.next())?),
             "--seed" => seed = Some(number("--seed", words.next())?),
-            word => match Machine::ALL.into_iter().find(|machine| machine.word() == word) {
+            word => match MACHINES.into_iter().find(|machine| *machine == word) {
                 Some(known) if machine.is_none() => machine = Some(known),
                 _ => return Err(Misuse::Option { word: word.to_owned() }),
             },
@@ -189,7 +157,7 @@ mod tests {
 
     #[test]
     fn torture_takes_a_machine_a_time_and_a_seed() {
-        let wanted = Order::Torture { machine: Some(Machine::Kills), minutes: Some(5), seed: Some(7) };
+        let wanted = Order::Torture { machine: Some("kills"), minutes: Some(5), seed: Some(7) };
         assert_eq!(order("torture kills --minutes 5 --seed 7"), wanted, "the machine first");
         assert_eq!(order("torture --seed 7 --minutes 5 kills"), wanted, "the machine last");
         assert_eq!(order("torture"), Order::Torture { machine: None, minutes: None, seed: None }, "all of them");

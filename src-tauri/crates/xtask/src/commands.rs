@@ -1,8 +1,6 @@
-//! The commands, one file each, and what several of them begin with.
+//! The commands, one file each but for the shortest, and what several of them begin with.
 
 pub mod bench;
-pub mod dev;
-pub mod generate;
 pub mod icons;
 pub mod package;
 pub mod run;
@@ -29,6 +27,12 @@ pub fn checkout(verbose: bool) -> Result<Checkout, Failure> {
     let metadata: Value = serde_json::from_str(&said).map_err(|source| shape(Some(source)))?;
     let target = metadata["target_directory"].as_str().ok_or_else(|| shape(None))?;
     Ok(Checkout { target: PathBuf::from(target), root, progress: Progress::new(verbose) })
+}
+
+/// Writes the files that are derived from the Rust catalogs; which they are stands in the package `tests`.
+pub fn generate(checkout: &Checkout) -> Result<(), Failure> {
+    let cargo = Tool::cargo(&checkout.root).args(["run", "--quiet", "-p", "tests", "--bin", "generate"]).echo(|_| true);
+    checkout.progress.step("generated files", || cargo.run(checkout))
 }
 
 /// Everything that compiling the app needs: Node, system packages, the built interface.

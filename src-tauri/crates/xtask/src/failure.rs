@@ -5,7 +5,7 @@ use crate::args::misuse::Misuse;
 use crate::lack::Lack;
 use std::fmt;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// Why a command ended early.
@@ -19,8 +19,6 @@ pub enum Failure {
     Start { program: String, source: io::Error },
     /// A program ended with an error; its output was shown. No code: a signal ended it.
     Tool { program: String, code: Option<i32> },
-    /// A program was stopped because it took too long.
-    TooLong { program: String, limit: Duration },
     /// A program was stopped because it said nothing any more.
     Silent { program: String, patience: Duration },
     /// The compiler or clippy has something to say of our own code; it was shown. What was built is there.
@@ -29,33 +27,26 @@ pub enum Failure {
     NoResult,
     /// Test programs that failed; what they printed was shown.
     Programs { count: usize },
-    /// No test has this in its name.
-    NoTest { name: String },
     /// What may be left out by a person may not be where everything is to be checked.
     ChangedInCi,
-    /// Something else listens where Vite must.
-    PortTaken { port: u16 },
     /// A file or folder could not be read or written.
     File { path: PathBuf, source: io::Error },
     /// A program or file gave something that is no JSON, or not of the shape asked for.
     Shape { of: String, source: Option<serde_json::Error> },
-    /// Dependencies that must not be there; they were listed.
-    Dependencies { count: usize },
     /// Something would ship whose licence has no words.
     NoLicenceText { part: String },
-    /// The list of licences is not what the dependencies make it.
-    ListOutdated { path: &'static str },
-    /// A package is larger than one may be.
-    TooLarge { path: PathBuf, bytes: u64, most: u64 },
-    /// The changelog has no version, or one without a day or changes.
-    Changelog { path: &'static str },
-    /// A package that was tried does not do what it must.
-    Package { wrong: String },
     /// A tool ended well but what it was started for is not there.
     NothingMade { what: &'static str, path: PathBuf },
+    /// What only one step can find wrong, in its own sentence.
+    Wrong(String),
 }
 
 impl Failure {
+    /// What a file or folder could not be read or written for.
+    pub fn at(path: &Path) -> impl Fn(io::Error) -> Self + Copy + '_ {
+        move |source| Self::File { path: path.to_path_buf(), source }
+    }
+
     /// 2 where a person must change something about the machine or the command line, else 1.
     pub fn exit_code(&self) -> u8 {
         match self {
@@ -73,59 +64,25 @@ impl fmt::Display for Failure {
             Self::Start { program, source } => write!(out, "{program} could not be started: {source}."),
             Self::Tool { program, code: Some(code) } => write!(out, "{program} failed (code {code})."),
             Self::Tool { program, code: None } => write!(out, "{program} was ended by a signal."),
-            Self::TooLong { program, limit } => {
-                write!(out, "{program} was stopped after {} min.", limit.as_secs() / 60)
-            }
             Self::Silent { program, patience } => {
                 write!(out, "{program} was stopped: it said nothing for {} min.", patience.as_secs() / 60)
             }
             Self::Warnings { count } => write!(out, "Remarks of compiler and clippy: {count}."),
             Self::NoResult => write!(out, "It ended without the sum of its tests."),
             Self::Programs { count } => write!(out, "Test programs that failed: {count}."),
-            Self::NoTest { name } => write!(out, "No test has `{name}` in its name."),
             Self::ChangedInCi => write!(
                 out,
                 "--changed leaves out what passed on this machine, and CI is set here: there everything is checked."
             ),
-            Self::PortTaken { port } => {
-                write!(out, "Port {port} is taken, probably by another `cargo xtask run --dev`: end that first.")
-            }
             Self::File { path, source } => write!(out, "{}: {source}.", path.display()),
             Self::Shape { of, source: Some(source) } => write!(out, "{of} gave no usable JSON: {source}."),
             Self::Shape { of, source: None } => write!(out, "{of} has not the expected shape."),
-            Self::Dependencies { count } => {
-                write!(
-                    out,
-                    "{count} findings about dependencies; what is allowed stands in xtask/src/licences/policy.rs."
-                )
-            }
             Self::NoLicenceText { part } => {
-                write!(
-                    out,
-                    "{part} brings no text of its licence: add the standard one in xtask/src/licences/texts.rs."
-                )
+                let place = "xtask/src/licences/texts.rs";
+                write!(out, "{part} brings no text of its licence: add the standard one in {place}.")
             }
-            Self::ListOutdated { path } => {
-                write!(out, "{path} is not what the dependencies make it: write it with cargo xtask licences --write.")
-            }
-            Self::TooLarge { path, bytes, most } => {
-                write!(out, "{} has {bytes} bytes, and {most} are allowed.", path.display())
-            }
-            Self::Changelog { path } => {
-                write!(out, "{path} wants a head `## VERSION – YEAR-MONTH-DAY` and lines `- …` for each version.")
-            }
-            Self::Package { wrong } => write!(out, "The package is not well: {wrong}."),
             Self::NothingMade { what, path } => write!(out, "No {what} in {}.", path.display()),
-        }
-    }
-}
-
-impl std::error::Error for Failure {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::Start { source, .. } | Self::File { source, .. } => Some(source),
-            Self::Shape { source: Some(source), .. } => Some(source),
-            _ => None,
+            Self::Wrong(sentence) => out.write_str(sentence),
         }
     }
 }
@@ -141,5 +98,5 @@ pub fn hold(holds: bool, otherwise: impl FnOnce() -> String) -> Result<(), Failu
     if holds {
         return Ok(());
     }
-    Err(Failure::Package { wrong: otherwise() })
+    Err(Failure::Wrong(format!("The package is not well: {}.", otherwise())))
 }

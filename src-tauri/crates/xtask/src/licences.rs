@@ -32,15 +32,16 @@ pub fn step(checkout: &Checkout) -> Result<(), Failure> {
         let findings = judge(&all);
         checkout.progress.quote_all(findings.iter().map(String::as_str));
         if !findings.is_empty() {
-            return Err(Failure::Dependencies { count: findings.len() });
+            let allowed = "what is allowed stands in xtask/src/licences/policy.rs";
+            return Err(Failure::Wrong(format!("{} findings about dependencies; {allowed}.", findings.len())));
         }
         let path = checkout.root.join(LIST);
-        let kept = fs::read_to_string(&path).map_err(|source| Failure::File { path, source })?;
+        let kept = fs::read_to_string(&path).map_err(Failure::at(&path))?;
         if kept == shipped(&all)?.json() {
-            Ok(())
-        } else {
-            Err(Failure::ListOutdated { path: LIST })
+            return Ok(());
         }
+        let help = "write it with cargo xtask licences --write";
+        Err(Failure::Wrong(format!("{LIST} is not what the dependencies make it: {help}.")))
     })
 }
 
@@ -53,7 +54,7 @@ pub fn list(checkout: &Checkout) -> Result<Book, Failure> {
 pub fn write(checkout: &Checkout) -> Result<(), Failure> {
     checkout.progress.step("list of licences", || {
         let path = checkout.root.join(LIST);
-        fs::write(&path, list(checkout)?.json()).map_err(|source| Failure::File { path, source })
+        fs::write(&path, list(checkout)?.json()).map_err(Failure::at(&path))
     })
 }
 

@@ -56,14 +56,14 @@ fn carry_out(asked: Asked) -> Result<ExitCode, Failure> {
     match asked.order {
         Order::Help => {}
         Order::Run { dev: false, app_args } => return commands::run::run(&checkout, &app_args),
-        Order::Run { dev: true, app_args } => return commands::dev::dev(&checkout, &app_args),
+        Order::Run { dev: true, app_args } => return commands::run::dev(&checkout, &app_args),
         Order::Test(wanted) => return commands::test::test(&checkout, &wanted),
         Order::Torture { machine, minutes, seed } => {
             return commands::torture::torture(&checkout, machine, minutes, seed)
         }
         Order::Bench { name } => return commands::bench::bench(&checkout, name.as_deref()),
         Order::Shots => commands::shots::shots(&checkout)?,
-        Order::Generate => commands::generate::generate(&checkout)?,
+        Order::Generate => commands::generate(&checkout)?,
         Order::Icons => commands::icons::icons(&checkout)?,
         Order::Package { check } => commands::package::package(&checkout, check)?,
         Order::Licences { write: false } => licences::step(&checkout)?,

@@ -48,7 +48,7 @@ impl Stamp {
     pub fn press(&self) -> Result<(), Failure> {
         let folder = self.file.parent().unwrap_or(&self.file);
         let written = fs::create_dir_all(folder).and_then(|()| fs::write(&self.file, &self.now));
-        written.map_err(|cause| unreadable(&self.file, cause))
+        written.map_err(Failure::at(&self.file))
     }
 }
 
@@ -56,21 +56,17 @@ impl Stamp {
 pub fn fingerprint(sources: &[PathBuf], except: &[&str]) -> Result<String, Failure> {
     let mut files = Vec::new();
     for source in sources {
-        gather(source, except, &mut files).map_err(|cause| unreadable(source, cause))?;
+        gather(source, except, &mut files).map_err(Failure::at(source))?;
     }
     files.sort();
     let mut hasher = DefaultHasher::new();
     for file in &files {
-        let content = fs::read(file).map_err(|cause| unreadable(file, cause))?;
+        let content = fs::read(file).map_err(Failure::at(file))?;
         hasher.write(file.as_os_str().as_encoded_bytes());
         hasher.write_usize(content.len());
         hasher.write(&content);
     }
     Ok(format!("{:016x}", hasher.finish()))
-}
-
-fn unreadable(path: &Path, source: io::Error) -> Failure {
-    Failure::File { path: path.to_path_buf(), source }
 }
 
 fn gather(path: &Path, except: &[&str], files: &mut Vec<PathBuf>) -> io::Result<()> {

@@ -47,24 +47,14 @@ pub fn run(checkout: &Checkout) -> Result<(), Failure> {
     install(checkout)?;
     let service = Service::start(checkout)?;
     let settings = checkout.root.join("src-tauri/crates/xtask/tester/schemathesis.toml");
-    let tester = Tool::new(program(checkout, "st"))
-        .arg("--config-file")
-        .arg(settings)
-        .arg("run")
-        .arg(format!("{}/openapi.json", service.base_url));
-    let tester = tester.arg("--header").arg(format!("Authorization: Bearer {}", service.api_key));
+    let tester = Tool::new(program(checkout, "st")).arg("--config-file").arg(settings).arg("run");
     tester
+        .arg(format!("{}/openapi.json", service.base_url))
+        .args(["--header".to_owned(), format!("Authorization: Bearer {}", service.api_key)])
         .args(["--checks", CHECKS, "--max-examples", CASES, "--seed", SEED])
+        .args(["--phases", "examples,coverage,fuzzing", "--continue-on-failure", "--request-timeout", "30"])
         // Its warnings are about data that is refused or not found, as told at the checks.
-        .args([
-            "--phases",
-            "examples,coverage,fuzzing",
-            "--continue-on-failure",
-            "--request-timeout",
-            "30",
-            "--warnings",
-            "off",
-        ])
+        .args(["--warnings", "off"])
         // It keeps what it found in a folder of its own; where it is started from must not make a difference.
         .within(&folder(checkout))
         .env("NO_COLOR", "1")

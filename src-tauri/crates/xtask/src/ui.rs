@@ -10,30 +10,35 @@ const MADE: &[&str] = &["node_modules", "dist"];
 
 /// Installs the interface's packages when `package-lock.json` has changed since the last time.
 pub fn install(checkout: &Checkout) -> Result<(), Failure> {
-    let ui = checkout.ui();
-    let words = "interface: packages";
-    let stamp = Stamp::of(&checkout.memory(), "npm", &[ui.join("package.json"), ui.join("package-lock.json")], &[])?;
+    let npm = Tool::npm(&checkout.ui()).args(["ci", "--no-audit", "--no-fund"]);
+    let sources = ["ui/package.json", "ui/package-lock.json"];
     // npm writes this file last, so its absence also shows an installation that was broken off.
-    if stamp.is_fresh(&ui.join("node_modules/.package-lock.json")) {
-        checkout.progress.skipped(words, "unchanged");
-        return Ok(());
-    }
-    stamp.lift();
-    checkout.progress.step(words, || Tool::npm(&ui).args(["ci", "--no-audit", "--no-fund"]).run(checkout))?;
-    stamp.press()
+    renew(checkout, "interface: packages", "npm", sources, "node_modules/.package-lock.json", npm)
 }
 
 /// Builds `ui/dist` when anything it is made from has changed since the last time.
 pub fn build(checkout: &Checkout) -> Result<(), Failure> {
-    let ui = checkout.ui();
-    let words = "interface: build";
-    let stamp = Stamp::of(&checkout.memory(), "dist", &[ui.clone(), checkout.root.join("icons/prospector.svg")], MADE)?;
-    if stamp.is_fresh(&ui.join("dist/index.html")) {
+    let npm = script(checkout, "build");
+    renew(checkout, "interface: build", "dist", ["ui", "icons/prospector.svg"], "dist/index.html", npm)
+}
+
+/// Runs a tool where its sources have changed since the last time; `made` is the last file that it writes.
+fn renew(
+    checkout: &Checkout,
+    words: &str,
+    name: &str,
+    sources: [&str; 2],
+    made: &str,
+    tool: Tool,
+) -> Result<(), Failure> {
+    let sources = sources.map(|source| checkout.root.join(source));
+    let stamp = Stamp::of(&checkout.memory(), name, &sources, MADE)?;
+    if stamp.is_fresh(&checkout.ui().join(made)) {
         checkout.progress.skipped(words, "unchanged");
         return Ok(());
     }
     stamp.lift();
-    checkout.progress.step(words, || script(checkout, "build").run(checkout))?;
+    checkout.progress.step(words, || tool.run(checkout))?;
     stamp.press()
 }
 

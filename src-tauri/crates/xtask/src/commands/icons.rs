@@ -20,7 +20,7 @@ pub fn icons(checkout: &Checkout) -> Result<(), Failure> {
     checkout.progress.step("icons", || tauri.run(checkout))?;
     for name in WANTED {
         let to = icons.join(name);
-        fs::copy(made.join(name), &to).map_err(|source| Failure::File { path: made.join(name), source })?;
+        fs::copy(made.join(name), &to).map_err(Failure::at(&made.join(name)))?;
         say(&with_size(checkout, &to));
     }
     Ok(())

@@ -5,7 +5,6 @@
 mod changelog;
 mod check;
 mod papers;
-mod repack;
 mod root;
 mod rpm;
 mod symbols;
@@ -15,23 +14,19 @@ use crate::checkout::Checkout;
 use crate::failure::Failure;
 use crate::packages::Purpose;
 use crate::progress::say;
+use crate::tool::Tool;
 use crate::ui;
 use papers::Papers;
 use std::path::{Path, PathBuf};
 
-/// A kind of bundle: its name for the Tauri command, which is also its folder, and how its files end.
-struct Bundle {
-    name: &'static str,
-    extension: &'static str,
-}
-
-/// Those that are made without fetching further tools.
-const BUNDLES: &[Bundle] = if cfg!(target_os = "linux") {
-    &[Bundle { name: "deb", extension: "deb" }, Bundle { name: "rpm", extension: "rpm" }]
+/// The bundles that are made without fetching further tools: the name for the Tauri command, which is also the folder, and how
+/// the files end.
+const BUNDLES: &[(&str, &str)] = if cfg!(target_os = "linux") {
+    &[("deb", "deb"), ("rpm", "rpm")]
 } else if cfg!(target_os = "macos") {
-    &[Bundle { name: "macos", extension: "app" }, Bundle { name: "dmg", extension: "dmg" }]
+    &[("macos", "app"), ("dmg", "dmg")]
 } else {
-    &[Bundle { name: "nsis", extension: "exe" }]
+    &[("nsis", "exe")]
 };
 
 /// A package may not be larger: it is downloaded over whatever line a sales rep has.
@@ -49,7 +44,8 @@ pub fn package(checkout: &Checkout, check: bool) -> Result<(), Failure> {
         say(&with_size(checkout, path));
     }
     if let Some(path) = made.iter().find(|path| size(path) > LARGEST) {
-        return Err(Failure::TooLarge { path: path.clone(), bytes: size(path), most: LARGEST });
+        let (path, bytes) = (path.display(), size(path));
+        return Err(Failure::Wrong(format!("{path} has {bytes} bytes, and {LARGEST} are allowed.")));
     }
     if check {
         check::check(checkout, &made)?;
@@ -59,26 +55,44 @@ pub fn package(checkout: &Checkout, check: bool) -> Result<(), Failure> {
 
 fn bundle(checkout: &Checkout) -> Result<Vec<PathBuf>, Failure> {
     let folder = checkout.target.join("release").join("bundle");
-    if folder.exists() {
-        std::fs::remove_dir_all(&folder).map_err(|source| Failure::File { path: folder.clone(), source })?;
-    }
-    let names = BUNDLES.iter().map(|bundle| bundle.name).collect::<Vec<_>>().join(",");
+    remove(&folder)?;
+    let names = BUNDLES.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(",");
     checkout.progress.step(&format!("package: {names}"), || {
         // Only the bundling: `tauri build` would build the interface and the app once more.
         let tauri = ui::tauri(checkout).args(["bundle", "--bundles", &names]).within(&checkout.root.join("src-tauri"));
         if cfg!(target_os = "linux") {
             let papers = Papers::write(checkout)?;
             tauri.arg("--config").arg(papers.settings()).run(checkout)?;
-            return files(&folder.join("deb"), "deb").iter().try_for_each(|deb| repack::deb(checkout, deb));
+            return files(&folder.join("deb"), "deb").iter().try_for_each(|deb| repack(checkout, deb));
         }
         tauri.run(checkout)
     })?;
-    let made: Vec<PathBuf> =
-        BUNDLES.iter().flat_map(|bundle| files(&folder.join(bundle.name), bundle.extension)).collect();
+    let made: Vec<PathBuf> = BUNDLES.iter().flat_map(|(name, ending)| files(&folder.join(name), ending)).collect();
     if made.is_empty() {
         return Err(Failure::NothingMade { what: "package", path: folder });
     }
     Ok(made)
+}
+
+/// The .deb once more, as small as Debian's own packages are: the bundler knows only the oldest way to compress one. Where
+/// Debian's tool is missing, the package stays as it is.
+fn repack(checkout: &Checkout, package: &Path) -> Result<(), Failure> {
+    if Tool::new("dpkg-deb").arg("--version").answer().is_err() {
+        return Ok(());
+    }
+    let folder = checkout.memory().join("repacked");
+    remove(&folder)?;
+    Tool::new("dpkg-deb").arg("--raw-extract").arg(package).arg(&folder).run(checkout)?;
+    Tool::new("dpkg-deb").args(["-Zxz", "--root-owner-group", "--build"]).arg(&folder).arg(package).run(checkout)?;
+    remove(&folder)
+}
+
+/// Removes a folder, where it is there.
+fn remove(folder: &Path) -> Result<(), Failure> {
+    if !folder.exists() {
+        return Ok(());
+    }
+    std::fs::remove_dir_all(folder).map_err(Failure::at(folder))
 }
 
 fn size(path: &Path) -> u64 {

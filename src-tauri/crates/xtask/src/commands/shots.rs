@@ -14,9 +14,9 @@ pub fn shots(checkout: &Checkout) -> Result<(), Failure> {
     let folder = checkout.target.join("shots");
     // What is listed in the end is of today.
     for old in files(&folder, "png") {
-        std::fs::remove_file(&old).map_err(|source| Failure::File { path: old, source })?;
+        std::fs::remove_file(&old).map_err(Failure::at(&old))?;
     }
-    std::fs::create_dir_all(&folder).map_err(|source| Failure::File { path: folder.clone(), source })?;
+    std::fs::create_dir_all(&folder).map_err(Failure::at(&folder))?;
     // Each window has a display and a bus of its own.
     let tool = built.program(checkout, "shots")?.tool(&checkout.app("debug")).env("PROSPECTOR_SHOTS", &folder);
     checkout.progress.step("window: pictures", || tool.run(checkout))?;

@@ -4,7 +4,7 @@
 mod fuzz;
 
 use super::ready;
-use crate::args::Machine;
+use crate::args::{FUZZ, MACHINES};
 use crate::checkout::Checkout;
 use crate::compile::{self, Built};
 use crate::failure::Failure;
@@ -19,27 +19,27 @@ const MOST: u64 = 120;
 /// Runs one machine or all, one after the other, and says which seed repeats it.
 pub fn torture(
     checkout: &Checkout,
-    machine: Option<Machine>,
+    machine: Option<&'static str>,
     minutes: Option<u64>,
     seed: Option<u64>,
 ) -> Result<ExitCode, Failure> {
     ready(checkout, Purpose::Testing)?;
     let seed = seed.unwrap_or_else(fresh);
-    let chosen: Vec<Machine> = machine.map_or_else(|| Machine::ALL.to_vec(), |one| vec![one]);
+    let chosen = machine.map_or_else(|| MACHINES.to_vec(), |one| vec![one]);
     // The fuzz targets are a workspace of their own.
-    let fuzz_only = chosen == [Machine::Fuzz];
+    let fuzz_only = chosen == [FUZZ];
     let built = if fuzz_only { Built::default() } else { compile::all(checkout)? };
     let (mut closing, mut broken) = (Vec::new(), Vec::new());
     for machine in chosen {
-        let words = format!("torture: {}", machine.word());
+        let words = format!("torture: {machine}");
         let (said, outcome) = match machine {
-            Machine::Fuzz => fuzz::run(checkout, minutes, seed, &words),
+            FUZZ => fuzz::run(checkout, minutes, seed, &words),
             machine => at_length(checkout, &built, machine, minutes, seed, &words),
         };
         closing.extend(said.into_iter().filter(|line| is_closing(line)));
         if let Err(failure) = outcome {
             say(&format!("        {failure}"));
-            broken.push(machine.word());
+            broken.push(machine);
         }
     }
     say("");
@@ -53,14 +53,14 @@ pub fn torture(
 fn at_length(
     checkout: &Checkout,
     built: &Built,
-    machine: Machine,
+    machine: &str,
     minutes: Option<u64>,
     seed: u64,
     words: &str,
 ) -> (Vec<String>, Result<(), Failure>) {
     let mut said = Vec::new();
     let outcome = checkout.progress.step(words, || {
-        let program = built.program(checkout, machine.word())?;
+        let program = built.program(checkout, machine)?;
         let mut tool = program
             .tool(&checkout.app("debug"))
             .args(["--ignored", "--nocapture"])
@@ -79,8 +79,8 @@ fn at_length(
 
 /// The line in which a machine says what it came to: `kills: 1,000, 0 broken, seed 7, …`.
 fn is_closing(line: &str) -> bool {
-    Machine::ALL.iter().any(|machine| {
-        let rest = line.trim().strip_prefix(machine.word()).and_then(|rest| rest.strip_prefix(": "));
+    MACHINES.iter().any(|machine| {
+        let rest = line.trim().strip_prefix(machine).and_then(|rest| rest.strip_prefix(": "));
         rest.is_some_and(|rest| rest.starts_with(|first: char| first.is_ascii_digit()))
     })
 }

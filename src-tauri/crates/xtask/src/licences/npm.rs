@@ -20,7 +20,7 @@ pub fn packages(checkout: &Checkout) -> Result<Vec<Package>, Failure> {
 }
 
 fn load(path: &Path) -> Result<Value, Failure> {
-    let text = std::fs::read_to_string(path).map_err(|source| Failure::File { path: path.to_path_buf(), source })?;
+    let text = std::fs::read_to_string(path).map_err(Failure::at(path))?;
     serde_json::from_str(&text)
         .map_err(|source| Failure::Shape { of: path.display().to_string(), source: Some(source) })
 }

@@ -23,7 +23,7 @@ const STANDARD: [(&str, &str); 7] = [
 
 /// All texts directly in a folder, in the order of their files' names.
 pub fn of(folder: &Path) -> Result<Vec<String>, Failure> {
-    let failed = |source| Failure::File { path: folder.to_path_buf(), source };
+    let failed = Failure::at(folder);
     let entries = fs::read_dir(folder).and_then(Iterator::collect::<io::Result<Vec<_>>>).map_err(failed)?;
     let is_one = |path: &PathBuf| {
         path.is_file() && path.file_name().is_some_and(|name| is_text_of_a_licence(&name.to_string_lossy()))

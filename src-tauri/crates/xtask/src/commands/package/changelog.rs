@@ -19,8 +19,9 @@ struct Release<'a> {
 /// The whole changelog.
 pub fn for_debian(checkout: &Checkout) -> Result<String, Failure> {
     let path = checkout.root.join(FILE);
-    let text = fs::read_to_string(&path).map_err(|source| Failure::File { path, source })?;
-    let releases = read(&text).ok_or(Failure::Changelog { path: FILE })?;
+    let text = fs::read_to_string(&path).map_err(Failure::at(&path))?;
+    let wanted = "a head `## VERSION – YEAR-MONTH-DAY` and lines `- …` for each version";
+    let releases = read(&text).ok_or_else(|| Failure::Wrong(format!("{FILE} wants {wanted}.")))?;
     let mut out = String::new();
     for release in &releases {
         let day =

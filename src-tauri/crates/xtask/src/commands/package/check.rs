@@ -115,7 +115,7 @@ fn known_to_the_desktop(checkout: &Checkout, root: &Root) -> Result<(), Failure>
         hold(there, || format!("{place} is missing or as good as empty"))?;
     }
     let list = root.folder.join("tmp/Leads.prospector-list");
-    fs::write(&list, "{}").map_err(|source| Failure::File { path: list, source })?;
+    fs::write(&list, "{}").map_err(Failure::at(&list))?;
     let kind = root.answer(checkout, ["gio", "info", "-a", "standard::content-type", "/tmp/Leads.prospector-list"])?;
     hold(kind.contains("application/vnd.prospector.list+json"), || {
         format!("a list is taken for something else: {kind}")
@@ -138,10 +138,9 @@ fn demo_search(checkout: &Checkout, root: &Root, journey: &Path, home: &str, pic
     if taken.exists() {
         let folder = picture.parent().unwrap_or(picture);
         let kept = fs::create_dir_all(folder).and_then(|()| fs::copy(&taken, picture));
-        kept.map_err(|source| Failure::File { path: picture.to_path_buf(), source })?;
+        kept.map_err(Failure::at(picture))?;
     }
-    fs::remove_dir_all(root.folder.join("opt/check"))
-        .map_err(|source| Failure::File { path: root.folder.join("opt/check"), source })?;
+    fs::remove_dir_all(root.folder.join("opt/check")).map_err(Failure::at(&root.folder.join("opt/check")))?;
     walked
 }
 
@@ -156,7 +155,7 @@ fn no_trace(root: &Root, before: &BTreeSet<PathBuf>) -> Result<(), Failure> {
     hold(gone.is_empty(), || format!("removing it takes along {gone}"))?;
     for cache in ["usr/share/applications/mimeinfo.cache", "usr/share/mime/globs2"] {
         let path = root.folder.join(cache);
-        let text = fs::read_to_string(&path).map_err(|source| Failure::File { path, source })?;
+        let text = fs::read_to_string(&path).map_err(Failure::at(&path))?;
         hold(!text.contains("prospector"), || format!("/{cache} still knows it"))?;
     }
     let data = root.folder.join("home").join(PERSON).join("data/app.prospector.desktop");

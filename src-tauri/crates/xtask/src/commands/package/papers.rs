@@ -31,7 +31,7 @@ impl Papers {
     /// Writes them, fresh.
     pub fn write(checkout: &Checkout) -> Result<Self, Failure> {
         let folder = checkout.memory().join("papers");
-        fs::create_dir_all(&folder).map_err(|source| Failure::File { path: folder.clone(), source })?;
+        fs::create_dir_all(&folder).map_err(Failure::at(&folder))?;
         let changelog = zipped(checkout, &folder.join("changelog"), &changelog::for_debian(checkout)?)?;
         let third_party = zipped(checkout, &folder.join("third-party.txt"), &licences::list(checkout)?.plain())?;
         let app = checkout.app("release");
@@ -64,7 +64,7 @@ impl Papers {
 
 /// Writes a text and packs it.
 fn zipped(checkout: &Checkout, path: &Path, text: &str) -> Result<PathBuf, Failure> {
-    fs::write(path, text).map_err(|source| Failure::File { path: path.to_path_buf(), source })?;
+    fs::write(path, text).map_err(Failure::at(path))?;
     // Without the time of day, so that the same sources make the same file.
     Tool::new("gzip").args(["--best", "--no-name", "--force"]).arg(path).run(checkout)?;
     Ok(path.with_extension(match path.extension() {

@@ -42,32 +42,23 @@ impl Root {
         let packed = home.join(format!("{SUITE}.tar"));
         root.clear()?;
         for folder in [&root.folder, &root.archives] {
-            fs::create_dir_all(folder).map_err(|source| Failure::File { path: folder.clone(), source })?;
+            fs::create_dir_all(folder).map_err(Failure::at(folder))?;
         }
         if !packed.exists() {
             Tool::new("debootstrap").args(["--variant=minbase", SUITE]).arg(&root.folder).run(checkout)?;
             // Under its name only once it is whole.
             let begun = home.join("begun.tar");
-            Tool::new("tar")
-                .arg("--create")
-                .arg("--file")
-                .arg(&begun)
-                .arg("--directory")
-                .args([root.folder.as_os_str(), ".".as_ref()])
-                .run(checkout)?;
-            fs::rename(&begun, &packed).map_err(|source| Failure::File { path: packed.clone(), source })?;
+            let tar = Tool::new("tar").args(["--create", "--file"]).arg(&begun).arg("--directory").arg(&root.folder);
+            tar.arg(".").run(checkout)?;
+            fs::rename(&begun, &packed).map_err(Failure::at(&packed))?;
         } else {
-            Tool::new("tar")
-                .arg("--extract")
-                .arg("--file")
-                .arg(&packed)
-                .arg("--directory")
-                .arg(&root.folder)
-                .run(checkout)?;
+            let tar = Tool::new("tar").args(["--extract", "--file"]).arg(&packed);
+            tar.arg("--directory").arg(&root.folder).run(checkout)?;
         }
         // Services that a package would start have nothing to do with it, and would outlive nobody here.
-        root.put("usr/sbin/policy-rc.d", "#!/bin/sh\nexit 101\n")?;
-        Tool::new("chmod").arg("755").arg(root.folder.join("usr/sbin/policy-rc.d")).run(checkout)?;
+        let policy = root.folder.join("usr/sbin/policy-rc.d");
+        fs::write(&policy, "#!/bin/sh\nexit 101\n").map_err(Failure::at(&policy))?;
+        Tool::new("chmod").arg("755").arg(policy).run(checkout)?;
         root.bring(Path::new("/etc/resolv.conf"), "etc/resolv.conf")?;
         root.inside(["apt-get", "update"]).run(checkout)?;
         Ok(root)
@@ -103,13 +94,8 @@ impl Root {
     pub fn bring(&self, file: &Path, place: &str) -> Result<(), Failure> {
         let to = self.folder.join(place);
         let made = to.parent().map_or(Ok(()), fs::create_dir_all);
-        made.and_then(|()| fs::copy(file, &to)).map_err(|source| Failure::File { path: file.to_path_buf(), source })?;
+        made.and_then(|()| fs::copy(file, &to)).map_err(Failure::at(file))?;
         Ok(())
-    }
-
-    fn put(&self, place: &str, text: &str) -> Result<(), Failure> {
-        let path = self.folder.join(place);
-        fs::write(&path, text).map_err(|source| Failure::File { path, source })
     }
 
     /// Everything in it by its place, but for what every system writes by the way.
@@ -119,12 +105,9 @@ impl Root {
         Ok(found)
     }
 
-    /// Removes what an earlier check has left.
+    /// Removes it, and what an earlier check has left.
     pub fn clear(&self) -> Result<(), Failure> {
-        if !self.folder.exists() {
-            return Ok(());
-        }
-        fs::remove_dir_all(&self.folder).map_err(|source| Failure::File { path: self.folder.clone(), source })
+        super::remove(&self.folder)
     }
 }
 
@@ -132,7 +115,7 @@ impl Root {
 const BY_THE_WAY: [&str; 9] = ["dev", "proc", "run", "sys", "tmp", "home", "var/cache", "var/log", "var/lib"];
 
 fn gather(folder: &Path, root: &Path, found: &mut BTreeSet<PathBuf>) -> Result<(), Failure> {
-    let failed = |source| Failure::File { path: folder.to_path_buf(), source };
+    let failed = Failure::at(folder);
     for entry in fs::read_dir(folder).map_err(failed)? {
         let entry = entry.map_err(failed)?;
         let place = entry.path().strip_prefix(root).unwrap_or(&entry.path()).to_path_buf();

@@ -2,7 +2,6 @@
 
 use super::context::{Name, Outcome};
 use super::repeat::{self, Turn};
-use crate::failure::Failure;
 use crate::progress::{clock, say};
 use crate::tally::Tally;
 use crate::verdict::{End, Verdict};
@@ -69,7 +68,7 @@ impl Report {
     pub fn must_have_run(&mut self, name: &str) {
         if self.well() && self.count == Tally::default() {
             self.count.failed = 1;
-            self.failed.push(Failure::NoTest { name: name.to_owned() }.to_string());
+            self.failed.push(format!("No test has `{name}` in its name."));
         }
     }
 
@@ -128,6 +127,7 @@ fn timed((what, took): &(String, Duration)) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::failure::Failure;
 
     fn outcome(tests: &[(&str, End, u64)], end: Result<(), Failure>) -> Outcome {
         let verdicts = tests.iter().map(|(test, end, thousandths)| Verdict {

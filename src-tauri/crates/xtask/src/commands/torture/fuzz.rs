@@ -38,7 +38,7 @@ pub fn run(checkout: &Checkout, minutes: Option<u64>, seed: u64, words: &str) ->
 fn one(checkout: &Checkout, own: &Path, target: &str, seconds: u64, seed: u64) -> Result<u64, Failure> {
     let made = checkout.target.join("fuzz");
     let corpus = made.join("corpus").join(target);
-    fs::create_dir_all(&corpus).map_err(|source| Failure::File { path: corpus.clone(), source })?;
+    fs::create_dir_all(&corpus).map_err(Failure::at(&corpus))?;
     let cargo = Tool::cargo(own)
         .args(["run", "--release", "--bin", target, "--", "-max_len=4096", "-rss_limit_mb=3000"])
         .arg(format!("-max_total_time={seconds}"))
