@@ -16,7 +16,6 @@ pub enum Asked {
 pub struct Answer {
     /// HTTP status.
     pub status: u16,
-    /// The body.
     pub body: Value,
     /// Seconds for the header `Retry-After`.
     pub retry_after: Option<u32>,
@@ -34,9 +33,7 @@ impl Answer {
 pub struct Refusal {
     /// HTTP status.
     pub status: u16,
-    /// The field `error`.
     pub error: &'static str,
-    /// The field `message`.
     pub message: String,
     /// The field `code`, where the contract shows one.
     pub code: Option<&'static str>,

@@ -48,11 +48,8 @@ pub struct Charge {
 /// Number and sum of charges.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sum {
-    /// How many.
     pub count: u64,
-    /// How much.
     pub tenths: Tenths,
-    /// How many rows.
     pub rows: u64,
 }
 
@@ -100,9 +97,7 @@ pub enum Step {
     Charged(Charge),
     /// A lookup was finished: what its key holds from now on, and what is owed for it.
     Finished {
-        /// The key with what it holds.
         key: Option<(String, Kept)>,
-        /// What is owed.
         due: Option<Charge>,
     },
     /// The oldest so many of what was owed were paid.

@@ -16,9 +16,7 @@ use crate::terms;
 pub struct Call {
     /// The service that was asked.
     pub service: Arc<Service>,
-    /// The operation.
     pub spec: &'static Spec,
-    /// The question.
     pub asked: Asked,
     /// What was sent with it.
     pub headers: HeaderMap,
@@ -28,9 +26,7 @@ pub struct Call {
 
 /// What a charge is for.
 pub struct Paid {
-    /// How much.
     pub tenths: Tenths,
-    /// For how many rows.
     pub rows: u64,
     /// What was searched, as one text, and the place of the first row in its order.
     pub search: Option<(String, u64)>,

@@ -16,9 +16,7 @@ pub struct Order {
     pub reset: bool,
     /// The balance to set; whole credits, or tenths as in `12.3`.
     pub credits: Option<Tenths>,
-    /// Moves the clock forward.
     pub advance_seconds: u64,
-    /// Rate limits on or off.
     pub rate_limits: Option<bool>,
     /// Adds faults; an empty list takes all away.
     pub faults: Option<Vec<Fault>>,

@@ -33,7 +33,6 @@ pub enum Kind {
     Redirect {
         /// HTTP status, from 300 to 399.
         status: u16,
-        /// The address.
         location: String,
     },
     /// The answer is a 503 with an `operation_id`, so that nobody can tell whether it was charged (contract, "POST
@@ -45,7 +44,6 @@ pub enum Kind {
     /// The work takes so much longer, after the request was taken in, or until all faults are taken back. It is done and
     /// charged even if nobody waits for it.
     Delay {
-        /// How much longer.
         seconds: f64,
     },
     /// The service bears only so many of these at a time: the work takes so much longer, and where more are under way it
@@ -93,7 +91,6 @@ pub enum Kind {
 pub struct Fault {
     /// Command name of the operation.
     pub operation: &'static str,
-    /// How it fails.
     #[serde(flatten)]
     pub kind: Kind,
     /// How many more times.

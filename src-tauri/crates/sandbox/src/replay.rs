@@ -28,7 +28,6 @@ pub struct InFlight(Arc<Mutex<HashSet<String>>>);
 
 /// A key that is being worked on. When it goes, the key is no longer in flight.
 pub struct Hold {
-    /// The key.
     pub key: String,
     held: InFlight,
 }

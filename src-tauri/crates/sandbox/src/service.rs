@@ -21,29 +21,22 @@ use crate::world::record::Site;
 
 /// One running service with its one workspace.
 pub struct Service {
-    /// The companies and people.
     pub world: Arc<World>,
     /// Their texts, ready to be searched.
     pub shelves: Arc<Shelves>,
     /// Addresses that rows speak of.
     pub site: Site,
-    /// How it speaks.
     pub dialect: Dialect,
     /// How the wire spells `network`.
     pub network_word: String,
-    /// The workspace's key.
     pub api_key: String,
     /// Credits of a new workspace, for a reset.
     pub first_credits: u64,
-    /// The workspace's money.
     pub ledger: Ledger,
-    /// The time.
     pub clock: Clock,
-    /// What is to go wrong.
     pub faults: Faults,
     /// Replay keys that are being worked on.
     pub in_flight: InFlight,
-    /// Counts and switches.
     pub run: RunState,
     /// Becomes true when the sandbox is to end.
     pub ending: watch::Receiver<bool>,

@@ -19,7 +19,6 @@ pub struct LookUp<'a> {
     pub filter: &'a str,
     /// What was typed.
     pub text: &'a str,
-    /// At most so many values.
     pub limit: usize,
     /// Places in this country only.
     pub country: Option<&'static Country>,

@@ -14,17 +14,12 @@ pub struct Query {
     pub any_office: bool,
     /// For each industry whether it was asked for.
     pub industries: Option<Vec<bool>>,
-    /// Bits of presets.
+    /// Bits of presets, as in the next three.
     pub sizes: Option<u32>,
-    /// Bits of presets.
     pub revenues: Option<u32>,
-    /// Bits of presets.
     pub ages: Option<u32>,
-    /// Bits of presets.
     pub locations: Option<u32>,
-    /// Products.
     pub stack: Option<Set>,
-    /// Topics.
     pub topics: Option<Set>,
     /// Phrases on the website.
     pub keywords: Option<Vec<String>>,
@@ -34,11 +29,9 @@ pub struct Query {
     pub events: Option<u64>,
     /// Days within which an event must lie.
     pub window: Option<i64>,
-    /// Has a website.
     pub website: Option<bool>,
     /// Is listed.
     pub public: Option<bool>,
-    /// What was asked.
     pub asked: Notes,
 }
 

@@ -11,11 +11,8 @@ use crate::world::places::{PLACES, is_called};
 /// The three location filters as they came.
 #[derive(Debug, Default)]
 pub struct Whereabouts {
-    /// `country`.
     pub countries: Option<Vec<String>>,
-    /// `region`.
     pub regions: Option<Vec<String>>,
-    /// `city`.
     pub cities: Option<Vec<String>>,
 }
 

@@ -9,7 +9,6 @@ use super::vocabulary::{STACK, TOPICS};
 /// What is true of a company, whether or not its row tells it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Company {
-    /// Its row.
     pub row: u32,
     /// Where its headquarters is: a position in the list of cities.
     pub city: u16,
@@ -17,7 +16,6 @@ pub struct Company {
     pub industry: u16,
     /// Position of its trade.
     pub trade: usize,
-    /// People who work there.
     pub headcount: u32,
     /// Yearly revenue in whole dollars.
     pub revenue: u64,
@@ -33,7 +31,6 @@ pub struct Company {
     pub topics: Vec<u8>,
     /// Listed on a stock exchange.
     pub public: bool,
-    /// Has a website.
     pub website: bool,
 }
 

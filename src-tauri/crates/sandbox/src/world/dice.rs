@@ -63,7 +63,6 @@ impl Dice {
 /// Several things, each as likely as its share.
 #[derive(Default)]
 pub struct Shares<T> {
-    /// The things.
     pub of: Vec<T>,
     totals: Vec<u32>,
 }

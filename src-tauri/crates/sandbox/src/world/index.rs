@@ -25,19 +25,14 @@ pub struct Index {
     pub industry: Vec<u16>,
     /// Presets of employees, revenue and locations.
     pub size: Vec<u8>,
-    /// Preset of the revenue.
     pub revenue: Vec<u8>,
-    /// Preset of the number of locations.
     pub locations: Vec<u8>,
     /// Day of founding.
     pub founded: Vec<i32>,
-    /// Products in use.
     pub stack: Vec<Set>,
-    /// Topics of interest.
     pub topics: Vec<Set>,
     /// Listed on a stock exchange.
     pub public: Vec<bool>,
-    /// Has a website.
     pub website: Vec<bool>,
     /// Names, folded.
     pub names: Texts,

@@ -18,7 +18,6 @@ pub struct Flavour {
     pub stems: Vec<(u16, u16)>,
     /// `& Sohn` and the like.
     pub kin: Vec<&'static str>,
-    /// Legal forms.
     pub legal: Vec<&'static str>,
     /// Between the parts of a name.
     pub joint: &'static str,
@@ -28,7 +27,6 @@ pub struct Flavour {
 
 /// A part of a name, with the script it is written in at home where that is another one.
 pub struct Word {
-    /// In Latin letters.
     pub latin: &'static str,
     /// In the letters of a host name or an address.
     pub slug: String,
@@ -43,9 +41,7 @@ pub struct Trade {
     pub key: &'static str,
     /// What they call themselves.
     pub tails: Vec<&'static str>,
-    /// What they offer.
     pub offers: Vec<&'static str>,
-    /// Whom they serve.
     pub customers: Vec<&'static str>,
     /// What their websites speak of.
     pub words: Vec<&'static str>,

@@ -38,9 +38,7 @@ use text::Text;
 
 /// A world of so many companies and people.
 pub struct World {
-    /// The seed.
     pub seed: u64,
-    /// How many companies there are.
     pub companies: u32,
     /// How many people were asked for.
     asked_people: u32,

@@ -14,7 +14,6 @@ use super::sections;
 pub struct Places {
     /// Countries in which there are companies.
     pub lands: Vec<Land>,
-    /// All their regions.
     pub regions: Vec<Region>,
     /// All their cities; a company's place is a position in this list.
     pub cities: Vec<City>,
@@ -28,9 +27,7 @@ pub struct Land {
     pub weight: u32,
     /// Which family of names its companies have.
     pub flavour: &'static str,
-    /// Its regions.
     pub regions: Range<usize>,
-    /// Its cities.
     pub cities: Range<usize>,
     /// Running totals of the weights of its cities.
     pub totals: Vec<u32>,
@@ -48,7 +45,6 @@ pub struct Region {
     pub also: Option<&'static str>,
     /// Position of its country.
     pub land: usize,
-    /// Its cities.
     pub cities: Range<usize>,
 }
 

@@ -12,16 +12,13 @@ use crate::world::index::Set;
 pub struct Question {
     /// How texts are compared.
     pub mode: Mode,
-    /// What must hold.
     pub conditions: Vec<Condition>,
-    /// What was asked.
     pub asked: Notes,
 }
 
 /// Something that must be true of a person, or must not.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Condition {
-    /// What.
     pub test: Test,
     /// Whether it must not be.
     pub not: bool,
@@ -32,23 +29,15 @@ pub struct Condition {
 pub enum Test {
     /// The current title.
     Title(Vec<String>),
-    /// The step.
     Seniority(u32),
-    /// A job function.
     Functions(Set),
     /// Lives in a city.
     Home(Vec<bool>),
-    /// A length of time.
     Tenure(Time, Vec<Span>),
-    /// A skill.
     Skill(Vec<String>),
-    /// A language.
     Tongue(Vec<String>),
-    /// A certificate.
     Proof(Vec<String>),
-    /// Words of the profile.
     Profile(Vec<String>),
-    /// A badge.
     Badge(u32),
     /// Something about the current company.
     Company(About),
@@ -59,15 +48,12 @@ pub enum Test {
 /// Something that is true of a company or not.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum About {
-    /// The name.
     Name(Vec<String>),
     /// One of these rows.
     Rows(BTreeSet<u32>),
-    /// The industry.
     Industry(Vec<String>),
     /// The city of the headquarters.
     Place(Vec<bool>),
-    /// The type.
     Kind(u32),
     /// Preset of employees.
     Size(u32),
@@ -80,11 +66,8 @@ pub enum About {
     /// Growth of the whole company in per cent within a time, both bounds included. The world knows that of a year; in another
     /// time a company grew in proportion.
     Grown {
-        /// At least.
         from: i64,
-        /// At most.
         to: i64,
-        /// The time.
         months: i64,
     },
     /// Year of founding, both bounds included.
@@ -110,9 +93,7 @@ pub enum About {
 /// What an earlier role must be.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub struct Past {
-    /// Titles.
     pub titles: Option<Vec<String>>,
-    /// Names of employers.
     pub employers: Option<Vec<String>>,
     /// For each country whether the employer was there.
     pub lands: Option<Vec<bool>>,

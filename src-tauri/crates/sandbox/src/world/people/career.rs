@@ -22,13 +22,10 @@ pub enum Employer {
 /// A role that somebody had before the current one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Post {
-    /// Where.
     pub employer: Employer,
     /// Position of the role.
     pub role: u8,
-    /// The step.
     pub seniority: Seniority,
-    /// The title.
     pub title: String,
     /// The first month.
     pub start: Month,
@@ -73,17 +70,12 @@ pub fn since(seed: u64, id: u64, company: &Company, seniority: Seniority) -> Sin
 
 /// What the former roles of a person depend on.
 pub struct Life<'a> {
-    /// The world.
     pub world: &'a World,
     /// Identifier of the person.
     pub id: u64,
-    /// The current company.
     pub company: &'a Company,
-    /// The city.
     pub home: u16,
-    /// The current role.
     pub now: &'a Position,
-    /// When the current things began.
     pub since: Since,
     /// Whether titles are in the form for women.
     pub woman: bool,

@@ -18,7 +18,6 @@ pub struct Former {
     pub employer: u32,
     /// Position in `titles`.
     pub title: u32,
-    /// City.
     pub city: u16,
     /// First month.
     pub start: u16,
@@ -38,9 +37,7 @@ pub struct Columns {
     pub city: Vec<u16>,
     /// Step, as a number.
     pub seniority: Vec<u8>,
-    /// Role.
     pub role: Vec<u8>,
-    /// Job functions.
     pub functions: Vec<Set>,
     /// Current title: a position in `titles`.
     pub title: Vec<u32>,
@@ -54,11 +51,8 @@ pub struct Columns {
     pub badges: Vec<u8>,
     /// Languages: bit by position in the list of languages.
     pub tongues: Vec<u64>,
-    /// Skills.
     pub skills: Lists<u16>,
-    /// Certificates.
     pub proofs: Lists<u16>,
-    /// Former roles.
     pub past: Lists<Former>,
     /// Titles, folded, each once.
     pub titles: Vec<String>,

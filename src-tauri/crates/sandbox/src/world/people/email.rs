@@ -15,7 +15,6 @@ use crate::world::dice::{Dice, totals};
 /// An address that can be found.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Email {
-    /// The address.
     pub address: String,
     /// `valid`, `accept_all` or `unknown`.
     pub status: &'static str,

@@ -20,7 +20,6 @@ pub struct Funding {
     pub round: &'static str,
     /// All of it, in whole dollars.
     pub total: u64,
-    /// How many rounds there were.
     pub rounds: u32,
     /// The month of the last one.
     pub last: Month,
@@ -29,11 +28,8 @@ pub struct Funding {
 /// More of a company.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Firm {
-    /// What kind of company it is.
     pub kind: &'static str,
-    /// When it was founded.
     pub founded: Month,
-    /// Money raised, if any.
     pub funding: Option<Funding>,
     /// How many more people work there than a year ago, in whole percent; fewer where it is negative.
     pub growth: i32,

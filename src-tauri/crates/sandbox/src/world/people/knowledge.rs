@@ -62,7 +62,6 @@ pub const LEVELS: [&str; 5] = [
 pub struct Knowledge {
     /// Schools, the latest first.
     pub schooling: Vec<Schooling>,
-    /// Certificates.
     pub certificates: Vec<Certificate>,
     /// Positions in the list of skills: each once.
     pub skills: Vec<u16>,

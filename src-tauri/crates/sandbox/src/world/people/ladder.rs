@@ -10,29 +10,17 @@ use crate::world::lexicon::TRADES;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Seniority {
-    /// Founded the company.
     Founder,
-    /// Owns it.
     Owner,
-    /// One of its partners.
     Partner,
-    /// At its top.
     CSuite,
-    /// Vice president.
     Vp,
-    /// Director.
     Director,
-    /// Head of something.
     Head,
-    /// Leads a team.
     Manager,
-    /// Does it well.
     Senior,
-    /// Does it.
     MidLevel,
-    /// Begins with it.
     Entry,
-    /// Learns it.
     Intern,
 }
 
@@ -63,9 +51,7 @@ const STEPS: [(&str, (u64, u64)); 12] = [
 pub struct Position {
     /// Position of the role.
     pub role: u8,
-    /// The step.
     pub seniority: Seniority,
-    /// The title.
     pub title: String,
     /// Positions in the list of job functions: each once.
     pub functions: Vec<u8>,

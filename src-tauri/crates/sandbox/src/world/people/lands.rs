@@ -13,7 +13,6 @@ pub struct Customs {
     pub cultures: Shares<&'static str>,
     /// Languages that people grow up with, with their shares, as positions among the tongues.
     pub tongues: Shares<u8>,
-    /// The continent.
     pub continent: &'static str,
     /// Latitude and longitude of the country's middle, in degrees.
     pub middle: (f64, f64),

@@ -21,25 +21,20 @@ pub struct Person {
     pub number: u32,
     /// The seat, whose row is the current company: who this is, in every world of the seed.
     pub seat: Seat,
-    /// The name.
     pub called: Called,
     /// The current role at the company of the seat.
     pub now: Position,
     /// Where the person lives: a position in the list of cities.
     pub city: u16,
-    /// When the current things began.
     pub since: Since,
     /// Former roles, the latest first. Which companies they were at depends on how many there are in the world.
     pub past: Vec<Post>,
-    /// Schools, certificates, skills and languages.
     pub known: Knowledge,
-    /// Signs on the page.
     pub badges: Badges,
     /// People who follow the page.
     pub followers: u32,
     /// People who are linked with it.
     pub connections: u32,
-    /// Headline and summary.
     pub words: Words,
     /// When the record was last renewed, in seconds since 1970-01-01.
     pub updated: i64,

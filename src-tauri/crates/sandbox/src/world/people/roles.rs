@@ -11,7 +11,6 @@ use crate::world::sections::{Forms, around, sections};
 /// A role.
 #[derive(Default)]
 pub struct Role {
-    /// The department it belongs to.
     pub department: &'static str,
     /// The part of the department.
     pub unit: &'static str,
@@ -29,7 +28,6 @@ pub struct Role {
     pub skills: Vec<u16>,
     /// Positions in [`proofs`].
     pub proofs: Vec<u16>,
-    /// What one studies for it.
     pub study: Vec<&'static str>,
     /// How many of a thousand have it, by trade.
     weights: Vec<u32>,
@@ -40,7 +38,6 @@ pub type Title = Forms<&'static str>;
 
 /// What someone does, and the job function that it stands for, where it is not the usual one of the role.
 pub struct Job {
-    /// The title.
     pub title: Title,
     /// A position in [`functions`].
     pub function: Option<u8>,
@@ -49,11 +46,8 @@ pub struct Job {
 /// Titles of those who lead a company, by family of company names.
 #[derive(Default)]
 pub struct Leaders {
-    /// Who founded it.
     pub founder: Vec<Title>,
-    /// Who owns it.
     pub owner: Vec<Title>,
-    /// Who is one of its partners.
     pub partner: Vec<Title>,
     /// Who is at its top.
     pub chief: Vec<Title>,
@@ -61,9 +55,7 @@ pub struct Leaders {
 
 /// A certificate and who issues it.
 pub struct Proof {
-    /// What it is called.
     pub name: &'static str,
-    /// Who issues it.
     pub authority: &'static str,
 }
 
@@ -75,9 +67,7 @@ pub struct Table {
     leaders: HashMap<&'static str, Leaders>,
     /// Identifiers of the published job functions that people here have.
     pub functions: Vec<&'static str>,
-    /// Every skill.
     pub skills: Vec<&'static str>,
-    /// Every certificate.
     pub proofs: Vec<Proof>,
     /// Running totals of the roles' weights, by trade.
     totals: Vec<Vec<u32>>,

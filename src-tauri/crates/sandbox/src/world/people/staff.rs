@@ -32,7 +32,6 @@ impl Seat {
 /// What former employers are chosen by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Brief {
-    /// When it was founded.
     pub founded: Month,
     /// City of its headquarters.
     pub city: u16,
@@ -40,7 +39,6 @@ pub struct Brief {
 
 /// The seats of all companies.
 pub struct Staff {
-    /// A little of each company.
     pub briefs: Vec<Brief>,
     /// Where the seats of each company begin, with the end of the last one.
     starts: Vec<u32>,
