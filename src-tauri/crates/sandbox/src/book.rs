@@ -96,10 +96,7 @@ pub enum Step {
     /// A charge was paid.
     Charged(Charge),
     /// A lookup was finished: what its key holds from now on, and what is owed for it.
-    Finished {
-        key: Option<(String, Kept)>,
-        due: Option<Charge>,
-    },
+    Finished { key: Option<(String, Kept)>, due: Option<Charge> },
     /// The oldest so many of what was owed were paid.
     Settled(usize),
 }

@@ -43,9 +43,7 @@ pub enum Kind {
     },
     /// The work takes so much longer, after the request was taken in, or until all faults are taken back. It is done and
     /// charged even if nobody waits for it.
-    Delay {
-        seconds: f64,
-    },
+    Delay { seconds: f64 },
     /// The service bears only so many of these at a time: the work takes so much longer, and where more are under way it
     /// takes all of them longer, by the square of what is too much. It is done and charged.
     Crowded {

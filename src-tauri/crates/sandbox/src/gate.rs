@@ -36,7 +36,7 @@ pub async fn pass(service: Arc<Service>, spec: &'static Spec, scissors: Scissors
     match fault {
         Some(Kind::DropBefore) => {
             scissors.cut();
-            return reply::nothing();
+            return Response::default();
         }
         Some(Kind::Status { status, body, headers }) => {
             if status >= 500 {

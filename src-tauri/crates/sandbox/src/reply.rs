@@ -19,11 +19,6 @@ pub fn plain(answer: Answer) -> Response {
     with_body(answer.status, answer.retry_after, Body::from(body))
 }
 
-/// Nothing that anybody will read: the connection is being cut.
-pub fn nothing() -> Response {
-    Response::new(Body::empty())
-}
-
 /// Another status than the right one. Without a body of its own it gets the contract's for this status; headers take the
 /// place of its own, or take one away.
 pub fn status(spec: &Spec, status: u16, body: Option<Value>, headers: BTreeMap<String, Option<String>>) -> Response {

@@ -16,7 +16,7 @@ use crate::answer::Answer;
 use crate::bomb;
 use crate::faults::Kind;
 use crate::line::Scissors;
-use crate::reply::{nothing, with_body};
+use crate::reply::with_body;
 
 /// How long a body is that is too long.
 const HUGE: usize = 64 * 1024 * 1024;
@@ -34,7 +34,7 @@ pub fn spoilt(fault: &Kind, answer: &Answer, scissors: &Scissors) -> Response {
     let body = match fault {
         Kind::DropAfter => {
             scissors.cut();
-            return nothing();
+            return Response::default();
         }
         Kind::CutBody => return cut(answer, text),
         Kind::SlowDrip { seconds } => return drip(answer, text, *seconds),

@@ -6,6 +6,7 @@ use crate::answer::{Answer, Refusal};
 use crate::call::Call;
 use crate::fields::Fields;
 use crate::numbers;
+use crate::world::people::phones;
 
 /// Checks a number. What is no number at all is 400; "a non-US number is rejected with 422 before any provider call and is
 /// not charged", whatever the balance.
@@ -17,7 +18,7 @@ pub async fn answer(call: &Call) -> Result<Answer, Refusal> {
         return Err(Refusal { code: Some("unsupported_phone_region"), ..refusal });
     }
     call.work().await;
-    let listed = call.service.world.listed(phone);
+    let listed = phones::listed(call.service.world.seed, phone);
     call.charge_result().await?;
     // The contract shows the text for a number that is not listed only.
     let result = if listed { "Listed on DNC" } else { "Not listed on DNC" };

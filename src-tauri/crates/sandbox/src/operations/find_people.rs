@@ -1,6 +1,5 @@
 //! `POST /v1/find-people`: people search along a cursor, 0.1 credit for each lead that is returned.
 
-use api::Doc;
 use serde_json::{Map, Value, json};
 
 use super::paged::{self, DEFAULT_PAGE, LARGEST_PAGE};
@@ -27,7 +26,7 @@ pub async fn answer(call: &Call) -> Result<Answer, Refusal> {
         next.seal(PEOPLE, service.world.seed, &text)
     });
     let lead = |number: &u32| service.world.lead(&service.world.person(*number), &service.site);
-    let leads: Vec<Doc> = page.iter().map(lead).collect();
+    let leads: Value = page.iter().map(lead).collect();
     Ok(Answer::fine(json!({"total": found.len(), "leads": leads, "next_cursor": next})))
 }
 

@@ -1,6 +1,5 @@
 //! `POST /v1/leads-finder`: people search by page with rich rows, 0.1 credit for each row that is returned.
 
-use api::Doc;
 use serde_json::{Map, Value, json};
 
 use super::paged::{self, DEFAULT_PAGE, LARGEST_PAGE, PRICE};
@@ -33,7 +32,7 @@ pub async fn answer(call: &Call) -> Result<Answer, Refusal> {
     let there = present(all, world.seed);
     paged::charge(call, &text, start, &there).await?;
     let row = |number: &u32| world.lead_row(&world.person(*number), &call.service.site);
-    let rows: Vec<Doc> = there.iter().map(row).collect();
+    let rows: Value = there.iter().map(row).collect();
     Ok(Answer::fine(json!({"rows": rows, "total": found.len(), "page": page, "size": size})))
 }
 

@@ -7,12 +7,12 @@ use api::text::fold;
 use serde_json::{Map, Value, json};
 
 use super::{filters, find};
-use crate::world::World;
 use crate::world::company::Company;
 use crate::world::dice::Dice;
 use crate::world::events::{EVENT_KINDS, events};
 use crate::world::places::PLACES;
 use crate::world::vocabulary::{STACK, TOPICS};
+use crate::world::{World, text};
 
 const SEED: u64 = 11;
 const COMPANIES: u32 = 2_000;
@@ -31,7 +31,7 @@ fn world() -> (World, Vec<Seen>) {
     let seen = (0..COMPANIES).map(|row| {
         let company = world.company(row);
         let name = world.named(&company).name;
-        let text = world.text(&company, &name);
+        let text = text::write(world.seed, &company, &name);
         let folded = fold(&name);
         let stretches = std::iter::once(text.description.as_str()).chain(text.words.iter().copied());
         Seen { text: stretches.map(words).collect(), company, name, folded }

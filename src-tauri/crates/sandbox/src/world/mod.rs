@@ -26,7 +26,7 @@ use api::Doc;
 use company::Company;
 use dice::Dice;
 use index::Index;
-use lexicon::{FLAVOURS, TRADES};
+use lexicon::FLAVOURS;
 use names::{Named, Naming};
 use people::columns::Columns;
 use people::directory::Directory;
@@ -34,7 +34,6 @@ use people::phones::Mobiles;
 use people::staff::Staff;
 use places::{Land, PLACES};
 use record::Site;
-use text::Text;
 
 /// A world of so many companies and people.
 pub struct World {
@@ -112,31 +111,16 @@ impl World {
     pub fn named(&self, company: &Company) -> Named {
         let land = self.land(company.row);
         let turn = self.wheel.len();
-        let flavour = land.flavour;
-        let before = company.row as usize / turn * self.a_turn[flavour] as usize;
-        let rank = before + self.wheel[company.row as usize % turn].1 as usize;
-        Naming {
-            seed: self.seed,
-            row: u64::from(company.row),
-            rank: rank as u64,
-            flavour: &FLAVOURS[flavour],
-            trade: &TRADES[company.trade],
-            country: &land.country.code,
-            city: PLACES.cities[usize::from(company.city)].name,
-        }
-        .invent()
-    }
-
-    /// What it says of itself.
-    pub fn text(&self, company: &Company, name: &str) -> Text {
-        text::write(self.seed, company, name)
+        let before = company.row as usize / turn * self.a_turn[land.flavour] as usize;
+        let rank = (before + self.wheel[company.row as usize % turn].1 as usize) as u64;
+        Naming { seed: self.seed, company, rank, land, flavour: &FLAVOURS[land.flavour] }.invent()
     }
 
     /// Its row in an answer.
     pub fn row(&self, row: u32, site: &Site) -> Doc {
         let company = self.company(row);
         let named = self.named(&company);
-        let text = self.text(&company, &named.name);
+        let text = text::write(self.seed, &company, &named.name);
         record::row(self.seed, site, &company, named, text)
     }
 
@@ -147,7 +131,7 @@ impl World {
             for row in 0..self.companies {
                 let company = self.company(row);
                 let named = self.named(&company);
-                index.add(&company, &named, &self.text(&company, &named.name));
+                index.add(&company, &named, &text::write(self.seed, &company, &named.name));
             }
             index
         })

@@ -4,8 +4,10 @@
 //! The companies of one family of names are counted (`rank`); the rank goes through the two-part stems in a mixed order,
 //! so the first round gives every company its own stem, and each further round another form of the domain.
 
+use super::company::Company;
 use super::dice::{Dice, mix};
-use super::lexicon::{Flavour, Trade, Word, slug};
+use super::lexicon::{Flavour, TRADES, Word, slug};
+use super::places::{Land, PLACES};
 
 /// What a company is called.
 pub struct Named {
@@ -19,18 +21,14 @@ pub struct Named {
 pub struct Naming<'a> {
     /// Seed of the world.
     pub seed: u64,
-    /// Row of the company.
-    pub row: u64,
+    /// The company.
+    pub company: &'a Company,
     /// Its number among the companies of its flavour.
     pub rank: u64,
+    /// Its country.
+    pub land: &'static Land,
     /// Its family of names.
-    pub flavour: &'a Flavour,
-    /// What it does.
-    pub trade: &'a Trade,
-    /// Code of its country.
-    pub country: &'a str,
-    /// Where it sits.
-    pub city: &'a str,
+    pub flavour: &'static Flavour,
 }
 
 const TOPIC: u64 = 0x4A;
@@ -38,7 +36,7 @@ const TOPIC: u64 = 0x4A;
 impl Naming<'_> {
     /// Invents the name.
     pub fn invent(&self) -> Named {
-        let mut dice = Dice::of(self.seed, self.row, TOPIC);
+        let mut dice = Dice::of(self.seed, u64::from(self.company.row), TOPIC);
         let (head, end, round) = self.stem();
         let tail = self.tail(&mut dice);
         let slug = self.slug(head, end, round, tail);
@@ -58,8 +56,9 @@ impl Naming<'_> {
     }
 
     fn tail(&self, dice: &mut Dice) -> &'static str {
-        let own = self.flavour.tails.get(self.trade.key);
-        let list = own.filter(|_| dice.chance(550)).unwrap_or(&self.trade.tails);
+        let trade = &TRADES[self.company.trade];
+        let own = self.flavour.tails.get(trade.key);
+        let list = own.filter(|_| dice.chance(550)).unwrap_or(&trade.tails);
         dice.pick(list).copied().unwrap_or_default()
     }
 
@@ -71,7 +70,7 @@ impl Naming<'_> {
             0..3 => match (round + turn) % 3 {
                 0 => stem,
                 1 => format!("{stem}-{}", slug(tail)),
-                _ => format!("{stem}-{}", self.country.to_ascii_lowercase()),
+                _ => format!("{stem}-{}", self.land.country.code.to_ascii_lowercase()),
             },
             3 => format!("{stem}-group"),
             4 => format!("{stem}-online"),
@@ -92,7 +91,7 @@ impl Naming<'_> {
             180..300 => format!("{stem} {tail} {legal}"),
             300 => format!(
                 "{stem} {tail} International Holding and Trading Company of {} and the Surrounding Districts {kin} {legal}",
-                self.city
+                PLACES.cities[usize::from(self.company.city)].name
             ),
             // What a spreadsheet takes for a formula, quotes and pictures occur in real names too.
             301 => format!("={stem} {tail}"),

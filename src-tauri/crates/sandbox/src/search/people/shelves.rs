@@ -113,7 +113,7 @@ impl Shelves {
     /// More of each company.
     pub fn firms(&self, world: &World) -> &[Firm] {
         let rows = 0..world.companies;
-        self.firms.get_or_init(|| rows.map(|row| world.firm(&world.company(row))).collect())
+        self.firms.get_or_init(|| rows.map(|row| Firm::draw(world.seed, &world.company(row))).collect())
     }
 
     /// People and yearly revenue of each company.

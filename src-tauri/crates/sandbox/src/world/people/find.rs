@@ -3,7 +3,7 @@
 use super::directory::{Directory, spellings};
 use super::page;
 use super::person::{Person, call, home};
-use super::phones::{self, Mobiles};
+use super::phones::Mobiles;
 use super::staff::Seat;
 use crate::world::World;
 use crate::world::index::plain;
@@ -78,11 +78,6 @@ impl World {
     /// The person with a mobile number in international format.
     pub fn person_by_phone(&self, number: &str) -> Option<Person> {
         self.mobiles().person(number).map(|number| self.person(number))
-    }
-
-    /// Whether a number is on the do-not-call list.
-    pub fn listed(&self, number: &str) -> bool {
-        phones::listed(self.seed, number)
     }
 
     /// Numbers of the people with these names who work now at a company with this name; case, accents and signs do not

@@ -1,7 +1,6 @@
 //! More of a company, as profiles and rich lead rows tell it: kind, money raised, places, growth. What searches for
 //! companies ask about is in `company`.
 
-use api::Doc;
 use serde_json::{Value, json};
 
 use super::month::{Month, NOW};
@@ -105,11 +104,6 @@ fn funding(trade: &str, founded: Month, dice: &mut Dice) -> Option<Funding> {
 }
 
 impl World {
-    /// More of a company.
-    pub fn firm(&self, company: &Company) -> Firm {
-        Firm::draw(self.seed, company)
-    }
-
     /// Its name with the legal form that is usual where it sits.
     pub fn legal_name(&self, company: &Company, name: &str) -> String {
         let (_, land) = PLACES.around(usize::from(company.city));
@@ -152,14 +146,6 @@ pub fn school_page(network_host: &str, name: &str) -> String {
     format!("https://www.{network_host}/school/{}", slug(name))
 }
 
-/// Puts the fields of an object into another.
-pub fn fields(value: Value) -> Doc {
-    match value {
-        Value::Object(doc) => doc,
-        _ => Doc::new(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -175,7 +161,7 @@ mod tests {
         let mut rounds = HashSet::new();
         for row in 0..world.companies {
             let company = world.company(row);
-            let firm = world.firm(&company);
+            let firm = Firm::draw(world.seed, &company);
             kinds.insert(firm.kind);
             if let Some(funding) = firm.funding {
                 assert!(funding.last >= firm.founded, "no money before the founding");

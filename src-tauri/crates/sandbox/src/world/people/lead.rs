@@ -1,15 +1,13 @@
 //! A person as people search tells it (contract, "Lead record").
 
-use api::Doc;
 use serde_json::{Value, json};
 
-use super::firm::fields;
 use super::page;
 use super::person::Person;
-use crate::world::World;
 use crate::world::dice::Dice;
 use crate::world::places::PLACES;
 use crate::world::record::Site;
+use crate::world::{World, text};
 
 const TOPIC: u64 = 0xBD;
 
@@ -25,10 +23,10 @@ impl World {
     }
 
     /// The record of a person. "Any may be missing or null": of 40 in 100 people some fields are left out or null.
-    pub fn lead(&self, person: &Person, site: &Site) -> Doc {
+    pub fn lead(&self, person: &Person, site: &Site) -> Value {
         let company = self.company(person.seat.row);
         let named = self.named(&company);
-        let mut doc = fields(json!({
+        let mut lead = json!({
             "firstname": person.called.first,
             "lastname": person.called.last,
             "headline": person.words.headline,
@@ -37,18 +35,18 @@ impl World {
             "jobTitle": person.now.title,
             "jobDescription": self.duties(person),
             "jobStartDate": person.since.role.text(),
-            "address": person.address(),
+            "address": PLACES.address(person.city),
             "companyName": named.name,
             "companyUrn": format!("urn:company:{}", page::digits(!self.seed, super::staff::Seat { row: company.row, at: 0 })),
             "companyUrl": self.company_page(&named.slug, site),
             "companyWebsite": format!("https://{}.example", named.slug),
-            "companyDescription": self.text(&company, &named.name).description,
+            "companyDescription": text::write(self.seed, &company, &named.name).description,
             "companySize": company.headcount,
             "companyIndustry": api::industries::all()[usize::from(company.industry)],
             "companyAddress": PLACES.address(company.city),
-        }));
-        thin_out(&mut doc, &mut Dice::of(self.seed, person.seat.id(), TOPIC));
-        doc
+        });
+        thin_out(&mut lead, &mut Dice::of(self.seed, person.seat.id(), TOPIC));
+        lead
     }
 
     /// What a person does in the current role, in a sentence; empty where nothing is said.
@@ -65,20 +63,13 @@ impl World {
     }
 }
 
-fn thin_out(doc: &mut Doc, dice: &mut Dice) {
-    if !dice.chance(400) {
-        return;
-    }
-    let keys: Vec<String> = doc.keys().cloned().collect();
-    for key in keys {
-        match dice.below(100) {
-            0..10 => {
-                doc.shift_remove(&key);
-            }
-            10..15 => {
-                doc.insert(key, Value::Null);
-            }
-            _ => {}
+fn thin_out(lead: &mut Value, dice: &mut Dice) {
+    let Some(fields) = lead.as_object_mut().filter(|_| dice.chance(400)) else { return };
+    fields.retain(|_, value| {
+        let drawn = dice.below(100);
+        if (10..15).contains(&drawn) {
+            *value = Value::Null;
         }
-    }
+        drawn >= 10
+    });
 }

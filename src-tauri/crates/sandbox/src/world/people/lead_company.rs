@@ -2,23 +2,23 @@
 
 use serde_json::{Value, json};
 
-use super::firm::{revenue_range, staff_range};
+use super::firm::{Firm, revenue_range, staff_range};
 use super::lands::{LANDS, TONGUES};
 use super::lead_row::moment;
 use super::person::LAST_UPDATE;
-use crate::world::World;
 use crate::world::company::Company;
 use crate::world::dice::Dice;
 use crate::world::names::Named;
 use crate::world::places::PLACES;
 use crate::world::record::Site;
+use crate::world::{World, text};
 
 const TOPIC: u64 = 0xC3;
 
 impl World {
     /// What the row of a person tells of the employer.
     pub fn company_of_row(&self, company: &Company, named: &Named, site: &Site) -> Value {
-        let firm = self.firm(company);
+        let firm = Firm::draw(self.seed, company);
         let mut dice = Dice::of(self.seed, u64::from(company.row), TOPIC);
         let (region, _) = PLACES.around(usize::from(company.city));
         let industry = &api::industries::all()[usize::from(company.industry)];
@@ -29,7 +29,7 @@ impl World {
             "summary": {
                 "name": named.name,
                 "legal_name": self.legal_name(company, &named.name),
-                "description": self.text(company, &named.name).description,
+                "description": text::write(self.seed, company, &named.name).description,
                 "founded_year": founded,
                 "type": firm.kind,
                 "industry": industry,

@@ -1,10 +1,9 @@
 //! A person as the leads finder tells it (contract, "Lead row"): every path of the table, in every row. The lists may be
 //! empty, and null stands only where the contract says that it may.
 
-use api::Doc;
 use serde_json::{Value, json};
 
-use super::firm::{fields, school_page, search_page};
+use super::firm::{school_page, search_page};
 use super::knowledge::{Certificate, LEVELS, Schooling, Spoken};
 use super::lands::TONGUES;
 use super::month::Month;
@@ -13,6 +12,7 @@ use super::roles::ROLES;
 use crate::world::World;
 use crate::world::company::Company;
 use crate::world::dice::Dice;
+use crate::world::places::PLACES;
 use crate::world::record::{Site, has_logo};
 
 const TOPIC: u64 = 0xC1;
@@ -29,7 +29,7 @@ pub fn moment(seconds: i64) -> String {
 
 impl World {
     /// The row of a person.
-    pub fn lead_row(&self, person: &Person, site: &Site) -> Doc {
+    pub fn lead_row(&self, person: &Person, site: &Site) -> Value {
         let company = self.company(person.seat.row);
         let named = self.named(&company);
         let mut dice = Dice::of(self.seed, person.seat.id(), TOPIC);
@@ -44,7 +44,7 @@ impl World {
         let github = elsewhere(120, "github", &mut dice);
         let facebook = elsewhere(90, "facebook", &mut dice);
         let before: Vec<&str> = person.past.iter().map(|post| post.title.as_str()).collect();
-        fields(json!({
+        json!({
             "profile": {
                 "first_name": person.called.first,
                 "middle_name": person.called.middle,
@@ -59,7 +59,7 @@ impl World {
             },
             "link": { "network": page, "twitter": twitter, "github": github, "facebook": facebook },
             "location": {
-                "default": person.address(),
+                "default": PLACES.address(person.city),
                 "short": format!("{}, {}", city.name, land.country.name),
                 "country": land.country.name,
                 "state": region.name,
@@ -72,7 +72,7 @@ impl World {
             "certifications": person.known.certificates.iter().map(|one| certification(one, site)).collect::<Vec<_>>(),
             "position_groups": self.position_groups(person, site),
             "skills": person.skills().collect::<Vec<_>>(),
-            "member_badges": badges(person),
+            "member_badges": person.badges,
             "company": self.company_of_row(&company, &named, site),
             "department": {
                 "departments": [department],
@@ -93,7 +93,7 @@ impl World {
                 },
             },
             "last_updated": moment(person.updated),
-        }))
+        })
     }
 
     /// Address of a picture. The host is invented like everything else.
@@ -151,18 +151,5 @@ pub fn certification(one: &Certificate, site: &Site) -> Value {
         "display_source": "certificates.example",
         "company": { "name": proof.authority, "url": search_page(&site.network_host, proof.authority) },
         "date": { "start": year_month(one.start), "end": one.end.map(year_month) },
-    })
-}
-
-/// Signs on the page.
-pub fn badges(person: &Person) -> Value {
-    let badges = person.badges;
-    json!({
-        "premium": badges.premium,
-        "creator": badges.creator,
-        "open_to_work": badges.open_to_work,
-        "hiring": badges.hiring,
-        "verified": badges.verified,
-        "influencer": badges.influencer,
     })
 }

@@ -5,7 +5,6 @@
 
 pub mod career;
 pub mod columns;
-pub mod company_profile;
 pub mod directory;
 pub mod email;
 pub mod find;

@@ -1,5 +1,7 @@
 //! The facts of one person, drawn from the seed and the seat. How they are told is elsewhere.
 
+use serde::Serialize;
+
 use super::career::{self, Life, Post, Since};
 use super::knowledge::{self, Knowledge};
 use super::ladder::{self, Position, Seniority};
@@ -41,7 +43,7 @@ pub struct Person {
 }
 
 /// Signs on a person's page (contract, "Lead row", `member_badges`).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
 pub struct Badges {
     /// Pays for the network.
     pub premium: bool,
@@ -64,13 +66,8 @@ pub const LAST_UPDATE: i64 = 1_788_220_800;
 impl Person {
     /// Draws the facts of the person with this number on this seat.
     pub fn draw(world: &World, number: u32, seat: Seat) -> Self {
-        let company = world.company(seat.row);
-        let name = world.named(&company).name;
-        Self::at(world, number, seat, &company, &name)
-    }
-
-    /// The same where the company is at hand.
-    pub fn at(world: &World, number: u32, seat: Seat, company: &Company, employer: &str) -> Self {
+        let company = &world.company(seat.row);
+        let employer = &world.named(company).name;
         let (seed, id) = (world.seed, seat.id());
         let city = home(seed, company, seat);
         let (region, _) = PLACES.around(usize::from(city));
@@ -94,11 +91,6 @@ impl Person {
         (&PLACES.cities[usize::from(self.city)], region, land)
     }
 
-    /// `Munich, Bavaria, Germany`.
-    pub fn address(&self) -> String {
-        PLACES.address(self.city)
-    }
-
     /// Identifiers of the job functions.
     pub fn functions(&self) -> impl Iterator<Item = &'static str> {
         self.now.functions.iter().map(|at| ROLES.functions[usize::from(*at)])
@@ -113,11 +105,6 @@ impl Person {
     pub fn unit(&self) -> (&'static str, &'static str) {
         let role = &ROLES.all[usize::from(self.now.role)];
         (role.department, role.unit)
-    }
-
-    /// Whole years of work until a month.
-    pub const fn years(&self, today: Month) -> u16 {
-        today.since(self.since.career) / 12
     }
 }
 

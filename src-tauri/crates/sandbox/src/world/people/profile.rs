@@ -1,24 +1,24 @@
-//! A person as profile extraction and the reverse look-ups tell it. The contract shows `url` and `identifier` only; the
-//! remaining fields are this sandbox's own.
+//! A person as profile extraction and the reverse look-ups tell it, and a company as its extraction does. The contract shows
+//! `url` with `identifier` or `name` only; the remaining fields are this sandbox's own.
 
-use api::Doc;
 use serde_json::{Value, json};
 
 use super::career::Employer;
-use super::firm::fields;
-use super::lead_row::{badges, certification, education, moment, spoken_by, year_month};
+use super::firm::{Firm, revenue_range, staff_range};
+use super::lead_row::{certification, education, moment, spoken_by, year_month};
 use super::month::NOW;
 use super::person::Person;
-use crate::world::World;
 use crate::world::places::PLACES;
 use crate::world::record::Site;
+use crate::world::vocabulary::TOPICS;
+use crate::world::{World, text};
 
 impl World {
     /// The record of a person.
-    pub fn profile(&self, person: &Person, site: &Site) -> Doc {
+    pub fn profile(&self, person: &Person, site: &Site) -> Value {
         let (city, region, land) = person.place();
         let slug = self.slug(person);
-        fields(json!({
+        json!({
             "url": format!("https://www.{}/in/{slug}", site.network_host),
             "identifier": slug,
             "full_name": person.called.full(),
@@ -29,7 +29,7 @@ impl World {
             "about": person.words.summary,
             "picture_url": self.portrait(person, site),
             "location": {
-                "text": person.address(),
+                "text": PLACES.address(person.city),
                 "city": city.name,
                 "state": region.name,
                 "country": land.country.name,
@@ -42,17 +42,17 @@ impl World {
                 "department": person.unit().0,
                 "company": self.employer(&Employer::Row(person.seat.row), site),
             },
-            "years_of_experience": person.years(NOW),
+            "years_of_experience": NOW.since(person.since.career) / 12,
             "experience": self.experience(person, site),
             "education": person.known.schooling.iter().map(|time| education(time, site)).collect::<Vec<_>>(),
             "certifications": person.known.certificates.iter().map(|one| certification(one, site)).collect::<Vec<_>>(),
             "skills": person.skills().collect::<Vec<_>>(),
             "languages": spoken_by(person),
-            "badges": badges(person),
+            "badges": person.badges,
             "followers_count": person.followers,
             "connections_count": person.connections,
             "updated_at": moment(person.updated),
-        }))
+        })
     }
 
     fn experience(&self, person: &Person, site: &Site) -> Vec<Value> {
@@ -79,5 +79,47 @@ impl World {
             })
         }));
         all
+    }
+
+    /// The record of a company.
+    pub fn company_profile(&self, row: u32, site: &Site) -> Value {
+        let company = self.company(row);
+        let named = self.named(&company);
+        let firm = Firm::draw(self.seed, &company);
+        let text = text::write(self.seed, &company, &named.name);
+        let website = company.website.then(|| format!("https://{}.example", named.slug));
+        let domain = company.website.then(|| format!("{}.example", named.slug));
+        let funding = firm.funding.map(|funding| {
+            json!({
+                "last_round": funding.round,
+                "rounds": funding.rounds,
+                "total_usd": funding.total,
+                "last_date": year_month(funding.last),
+            })
+        });
+        json!({
+            "url": self.company_page(&named.slug, site),
+            "name": named.name,
+            "legal_name": self.legal_name(&company, &named.name),
+            "identifier": named.slug,
+            "description": text.description,
+            "industry": api::industries::all()[usize::from(company.industry)],
+            "type": firm.kind,
+            "website": website,
+            "domain": domain,
+            "logo_url": self.logo(&company, &named.slug, site),
+            "founded_year": firm.founded.year(),
+            "employees": { "total": company.headcount, "range": staff_range(company.headcount), "growth_percent": firm.growth },
+            "revenue": revenue_range(company.revenue),
+            "headquarters": self.site_of(&company, company.city),
+            "locations": self.sites_of(&company),
+            "locations_count": company.sites,
+            "specialities": text.words,
+            "technologies": self.technologies_of(&company),
+            "topics": company.topics.iter().map(|topic| TOPICS[usize::from(*topic)].label).collect::<Vec<_>>(),
+            "funding": funding,
+            "followers_count": firm.followers,
+            "known_people": self.seats(row),
+        })
     }
 }

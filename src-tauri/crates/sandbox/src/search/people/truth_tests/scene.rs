@@ -6,13 +6,13 @@ use std::sync::LazyLock;
 use api::text::fold;
 
 use crate::search::people::shelves::Shelves;
-use crate::world::World;
 use crate::world::company::Company;
 use crate::world::people::career::Employer;
 use crate::world::people::firm::Firm;
 use crate::world::people::month::Month;
 use crate::world::people::person::Person;
 use crate::world::places::PLACES;
+use crate::world::{World, text};
 
 pub(super) const SEED: u64 = 11;
 pub(super) const TODAY: i64 = 20_778;
@@ -50,7 +50,7 @@ fn see(world: &World, number: u32) -> Seen {
     let person = world.person(number);
     let company = world.company(person.seat.row);
     let named = world.named(&company);
-    let text = world.text(&company, &named.name);
+    let text = text::write(world.seed, &company, &named.name);
     let industry = api::industries::all()[usize::from(company.industry)].clone();
     let mut about = vec![named.name.clone(), industry, text.description];
     about.extend(text.words.iter().map(|word| (*word).to_owned()));
@@ -63,7 +63,7 @@ fn see(world: &World, number: u32) -> Seen {
     let past = person.past.iter().map(|post| (post.title.clone(), employer(&post.employer), post.city));
     Seen {
         past: past.collect(),
-        firm: world.firm(&company),
+        firm: Firm::draw(world.seed, &company),
         slug: named.slug,
         name: named.name,
         about,
