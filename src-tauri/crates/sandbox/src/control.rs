@@ -78,6 +78,8 @@ fn check_origin(headers: &HeaderMap) -> Result<(), Refusal> {
 
 async fn state(service: &Service) -> Value {
     let book = service.ledger.book().await;
+    let mut charged = json!(book.charged);
+    charged["by_operation"] = json!(book.by_operation);
     json!({
         "balance_tenths": book.balance_tenths,
         "credits": book.balance_tenths.whole(),
@@ -88,12 +90,7 @@ async fn state(service: &Service) -> Value {
         "faults": service.faults.waiting(),
         "requests": service.run.counts(),
         "under_way": service.run.under_way(),
-        "charged": {
-            "count": book.charged.count,
-            "tenths": book.charged.tenths,
-            "rows": book.charged.rows,
-            "by_operation": book.by_operation,
-        },
+        "charged": charged,
         "charges": book.charges,
         "due": book.due,
         "replay_keys": book.keys,

@@ -4,7 +4,7 @@
 //! What a finished key holds is part of the book and survives a restart; a key whose lookup was cut off by the end of the
 //! service is unused again, because nothing was found and nothing is owed.
 
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::http::HeaderMap;
@@ -24,7 +24,7 @@ const RETRY_AFTER: u32 = 2;
 
 /// The keys whose lookups are running.
 #[derive(Debug, Clone, Default)]
-pub struct InFlight(Arc<Mutex<HashSet<String>>>);
+pub struct InFlight(Arc<Mutex<BTreeSet<String>>>);
 
 /// A key that is being worked on. When it goes, the key is no longer in flight.
 pub struct Hold {
@@ -47,11 +47,9 @@ impl Drop for Hold {
 }
 
 impl InFlight {
-    /// The keys, in order.
-    pub fn keys(&self) -> Vec<String> {
-        let mut keys: Vec<String> = self.0.lock().unwrap_or_else(PoisonError::into_inner).iter().cloned().collect();
-        keys.sort_unstable();
-        keys
+    /// The keys.
+    pub fn keys(&self) -> BTreeSet<String> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     fn hold(&self, key: &str) -> Option<Hold> {

@@ -62,13 +62,8 @@ impl Short {
             fails.push(("413", "The body is too large"));
             fails.push(("415", "The body is not sent as application/json"));
         }
-        fails.extend(
-            said["fails"]
-                .as_object()
-                .into_iter()
-                .flatten()
-                .filter_map(|(status, text)| Some((status.as_str(), text.as_str()?))),
-        );
+        let own = said["fails"].as_object().into_iter().flatten();
+        fails.extend(own.filter_map(|(status, text)| Some((status.as_str(), text.as_str()?))));
         let mut responses: Map<String, Value> =
             fails.into_iter().map(|(status, text)| (status.to_owned(), self.failure(status, text))).collect();
         let fine = json!({"description": said["answers"][0], "content": self.content(&said["answers"][1])});

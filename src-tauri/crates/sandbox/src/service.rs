@@ -1,6 +1,6 @@
 //! Everything the requests of one sandbox share: the world, the workspace, its limits, the clock and the faults.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -76,7 +76,7 @@ pub struct RunState {
     counts: Mutex<BTreeMap<&'static str, Count>>,
     /// Held by each call that is under way, by operation.
     under_way: Mutex<BTreeMap<&'static str, Arc<()>>>,
-    refused_look_ups: Mutex<HashSet<String>>,
+    refused_look_ups: Mutex<BTreeSet<String>>,
     limits_off: AtomicBool,
     ready: AtomicBool,
     unsettled: AtomicU64,
@@ -130,11 +130,9 @@ impl RunState {
         held(&self.windows).clear();
     }
 
-    /// The filters for which look-ups are refused, in order.
-    pub fn refused_look_ups(&self) -> Vec<String> {
-        let mut refused: Vec<String> = held(&self.refused_look_ups).iter().cloned().collect();
-        refused.sort_unstable();
-        refused
+    /// The filters for which look-ups are refused.
+    pub fn refused_look_ups(&self) -> BTreeSet<String> {
+        held(&self.refused_look_ups).clone()
     }
 
     /// Refuses look-ups for these filters and no others.

@@ -33,8 +33,8 @@ pub async fn answer(call: &Call) -> Result<Answer, Refusal> {
     let sent = read(call.parameters())?;
     let filter = *sent.get("filter").ok_or_else(|| Refusal::invalid("filter is required"))?;
     let refused = call.service.run.refused_look_ups();
-    if !FILTERS.contains(&filter) || refused.iter().any(|refused| refused == filter) {
-        let known: Vec<_> = FILTERS.iter().filter(|known| !refused.iter().any(|no| no == *known)).copied().collect();
+    let known: Vec<&str> = FILTERS.iter().copied().filter(|known| !refused.contains(*known)).collect();
+    if !known.contains(&filter) {
         return Err(Refusal::invalid(format!("filter must be one of {}", known.join(", "))));
     }
     let text = sent.get("q").copied().unwrap_or_default();
@@ -43,11 +43,10 @@ pub async fn answer(call: &Call) -> Result<Answer, Refusal> {
     }
     let limit = match sent.get("limit") {
         None => DEFAULT_LIMIT,
-        Some(limit) => limit
-            .parse()
-            .ok()
-            .filter(|limit| (1..=LARGEST_LIMIT).contains(limit))
-            .ok_or_else(|| Refusal::invalid(format!("limit must be an integer from 1 to {LARGEST_LIMIT}")))?,
+        Some(limit) => {
+            let fits = limit.parse().ok().filter(|limit| (1..=LARGEST_LIMIT).contains(limit));
+            fits.ok_or_else(|| Refusal::invalid(format!("limit must be an integer from 1 to {LARGEST_LIMIT}")))?
+        }
     };
     // An empty narrowing narrows nothing.
     let narrowing = |name| sent.get(name).filter(|text| !text.trim().is_empty());

@@ -153,11 +153,9 @@ fn read_events(value: &Value, query: &mut Query) -> Result<(), Refusal> {
     let texts = texts("events", value)?;
     let mut bits = 0u64;
     for text in &texts {
-        let at = EVENT_KINDS
-            .iter()
-            .position(|kind| kind == text)
-            .ok_or_else(|| Refusal::invalid(format!("events: \"{}\" is not a supported event", shown(text))))?;
-        bits |= 1 << at;
+        let at = EVENT_KINDS.iter().position(|kind| kind == text);
+        let refuse = || Refusal::invalid(format!("events: \"{}\" is not a supported event", shown(text)));
+        bits |= 1 << at.ok_or_else(refuse)?;
     }
     query.events = (!texts.is_empty()).then_some(bits);
     query.asked.add("events", texts);

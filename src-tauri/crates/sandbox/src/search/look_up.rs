@@ -5,7 +5,7 @@ use api::industries;
 use api::text::fold;
 use serde_json::{Value, json};
 
-use crate::world::places::PLACES;
+use crate::world::places::{PLACES, Region};
 use crate::world::text::phrase;
 use crate::world::vocabulary::{STACK, TOPICS, Topic};
 
@@ -41,11 +41,8 @@ impl LookUp<'_> {
         phrase(self.text, &mut words);
         let words: Vec<&str> = words.split_whitespace().collect();
         let text = fold(self.text.trim());
-        let mut found: Vec<(u8, Candidate)> = self
-            .candidates()
-            .into_iter()
-            .filter_map(|candidate| Some((candidate.fit(&text, &words)?, candidate)))
-            .collect();
+        let fitting = |candidate: Candidate| Some((candidate.fit(&text, &words)?, candidate));
+        let mut found: Vec<(u8, Candidate)> = self.candidates().into_iter().filter_map(fitting).collect();
         found.sort_by(|(fit_a, a), (fit_b, b)| {
             fit_a.cmp(fit_b).then(b.weight.cmp(&a.weight)).then_with(|| a.names.cmp(&b.names))
         });
@@ -98,23 +95,20 @@ impl LookUp<'_> {
     }
 
     fn regions(&self) -> Vec<Candidate> {
-        PLACES
-            .regions
-            .iter()
-            .filter(|region| self.country.is_none_or(|country| PLACES.lands[region.land].country == country))
-            .map(|region| {
-                let country = &PLACES.lands[region.land].country.name;
-                Candidate {
-                    names: std::iter::once(region.name).chain(region.also).map(fold).collect(),
-                    context: fold(country),
-                    weight: PLACES.cities[region.cities.clone()].iter().map(|city| city.weight).sum(),
-                    item: json!({
-                        "label": format!("{}, {country}", region.name),
-                        "value": format!("{}|{country}", region.name),
-                    }),
-                }
-            })
-            .collect()
+        let wanted = |region: &&Region| self.country.is_none_or(|country| PLACES.lands[region.land].country == country);
+        let candidate = |region: &Region| {
+            let country = &PLACES.lands[region.land].country.name;
+            Candidate {
+                names: std::iter::once(region.name).chain(region.also).map(fold).collect(),
+                context: fold(country),
+                weight: PLACES.cities[region.cities.clone()].iter().map(|city| city.weight).sum(),
+                item: json!({
+                    "label": format!("{}, {country}", region.name),
+                    "value": format!("{}|{country}", region.name),
+                }),
+            }
+        };
+        PLACES.regions.iter().filter(wanted).map(candidate).collect()
     }
 }
 

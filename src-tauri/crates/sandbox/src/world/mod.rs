@@ -73,16 +73,13 @@ impl World {
         }
         let mut a_turn: HashMap<&'static str, u32> = HashMap::new();
         let mut turn = vec![Vec::new(); PLACES.lands.len()];
-        let wheel = order
-            .into_iter()
-            .enumerate()
-            .map(|(at, land)| {
-                turn[usize::from(land)].push(at as u32);
-                let count = a_turn.entry(PLACES.lands[usize::from(land)].flavour).or_default();
-                *count += 1;
-                (land, *count - 1)
-            })
-            .collect();
+        let place = |(at, land): (usize, u16)| {
+            turn[usize::from(land)].push(at as u32);
+            let count = a_turn.entry(PLACES.lands[usize::from(land)].flavour).or_default();
+            *count += 1;
+            (land, *count - 1)
+        };
+        let wheel = order.into_iter().enumerate().map(place).collect();
         Self {
             seed,
             companies,

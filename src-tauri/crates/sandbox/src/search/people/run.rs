@@ -32,14 +32,12 @@ pub fn matches(world: &World, shelves: &Shelves, question: &Question, today: i64
     // Where the machine's clock is behind the world's, people are seen from the month the world was written down.
     let month = Month::of_day(today).max(NOW);
     let run = Run { world, columns, shelves, mode: question.mode, today, month };
-    let about: Vec<(&About, bool)> = question
-        .conditions
-        .iter()
-        .filter_map(|condition| match &condition.test {
-            Test::Company(about) => Some((about, condition.not)),
-            _ => None,
-        })
-        .collect();
+    let mut about = Vec::new();
+    for condition in &question.conditions {
+        if let Test::Company(test) = &condition.test {
+            about.push((test, condition.not));
+        }
+    }
     let companies = (!about.is_empty()).then(|| run.companies(&about));
     let mut ready: Vec<(bool, Ready)> =
         question.conditions.iter().filter_map(|condition| run.ready(condition)).collect();

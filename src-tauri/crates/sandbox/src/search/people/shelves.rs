@@ -97,11 +97,9 @@ impl Shelves {
     pub fn departments(&self, world: &World) -> &[u32] {
         self.departments.get_or_init(|| {
             let columns = world.people_columns();
-            let bits: Vec<u32> = ROLES
-                .all
-                .iter()
-                .map(|role| DEPARTMENTS.iter().position(|name| *name == role.department).map_or(0, |at| 1 << at))
-                .collect();
+            let place = |name: &str| DEPARTMENTS.iter().position(|known| *known == name);
+            let bits = ROLES.all.iter().map(|role| place(role.department).map_or(0, |at| 1 << at));
+            let bits: Vec<u32> = bits.collect();
             let mut known = vec![0; world.companies as usize];
             for number in columns.numbers() {
                 known[columns.company[number] as usize] |= bits[usize::from(columns.role[number])];

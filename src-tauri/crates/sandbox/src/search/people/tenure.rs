@@ -2,6 +2,8 @@
 
 use serde_json::{Map, Value};
 
+use crate::fields::shown;
+
 /// Whole months, both bounds included.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Span {
@@ -73,10 +75,8 @@ impl Span {
 pub fn read(value: &Value) -> Result<Vec<(Time, Span)>, String> {
     let Value::Object(times) = value else { return Err("duration must be an object".to_owned()) };
     let read = times.iter().map(|(key, bounds)| {
-        let (_, time) = TIMES
-            .iter()
-            .find(|(known, _)| known == key)
-            .ok_or_else(|| format!("duration: {} is not a supported key", crate::fields::shown(key)))?;
+        let time = TIMES.iter().find(|(known, _)| known == key);
+        let (_, time) = time.ok_or_else(|| format!("duration: {} is not a supported key", shown(key)))?;
         let span = span(bounds).map_err(|problem| format!("duration.{key}: {problem}"))?;
         Ok((*time, span))
     });

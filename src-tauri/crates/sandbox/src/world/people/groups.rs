@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::career::{Employer, Post};
+use super::career::Employer;
 use super::firm::{search_page, staff_range};
 use super::lead_row::year_month;
 use super::month::Month;
@@ -11,45 +11,63 @@ use crate::world::World;
 use crate::world::places::PLACES;
 use crate::world::record::Site;
 
-/// Roles at one employer that follow each other.
-struct Group {
-    employer: Employer,
-    company: Value,
-    positions: Vec<Value>,
-    start: Month,
-    end: Option<Month>,
+/// A role that a person has or had.
+pub struct Held<'a> {
+    /// Where.
+    pub employer: Employer,
+    pub title: &'a str,
+    /// What the person does in it; told of the current one only.
+    pub duties: Option<String>,
+    pub city: u16,
+    pub start: Month,
+    /// Nothing where it goes on.
+    pub end: Option<Month>,
 }
 
 impl World {
+    /// The roles of a person, the current one first.
+    pub fn held<'a>(&self, person: &'a Person) -> Vec<Held<'a>> {
+        let now = Held {
+            employer: Employer::Row(person.seat.row),
+            title: &person.now.title,
+            duties: Some(self.duties(person)),
+            city: self.company(person.seat.row).city,
+            start: person.since.role,
+            end: None,
+        };
+        let former = person.past.iter().map(|post| Held {
+            employer: post.employer.clone(),
+            title: &post.title,
+            duties: None,
+            city: post.city,
+            start: post.start,
+            end: Some(post.end),
+        });
+        std::iter::once(now).chain(former).collect()
+    }
+
     /// Roles by employer, the current one first. The contract gives no type for the end of a role: that of one that goes
     /// on is null.
     pub fn position_groups(&self, person: &Person, site: &Site) -> Vec<Value> {
-        let employer = Employer::Row(person.seat.row);
-        let company = self.employer(&employer, site);
-        let duties = Some(self.duties(person)).filter(|text| !text.is_empty());
-        let now = json!({
-            "company": company["name"],
-            "description": duties,
-            "title": person.now.title,
-            "employment_type": employment(&person.now.title),
-            "location": PLACES.address(self.company(person.seat.row).city),
-            "date": { "start": year_month(person.since.role), "end": null },
-        });
-        let mut groups = vec![Group { employer, company, positions: vec![now], start: person.since.role, end: None }];
-        for post in &person.past {
-            match groups.last_mut().filter(|group| group.employer == post.employer) {
-                Some(group) => group.add(post),
-                None => {
-                    let company = self.employer(&post.employer, site);
-                    let employer = post.employer.clone();
-                    let mut group =
-                        Group { employer, company, positions: Vec::new(), start: post.start, end: Some(post.end) };
-                    group.add(post);
-                    groups.push(group);
-                }
-            }
-        }
-        groups.into_iter().map(Group::told).collect()
+        let told = |group: &[Held]| {
+            let company = self.employer(&group[0].employer, site);
+            let position = |held: &Held| {
+                json!({
+                    "company": company["name"],
+                    "description": held.duties.as_ref().filter(|text| !text.is_empty()),
+                    "title": held.title,
+                    "employment_type": employment(held.title),
+                    "location": PLACES.address(held.city),
+                    "date": { "start": year_month(held.start), "end": held.end.map(year_month) },
+                })
+            };
+            json!({
+                "company": company,
+                "date": { "start": group.last().map(|first| year_month(first.start)), "end": group[0].end.map(year_month) },
+                "profile_positions": group.iter().map(position).collect::<Vec<_>>(),
+            })
+        };
+        self.held(person).chunk_by(|one, other| one.employer == other.employer).map(told).collect()
     }
 
     /// An employer: name, page and how many people work there.
@@ -65,28 +83,6 @@ impl World {
                 json!({ "name": name, "url": search_page(&site.network_host, name), "employees": staff_range(7) })
             }
         }
-    }
-}
-
-impl Group {
-    fn add(&mut self, post: &Post) {
-        self.start = post.start;
-        self.positions.push(json!({
-            "company": self.company["name"],
-            "description": null,
-            "title": post.title,
-            "employment_type": employment(&post.title),
-            "location": PLACES.address(post.city),
-            "date": { "start": year_month(post.start), "end": year_month(post.end) },
-        }));
-    }
-
-    fn told(self) -> Value {
-        json!({
-            "company": self.company,
-            "date": { "start": year_month(self.start), "end": self.end.map(year_month) },
-            "profile_positions": self.positions,
-        })
     }
 }
 

@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 
 use super::career::Employer;
 use super::firm::{Firm, revenue_range, staff_range};
+use super::groups::Held;
 use super::lead_row::{certification, education, moment, spoken_by, year_month};
 use super::month::NOW;
 use super::person::Person;
@@ -60,25 +61,17 @@ impl World {
             let (_, land) = PLACES.around(usize::from(city));
             format!("{}, {}", PLACES.cities[usize::from(city)].name, land.country.name)
         };
-        let mut all = vec![json!({
-            "title": person.now.title,
-            "company": self.employer(&Employer::Row(person.seat.row), site),
-            "location": place(self.company(person.seat.row).city),
-            "description": self.duties(person),
-            "start": year_month(person.since.role),
-            "end": null,
-        })];
-        all.extend(person.past.iter().map(|post| {
+        let told = |held: &Held| {
             json!({
-                "title": post.title,
-                "company": self.employer(&post.employer, site),
-                "location": place(post.city),
-                "description": null,
-                "start": year_month(post.start),
-                "end": year_month(post.end),
+                "title": held.title,
+                "company": self.employer(&held.employer, site),
+                "location": place(held.city),
+                "description": held.duties,
+                "start": year_month(held.start),
+                "end": held.end.map(year_month),
             })
-        }));
-        all
+        };
+        self.held(person).iter().map(told).collect()
     }
 
     /// The record of a company.
