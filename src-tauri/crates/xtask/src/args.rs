@@ -7,28 +7,18 @@ pub use wanted::{Part, Wanted};
 
 use misuse::{number, Misuse};
 
-/// What to do, with its options.
+/// What to do, with its options; what each of them does stands in `help`.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Order {
-    /// Print the table of commands.
     Help,
-    /// Start the app; `dev` with the interface reloading as it is edited.
     Run { dev: bool, app_args: Vec<String> },
-    /// Every check, or some of them.
     Test(Wanted),
-    /// Try to break the app at length, with one of the machines or with all.
     Torture { machine: Option<&'static str>, minutes: Option<u64>, seed: Option<u64> },
-    /// Measure, one measurement or all.
     Bench { name: Option<String> },
-    /// Pictures of the real window.
     Shots,
-    /// Write what is derived from the Rust catalogs.
     Generate,
-    /// Write every icon from the one source.
     Icons,
-    /// Build what people install; `check` tries it in a clean system.
     Package { check: bool },
-    /// Check licences and dependencies only, or `write` the list of what ships.
     Licences { write: bool },
 }
 
@@ -41,9 +31,7 @@ pub const FUZZ: &str = "fuzz";
 /// A whole command line.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Asked {
-    /// What to do.
     pub order: Order,
-    /// Show what the tools print while they run.
     pub verbose: bool,
 }
 

@@ -11,7 +11,6 @@ pub struct Checkout {
     pub root: PathBuf,
     /// Cargo's target folder, wherever the person keeps it.
     pub target: PathBuf,
-    /// Where progress is printed.
     pub progress: Progress,
 }
 

@@ -7,26 +7,28 @@ use std::fmt;
 /// Something that this tool cannot bring. Shown as one sentence that says what to do.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Lack {
-    /// No Node.
     Node,
-    /// Node is there, but the interface cannot be built with it.
-    NodeTooOld { found: Version },
-    /// Node without npm, as some distributions package it.
+    NodeTooOld {
+        found: Version,
+    },
     Npm,
-    /// Parts of the Rust toolchain that the checks use.
     RustComponents,
-    /// Nowhere to open a window.
     Display,
-    /// The rights to set up a system of its own.
     Root,
-    /// Another kind of system than the one that the check is for.
     OtherSystem,
     /// System packages that only the person can install.
-    Packages { family: Family, names: Vec<&'static str> },
+    Packages {
+        family: Family,
+        names: Vec<&'static str>,
+    },
     /// Packages could have been installed, but that needs rights which nobody gave.
-    Sudo { names: Vec<&'static str> },
+    Sudo {
+        names: Vec<&'static str>,
+    },
     /// The package manager was asked and failed.
-    Refused { names: Vec<&'static str> },
+    Refused {
+        names: Vec<&'static str>,
+    },
 }
 
 impl fmt::Display for Lack {

@@ -30,7 +30,6 @@ impl Load {
         Ok(load)
     }
 
-    /// How many there are.
     pub fn count(&self) -> usize {
         self.children.len()
     }

@@ -10,9 +10,7 @@ use std::path::{Path, PathBuf};
 pub struct Program {
     /// As it is shown: `words`, `words/place`, `tests/bin bench`.
     pub name: String,
-    /// The program.
     pub file: PathBuf,
-    /// Its package.
     pub package: String,
     /// The version of that.
     pub version: String,

@@ -6,9 +6,7 @@ use std::ops::AddAssign;
 /// Tests that passed and failed.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
 pub struct Tally {
-    /// Tests that passed.
     pub passed: u64,
-    /// Tests that failed.
     pub failed: u64,
 }
 

@@ -41,13 +41,11 @@ impl Tool {
         Self::new(if cfg!(windows) { "npm.cmd" } else { "npm" }).arg("--prefix").arg(folder).within(folder)
     }
 
-    /// Adds an argument.
     pub fn arg(mut self, arg: impl AsRef<OsStr>) -> Self {
         self.command.arg(arg);
         self
     }
 
-    /// Adds arguments.
     pub fn args<S: AsRef<OsStr>>(mut self, args: impl IntoIterator<Item = S>) -> Self {
         self.command.args(args);
         self

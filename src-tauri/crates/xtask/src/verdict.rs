@@ -6,9 +6,7 @@ use std::time::Duration;
 /// How a test ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum End {
-    /// It holds.
     Passed,
-    /// It does not.
     Failed,
     /// It was not run.
     Ignored,
@@ -19,7 +17,6 @@ pub enum End {
 pub struct Verdict {
     /// Its name, with its program or file in front.
     pub test: String,
-    /// How it ended.
     pub end: End,
     /// How long it took, where that was told.
     pub took: Option<Duration>,

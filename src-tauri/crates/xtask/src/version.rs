@@ -6,9 +6,7 @@ use std::fmt;
 /// `major.minor.patch`; a pre-release suffix is left out, it never decides here.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Version {
-    /// The first number.
     pub major: u32,
-    /// The second number.
     pub minor: u32,
     /// The third number, 0 where only two are written.
     pub patch: u32,

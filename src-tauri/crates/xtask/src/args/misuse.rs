@@ -5,17 +5,11 @@ use std::fmt;
 /// Why a command line was not understood.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Misuse {
-    /// The first word is no command.
     Command { word: String },
-    /// A later word is no option of that command.
     Option { word: String },
-    /// An option that wants a whole number, without one.
     Number { option: &'static str },
-    /// `--only` without one of its four words.
     Part { word: Option<String> },
-    /// `--name` without a part of a test's name.
     Name,
-    /// Options that do not go together.
     Apart { one: &'static str, other: &'static str },
 }
 

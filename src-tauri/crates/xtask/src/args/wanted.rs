@@ -15,22 +15,15 @@ pub enum Part {
     Window,
 }
 
-/// Which checks, and how.
+/// Which checks, and how; what each option does stands in `help`.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Wanted {
-    /// One part, with what it needs.
     pub only: Option<Part>,
-    /// Stop at the first step that fails.
     pub fail_fast: bool,
-    /// Leave out what passed as it is now.
     pub changed: bool,
-    /// Only tests with this in their name.
     pub name: Option<String>,
-    /// Repeat the tests so many times.
     pub times: Option<u64>,
-    /// Beside so many busy processes for each core.
     pub load: u64,
-    /// In orders that this seed makes.
     pub seed: Option<u64>,
 }
 

@@ -10,13 +10,10 @@ pub enum Family {
     Fedora,
     /// Arch, Manjaro and relatives.
     Arch,
-    /// openSUSE.
     Suse,
     /// Any further Linux.
     OtherLinux,
-    /// macOS.
     Mac,
-    /// Windows.
     Windows,
 }
 

@@ -49,9 +49,7 @@ impl Name {
 
 /// What the steps are done with.
 pub struct Context<'a> {
-    /// Where things stand.
     pub checkout: &'a Checkout,
-    /// What was asked for.
     pub wanted: &'a Wanted,
     /// What the build has made, once it has.
     pub built: &'a OnceLock<Built>,
