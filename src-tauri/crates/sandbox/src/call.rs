@@ -24,14 +24,6 @@ pub struct Call {
     pub held_up: Option<HeldUp>,
 }
 
-/// What a charge is for.
-pub struct Paid {
-    pub tenths: Tenths,
-    pub rows: u64,
-    /// What was searched, as one text, and the place of the first row in its order.
-    pub search: Option<(String, u64)>,
-}
-
 impl Call {
     /// The body, if it is an object; the contract sends objects only.
     pub fn object(&self) -> Result<&serde_json::Map<String, Value>, Refusal> {
@@ -60,12 +52,13 @@ impl Call {
         }
     }
 
-    /// Charges the workspace, or refuses where it cannot pay. What is free is not written down.
-    pub async fn charge(&self, paid: Paid) -> Result<(), Refusal> {
-        if paid.tenths == Tenths::ZERO {
+    /// Charges the workspace for so many rows, or refuses where it cannot pay; of a search also what was searched, as one text,
+    /// and the place of the first row in its order. What is free is not written down.
+    pub async fn charge(&self, tenths: Tenths, rows: u64, search: Option<(&str, u64)>) -> Result<(), Refusal> {
+        if tenths == Tenths::ZERO {
             return Ok(());
         }
-        match self.service.ledger.charge(self.written(paid)).await {
+        match self.service.ledger.charge(self.written(tenths, rows, search)).await {
             Ok(true) => Ok(()),
             Ok(false) => Err(Refusal::insufficient()),
             Err(_) => Err(Refusal::unavailable("The charge could not be written down; nothing was charged.")),
@@ -81,33 +74,31 @@ impl Call {
 
     /// Charges the one result of an operation that is paid by its result.
     pub async fn charge_result(&self) -> Result<(), Refusal> {
-        self.charge(self.result()).await
+        self.charge(self.price(), 1, None).await
     }
 
     /// The charge for one result, as it is written down.
     pub fn result_charge(&self) -> Charge {
-        self.written(self.result())
+        self.written(self.price(), 1, None)
     }
 
-    fn result(&self) -> Paid {
-        let tenths = terms::price(self.spec.name).map_or(Tenths::ZERO, |price| price.tenths);
-        Paid { tenths, rows: 1, search: None }
+    fn price(&self) -> Tenths {
+        terms::price(self.spec.name).map_or(Tenths::ZERO, |price| price.tenths)
     }
 
-    fn written(&self, paid: Paid) -> Charge {
+    fn written(&self, tenths: Tenths, rows: u64, search: Option<(&str, u64)>) -> Charge {
         let body = match &self.asked {
             Asked::Body(body) => api::canonical::text(body).unwrap_or_default(),
             Asked::Parameters(_) => String::new(),
         };
-        let (filters_digest, first_row) =
-            paid.search.map(|(text, first)| (api::canonical::digest(&text), first)).unzip();
+        let (filters_digest, first_row) = search.map(|(text, first)| (api::canonical::digest(text), first)).unzip();
         Charge {
             operation: self.spec.name.to_owned(),
-            tenths: paid.tenths,
-            rows: paid.rows,
+            tenths,
+            rows,
             at: self.service.clock.text(),
             request_digest: api::canonical::digest(&body),
-            row_count: first_row.map(|_| paid.rows),
+            row_count: first_row.map(|_| rows),
             filters_digest,
             first_row,
         }

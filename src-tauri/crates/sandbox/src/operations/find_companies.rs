@@ -6,8 +6,8 @@ use super::paged::{self, DEFAULT_PAGE, LARGEST_PAGE};
 use crate::answer::{Answer, Refusal};
 use crate::call::Call;
 use crate::search::cursor::{COMPANIES, Cursor, Wrong};
-use crate::search::query::Query;
-use crate::search::{filters, find};
+use crate::search::filters;
+use crate::search::query::{self, Query};
 
 /// "Up to 10,000 companies can be retrieved per search."
 const MOST_ROWS: u64 = 10_000;
@@ -17,7 +17,7 @@ pub async fn answer(call: &Call) -> Result<Answer, Refusal> {
     let body = call.object()?;
     let (query, cursor) = read(call, body)?;
     let text = query.asked.text();
-    let found = paged::find(call, move |service| find::matches(&service.world, &query, i64::from(cursor.day))).await?;
+    let found = paged::find(call, move |service| query::matches(&service.world, &query, i64::from(cursor.day))).await?;
     call.work().await;
     let reachable = found.len().min(MOST_ROWS as usize);
     let (start, rows) = paged::cut(&found[..reachable], u64::from(cursor.offset), u64::from(cursor.size));

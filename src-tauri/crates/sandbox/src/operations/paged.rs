@@ -5,7 +5,7 @@ use std::sync::Arc;
 use api::Tenths;
 
 use crate::answer::Refusal;
-use crate::call::{Call, Paid};
+use crate::call::Call;
 use crate::service::Service;
 
 /// Most rows of a page.
@@ -36,5 +36,5 @@ pub fn cut(found: &[u32], start: u64, size: u64) -> (u64, &[u32]) {
 /// returned or charged: the contract does not say whether a short balance gets a short page.
 pub async fn charge(call: &Call, text: &str, start: u64, rows: &[u32]) -> Result<(), Refusal> {
     let count = rows.len() as u64;
-    call.charge(Paid { tenths: PRICE.times(count), rows: count, search: Some((text.to_owned(), start)) }).await
+    call.charge(PRICE.times(count), count, Some((text, start))).await
 }

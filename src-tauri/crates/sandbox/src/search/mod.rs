@@ -3,7 +3,6 @@
 
 pub mod cursor;
 pub mod filters;
-pub mod find;
 pub mod look_up;
 pub mod people;
 pub mod query;

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use api::text::fold;
 use serde_json::{Map, Value, json};
 
-use super::{filters, find};
+use super::{filters, query};
 use crate::world::company::Company;
 use crate::world::dice::Dice;
 use crate::world::events::{EVENT_KINDS, events};
@@ -239,7 +239,7 @@ fn every_filter_and_their_combinations_are_answered_truly() {
             assert!(asked.contains_key("country"), "only a place outside the country is refused here: {json:?}");
             continue;
         };
-        let found = find::matches(&world, &query, TODAY);
+        let found = query::matches(&world, &query, TODAY);
         let told: Vec<u32> = seen.iter().filter(|seen| all_true(seen, &asked)).map(|seen| seen.company.row).collect();
         assert_eq!(found, told, "round {round}: {}", Value::Object(json));
         if !found.is_empty() && found.len() < COMPANIES as usize {

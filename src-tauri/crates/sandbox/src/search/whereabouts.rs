@@ -101,20 +101,15 @@ pub fn regions(text: &str, chosen: Option<&[&Country]>) -> Result<Vec<usize>, Re
 /// accepted and matches nothing.
 fn city(text: &str, chosen: Option<&[&Country]>) -> Result<Option<usize>, Refusal> {
     let parts: Vec<&str> = text.split('|').map(str::trim).collect();
-    let [name, region, own] = parts.as_slice() else { return Err(bare_city(text)) };
-    if parts.iter().any(|part| part.is_empty()) {
-        return Err(bare_city(text));
-    }
+    let ([name, region, own], false) = (parts.as_slice(), parts.contains(&"")) else {
+        return Err(Refusal::invalid(format!("city: \"{}\" must have the form City|Region|Country", shown(text))));
+    };
     let own = country(own)?;
     check_conflict("city", text, own, chosen)?;
     let region = region_in(region, own, "city", text)?;
     let folded = fold(name);
     let is_it = |at: &usize| is_called(&folded, PLACES.cities[*at].name, PLACES.cities[*at].also);
     Ok(PLACES.regions[region].cities.clone().find(is_it))
-}
-
-fn bare_city(text: &str) -> Refusal {
-    Refusal::invalid(format!("city: \"{}\" must have the form City|Region|Country", shown(text)))
 }
 
 fn region_in(name: &str, own: &Country, filter: &str, text: &str) -> Result<usize, Refusal> {

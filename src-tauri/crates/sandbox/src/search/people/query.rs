@@ -68,42 +68,35 @@ pub fn read(query: &Map<String, Value>, dialect: Dialect) -> Result<Question, Re
 }
 
 fn add(path: &str, values: Vec<String>, question: &mut Question, past: &mut Past) -> Result<(), Refusal> {
-    let not = path.ends_with(".exclude");
-    let is_place = path.ends_with("ocation") || path.starts_with("location");
+    let (name, form) = path.split_once('.').unwrap_or((path, ""));
+    let is_place = name == "location" || form == "location";
     let countries = if is_place { countries(path, &values)? } else { Vec::new() };
-    let test = match path {
-        "jobTitle.include" | "jobTitle.exclude" => Some(Test::Title(values.clone())),
-        "location.include" | "location.exclude" => Some(Test::Home(cities_in(&countries))),
-        "currentCompany.location" => Some(Test::Company(About::Place(cities_in(&countries)))),
-        "currentCompanyName.include" | "currentCompanyName.exclude" => Some(Test::Company(About::Name(values.clone()))),
-        _ => unlisted(path, &values)?,
-    };
-    match (test, path) {
-        (Some(test), _) => question.conditions.push(Condition { test, not }),
-        (None, "pastJobTitle.include") => past.titles = Some(values.clone()),
-        (None, "pastCompanyName.include") => past.employers = Some(values.clone()),
-        (None, _) => past.lands = Some(countries),
-    }
     let spelling = |value: &String| {
         let country = api::countries::recognise(value).filter(|_| is_place);
         country.map_or_else(|| words(value).join(" "), |country| country.code.clone())
     };
     question.asked.add(path, values.iter().map(spelling));
+    let test = match name {
+        "jobTitle" => Test::Title(values),
+        "location" => Test::Home(cities_in(&countries)),
+        "currentCompany" => Test::Company(About::Place(cities_in(&countries))),
+        "currentCompanyName" => Test::Company(About::Name(values)),
+        "skills" => Test::Skill(values),
+        "languages" => Test::Tongue(values),
+        "keyword" => Test::Profile(values),
+        "currentCompanyIndustry" => Test::Company(About::Industry(values)),
+        "currentCompanyType" => Test::Company(About::Kind(among(path, &values, &KINDS)?)),
+        past_one => {
+            match past_one {
+                "pastJobTitle" => past.titles = Some(values),
+                "pastCompanyName" => past.employers = Some(values),
+                _ => past.lands = Some(countries),
+            }
+            return Ok(());
+        }
+    };
+    question.conditions.push(Condition { test, not: form == "exclude" });
     Ok(())
-}
-
-/// Those that the contract does not show at all.
-fn unlisted(path: &str, values: &[String]) -> Result<Option<Test>, Refusal> {
-    let all = values.to_vec();
-    let Some((name, _)) = path.split_once('.') else { return Ok(None) };
-    Ok(Some(match name {
-        "skills" => Test::Skill(all),
-        "languages" => Test::Tongue(all),
-        "keyword" => Test::Profile(all),
-        "currentCompanyIndustry" => Test::Company(About::Industry(all)),
-        "currentCompanyType" => Test::Company(About::Kind(among(path, values, &KINDS)?)),
-        _ => return Ok(None),
-    }))
 }
 
 /// Rule 1: "country names and ISO alpha-2 codes".

@@ -140,11 +140,8 @@ impl Stretch {
     }
 }
 
-const fn bits(badges: Badges) -> u8 {
-    badges.premium as u8
-        | (badges.creator as u8) << 1
-        | (badges.open_to_work as u8) << 2
-        | (badges.hiring as u8) << 3
-        | (badges.verified as u8) << 4
-        | (badges.influencer as u8) << 5
+fn bits(badges: Badges) -> u8 {
+    let Badges { premium, creator, open_to_work, hiring, verified, influencer } = badges;
+    let all = [premium, creator, open_to_work, hiring, verified, influencer];
+    all.into_iter().enumerate().fold(0, |bits, (at, has)| bits | u8::from(has) << at)
 }
