@@ -60,8 +60,11 @@ fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
 
 /// A path and its size, as the closing lines of a command show them.
 fn with_size(checkout: &Checkout, path: &Path) -> String {
-    let bytes = std::fs::metadata(path).map_or(0, |data| data.len());
-    format!("{}  {}", checkout.short(path).display(), size(bytes))
+    format!("{}  {}", checkout.short(path).display(), size(length(path)))
+}
+
+fn length(path: &Path) -> u64 {
+    std::fs::metadata(path).map_or(0, |data| data.len())
 }
 
 fn size(bytes: u64) -> String {

@@ -11,50 +11,32 @@ use std::time::Duration;
 /// Why a command ended early.
 #[derive(Debug)]
 pub enum Failure {
+    /// The command line was not understood.
     Misuse(Misuse),
+    /// The machine lacks something that this command cannot bring.
     Lack(Lack),
-    Start {
-        program: String,
-        source: io::Error,
-    },
+    /// A program could not be started.
+    Start { program: String, source: io::Error },
     /// A program ended with an error; its output was shown. No code: a signal ended it.
-    Tool {
-        program: String,
-        code: Option<i32>,
-    },
-    Silent {
-        program: String,
-        patience: Duration,
-    },
+    Tool { program: String, code: Option<i32> },
+    /// A program was stopped because it said nothing any more.
+    Silent { program: String, patience: Duration },
     /// The compiler or clippy has something to say of our own code; it was shown. What was built is there.
-    Warnings {
-        count: usize,
-    },
+    Warnings { count: usize },
     /// A test program ended well without saying what became of its tests.
     NoResult,
     /// Test programs that failed; what they printed was shown.
-    Programs {
-        count: usize,
-    },
+    Programs { count: usize },
     /// What may be left out by a person may not be where everything is to be checked.
     ChangedInCi,
-    File {
-        path: PathBuf,
-        source: io::Error,
-    },
+    /// A file or folder could not be read or written.
+    File { path: PathBuf, source: io::Error },
     /// A program or file gave something that is no JSON, or not of the shape asked for.
-    Shape {
-        of: String,
-        source: Option<serde_json::Error>,
-    },
-    NoLicenceText {
-        part: String,
-    },
+    Shape { of: String, source: Option<serde_json::Error> },
+    /// Something would ship whose licence has no words.
+    NoLicenceText { part: String },
     /// A tool ended well but what it was started for is not there.
-    NothingMade {
-        what: &'static str,
-        path: PathBuf,
-    },
+    NothingMade { what: &'static str, path: PathBuf },
     /// What only one step can find wrong, in its own sentence.
     Wrong(String),
 }

@@ -30,7 +30,6 @@ const TABLE: &[(&str, &str)] = &[
     ("--verbose, -v", "with any command: show what the tools print while they run"),
 ];
 
-/// The whole text.
 pub fn text() -> String {
     let width = TABLE.iter().map(|(word, _)| word.len()).max().unwrap_or_default();
     let rows: String = TABLE.iter().map(|(word, meaning)| format!("  {word:width$}  {meaning}\n")).collect();

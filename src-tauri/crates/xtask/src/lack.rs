@@ -8,27 +8,15 @@ use std::fmt;
 #[derive(Debug, PartialEq, Eq)]
 pub enum Lack {
     Node,
-    NodeTooOld {
-        found: Version,
-    },
+    NodeTooOld { found: Version },
     Npm,
     RustComponents,
     Display,
     Root,
     OtherSystem,
-    /// System packages that only the person can install.
-    Packages {
-        family: Family,
-        names: Vec<&'static str>,
-    },
-    /// Packages could have been installed, but that needs rights which nobody gave.
-    Sudo {
-        names: Vec<&'static str>,
-    },
-    /// The package manager was asked and failed.
-    Refused {
-        names: Vec<&'static str>,
-    },
+    Packages { family: Family, names: Vec<&'static str> },
+    Sudo { names: Vec<&'static str> },
+    Refused { names: Vec<&'static str> },
 }
 
 impl fmt::Display for Lack {

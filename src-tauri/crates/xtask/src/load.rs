@@ -13,7 +13,8 @@ pub const WORD: &str = "--busy";
 /// Busy processes; they end with this.
 #[derive(Debug)]
 pub struct Load {
-    children: Vec<Child>,
+    /// All of them.
+    pub children: Vec<Child>,
 }
 
 impl Load {
@@ -28,10 +29,6 @@ impl Load {
             load.children.push(child.map_err(failed)?);
         }
         Ok(load)
-    }
-
-    pub fn count(&self) -> usize {
-        self.children.len()
     }
 }
 

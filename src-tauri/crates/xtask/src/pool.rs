@@ -15,7 +15,6 @@ use std::time::{Duration, Instant};
 pub struct Job {
     /// As it is shown.
     pub name: String,
-    /// What is run.
     pub tool: Tool,
 }
 
@@ -27,7 +26,6 @@ pub struct Ended {
     pub lines: Vec<String>,
     /// How long it ran.
     pub took: Duration,
-    /// How it ended.
     pub end: Result<(), Failure>,
 }
 

@@ -3,7 +3,6 @@
 use crate::verdict::{self, End};
 use std::ops::AddAssign;
 
-/// Tests that passed and failed.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
 pub struct Tally {
     pub passed: u64,
@@ -51,7 +50,6 @@ fn failed_in(line: &str) -> Option<String> {
     test.or_else(|| line.strip_prefix("FAIL ").map(str::trim).or_else(place).or_else(ended).map(str::to_owned))
 }
 
-/// Whether a line is a summary.
 pub fn is_summary(line: &str) -> bool {
     summary(line).is_some()
 }

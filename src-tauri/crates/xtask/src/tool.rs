@@ -51,19 +51,16 @@ impl Tool {
         self
     }
 
-    /// Sets a variable of its environment.
     pub fn env(mut self, name: &str, value: impl AsRef<OsStr>) -> Self {
         self.command.env(name, value);
         self
     }
 
-    /// Takes a variable out of its environment.
     pub fn without_env(mut self, name: &str) -> Self {
         self.command.env_remove(name);
         self
     }
 
-    /// The folder to run in.
     pub fn within(mut self, folder: &Path) -> Self {
         self.command.current_dir(folder);
         self

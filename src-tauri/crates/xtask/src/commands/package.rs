@@ -9,7 +9,7 @@ mod root;
 mod rpm;
 mod symbols;
 
-use super::{build_for_speed, files, ready, with_size};
+use super::{build_for_speed, files, length, ready, with_size};
 use crate::checkout::Checkout;
 use crate::failure::Failure;
 use crate::packages::Purpose;
@@ -43,8 +43,8 @@ pub fn package(checkout: &Checkout, check: bool) -> Result<(), Failure> {
     for path in &made {
         say(&with_size(checkout, path));
     }
-    if let Some(path) = made.iter().find(|path| size(path) > LARGEST) {
-        let (path, bytes) = (path.display(), size(path));
+    if let Some(path) = made.iter().find(|path| length(path) > LARGEST) {
+        let (path, bytes) = (path.display(), length(path));
         return Err(Failure::Wrong(format!("{path} has {bytes} bytes, and {LARGEST} are allowed.")));
     }
     if check {
@@ -93,8 +93,4 @@ fn remove(folder: &Path) -> Result<(), Failure> {
         return Ok(());
     }
     std::fs::remove_dir_all(folder).map_err(Failure::at(folder))
-}
-
-fn size(path: &Path) -> u64 {
-    std::fs::metadata(path).map_or(0, |data| data.len())
 }

@@ -50,7 +50,11 @@ pub fn test(checkout: &Checkout, wanted: &Wanted) -> Result<ExitCode, Failure> {
     walk(&board, &[of(Lane::Interface), of(Lane::Rust)], &plain, &report, 0);
     let alone = of(Lane::Alone);
     // They go when this does.
-    let _load = disturb(checkout, wanted)?;
+    let load = (wanted.load > 0).then(|| Load::start(wanted.load)).transpose()?;
+    if let Some(load) = &load {
+        let count = load.children.len();
+        checkout.progress.quote(&format!("beside {count} busy processes, {} for each core", wanted.load));
+    }
     for (at, turn) in turns.iter().enumerate() {
         let how = How { name: wanted.name.clone(), seed: turn.seed };
         let context = context(how, turn.words.clone());
@@ -63,16 +67,6 @@ pub fn test(checkout: &Checkout, wanted: &Wanted) -> Result<ExitCode, Failure> {
     }
     report.close(&turns);
     Ok(if report.failed() { ExitCode::FAILURE } else { ExitCode::SUCCESS })
-}
-
-/// Busy processes, where they are asked for.
-fn disturb(checkout: &Checkout, wanted: &Wanted) -> Result<Option<Load>, Failure> {
-    if wanted.load == 0 {
-        return Ok(None);
-    }
-    let load = Load::start(wanted.load)?;
-    checkout.progress.quote(&format!("beside {} busy processes, {} for each core", load.count(), wanted.load));
-    Ok(Some(load))
 }
 
 /// Walks lanes of steps and takes down what they came to.

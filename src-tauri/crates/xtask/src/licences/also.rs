@@ -48,7 +48,6 @@ const ROWS: [Row; 6] = [
     ),
 ];
 
-/// All of them.
 pub fn parts() -> Result<Vec<Part>, Failure> {
     ROWS.into_iter().map(part).collect()
 }

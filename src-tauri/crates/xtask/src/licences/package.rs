@@ -5,14 +5,12 @@ use super::texts;
 use crate::failure::Failure;
 use std::path::PathBuf;
 
-/// One of them.
 #[derive(Debug, Default)]
 pub struct Package {
     /// Its ecosystem, as a person would say it.
     pub from: &'static str,
     /// Its name there.
     pub name: String,
-    /// Its version.
     pub version: String,
     /// The SPDX expression that it states, if any.
     pub licence: Option<String>,

@@ -51,7 +51,6 @@ pub enum Evidence {
 }
 
 impl Evidence {
-    /// Looks for it.
     pub fn is_there(self) -> bool {
         match self {
             Self::Program(name) => on_path(name),
@@ -72,7 +71,6 @@ fn said(program: &str, args: &[&str]) -> Option<String> {
     output.status.success().then(|| String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
-/// What `purpose` needs.
 pub fn needs(purpose: Purpose) -> Vec<&'static Need> {
     TABLE.iter().filter(|need| need.purposes.contains(&purpose)).collect()
 }

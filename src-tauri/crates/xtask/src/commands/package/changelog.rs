@@ -16,7 +16,6 @@ struct Release<'a> {
     changes: Vec<&'a str>,
 }
 
-/// The whole changelog.
 pub fn for_debian(checkout: &Checkout) -> Result<String, Failure> {
     let path = checkout.root.join(FILE);
     let text = fs::read_to_string(&path).map_err(Failure::at(&path))?;

@@ -26,7 +26,6 @@ shift 2
 exec chroot "$root" "$@"
 "#;
 
-/// The system.
 #[derive(Debug)]
 pub struct Root {
     /// Where its `/` is.

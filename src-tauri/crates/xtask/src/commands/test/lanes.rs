@@ -28,7 +28,6 @@ pub enum Turn {
 }
 
 impl Board {
-    /// For these steps.
     pub fn new(steps: &[&Step], fail_fast: bool) -> Self {
         let planned = steps.iter().map(|step| step.name).collect();
         Self { planned, over: Mutex::default(), news: Condvar::new(), fail_fast }
@@ -52,7 +51,6 @@ impl Board {
         }
     }
 
-    /// Tells how a step ended.
     pub fn tell(&self, name: Name, well: bool) {
         self.over.lock().unwrap_or_else(PoisonError::into_inner).insert(name, well);
         self.news.notify_all();

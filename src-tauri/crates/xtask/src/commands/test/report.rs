@@ -59,7 +59,6 @@ impl Report {
         }
     }
 
-    /// Whether all went well.
     pub fn well(&self) -> bool {
         self.broken.is_empty()
     }

@@ -6,9 +6,7 @@ use super::unchanged::{EVERYTHING, INTERFACE};
 use super::{rust_tests, work};
 use crate::args::{Part, Wanted};
 
-/// One step.
 pub struct Step {
-    /// Which.
     pub name: Name,
     /// Beside which others it runs.
     pub lane: Lane,
@@ -21,7 +19,6 @@ pub struct Step {
     pub reads: &'static [&'static str],
     /// Whether it runs tests, which have names and can be repeated.
     pub tests: bool,
-    /// Does it.
     pub work: fn(&Context<'_>) -> Outcome,
 }
 

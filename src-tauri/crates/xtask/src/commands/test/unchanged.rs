@@ -12,7 +12,6 @@ use crate::tool::Tool;
 use std::collections::HashMap;
 use std::path::PathBuf;
 
-/// The whole checkout.
 pub const EVERYTHING: &[&str] = &["."];
 /// What the interface's checks read: from Rust's side texts, catalogs, and every text that is said in a source.
 pub const INTERFACE: &[&str] = &["ui", "src-tauri"];

@@ -10,7 +10,6 @@ use std::fs;
 /// How many journeys run at once: each has a window, a driver and an engine.
 const JOURNEYS_AT_ONCE: usize = 3;
 
-/// Rust: formatting.
 pub fn format(context: &Context<'_>) -> Outcome {
     let root = &context.checkout.root;
     let gate = root.join("src-tauri/crates/xtask/gate/Cargo.toml");
@@ -22,27 +21,22 @@ pub fn format(context: &Context<'_>) -> Outcome {
     context.counting(Name::Format, tools)
 }
 
-/// Licences and dependencies.
 pub fn licences(context: &Context<'_>) -> Outcome {
     Outcome::without_tests(licences::step(context.checkout))
 }
 
-/// Interface: packages.
 pub fn interface_packages(context: &Context<'_>) -> Outcome {
     Outcome::without_tests(ui::install(context.checkout))
 }
 
-/// Interface: build.
 pub fn interface_build(context: &Context<'_>) -> Outcome {
     Outcome::without_tests(ui::build(context.checkout))
 }
 
-/// Interface: types.
 pub fn interface_types(context: &Context<'_>) -> Outcome {
     context.counting(Name::InterfaceTypes, [ui::script(context.checkout, "check")])
 }
 
-/// Interface: rules.
 pub fn interface_rules(context: &Context<'_>) -> Outcome {
     context.counting(Name::InterfaceRules, [ui::script(context.checkout, "lint")])
 }
@@ -68,20 +62,17 @@ pub fn interface_tests(context: &Context<'_>) -> Outcome {
     outcome
 }
 
-/// Rust: build and clippy.
 pub fn build(context: &Context<'_>) -> Outcome {
     let (built, end) = compile::linted(context.checkout);
     let _ = context.built.set(built);
     Outcome::without_tests(end)
 }
 
-/// Sandbox: public tester.
 pub fn service_tester(context: &Context<'_>) -> Outcome {
     let words = context.words(Name::ServiceTester);
     Outcome::without_tests(context.checkout.progress.step(&words, || tester::run(context.checkout)))
 }
 
-/// Window: journeys.
 pub fn journeys(context: &Context<'_>) -> Outcome {
     let checkout = context.checkout;
     let words = context.words(Name::Journeys);
