@@ -21,7 +21,6 @@ pub struct Kept {
     pub answer: Option<(u16, Value)>,
 }
 
-/// One charge.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Charge {
     /// Command name of the operation, e.g. `find_companies`.

@@ -12,7 +12,6 @@ use crate::faults::HeldUp;
 use crate::service::Service;
 use crate::terms;
 
-/// One request.
 pub struct Call {
     /// The service that was asked.
     pub service: Arc<Service>,
@@ -33,7 +32,6 @@ impl Call {
         }
     }
 
-    /// The query parameters.
     pub fn parameters(&self) -> &[(String, String)] {
         match &self.asked {
             Asked::Parameters(parameters) => parameters,

@@ -135,7 +135,6 @@ impl Faults {
         self.taken_back.send_replace(());
     }
 
-    /// What is waiting.
     pub fn waiting(&self) -> Vec<Fault> {
         self.waiting.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }

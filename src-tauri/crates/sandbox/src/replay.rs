@@ -13,7 +13,6 @@ use crate::answer::{Answer, Refusal};
 use crate::clock::Clock;
 use crate::ledger::Ledger;
 
-/// The header.
 pub const HEADER: &str = "Idempotency-Key";
 /// "1 to 200 printable non-space ASCII characters".
 pub const PATTERN: &str = "^[!-~]{1,200}$";
@@ -47,7 +46,6 @@ impl Drop for Hold {
 }
 
 impl InFlight {
-    /// The keys.
     pub fn keys(&self) -> BTreeSet<String> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }

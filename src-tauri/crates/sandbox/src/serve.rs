@@ -64,7 +64,7 @@ pub async fn start(mut options: Options) -> Result<Running, SandboxError> {
     let book = held.flatten().unwrap_or_else(|| Book::new(options.seed, options.credits));
     options.seed = book.seed;
     let made_of = options.made_of();
-    let given = options.shared_world.take().filter(|shared_world| shared_world.is_of(made_of));
+    let given = options.shared_world.take().filter(|shared_world| shared_world.made_of == made_of);
     let shared_world = given.unwrap_or_else(|| SharedWorld::of(made_of));
     let listener = listen(options.listen, book.port).await?;
     let address = listener.local_addr().map_err(|source| SandboxError::Listen { address: options.listen, source })?;

@@ -119,12 +119,10 @@ impl RunState {
         all.iter().map(|(name, held)| (*name, calls(held))).filter(|(_, calls)| *calls > 0).collect()
     }
 
-    /// Whether rate limits are applied.
     pub fn limits_on(&self) -> bool {
         !self.limits_off.load(Ordering::Relaxed)
     }
 
-    /// Applies rate limits, or not.
     pub fn set_limits(&self, on: bool) {
         self.limits_off.store(!on, Ordering::Relaxed);
         held(&self.windows).clear();

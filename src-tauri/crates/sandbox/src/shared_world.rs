@@ -16,7 +16,7 @@ pub type MadeOf = (u64, u32, u32);
 pub struct SharedWorld {
     pub(crate) world: Arc<World>,
     pub(crate) shelves: Arc<Shelves>,
-    made_of: MadeOf,
+    pub(crate) made_of: MadeOf,
 }
 
 impl SharedWorld {
@@ -31,17 +31,12 @@ impl SharedWorld {
     pub fn shared(made_of: MadeOf) -> Self {
         static SHARED_WORLDS: Mutex<Vec<SharedWorld>> = Mutex::new(Vec::new());
         let mut grounds = SHARED_WORLDS.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(shared_world) = grounds.iter().find(|shared_world| shared_world.is_of(made_of)) {
+        if let Some(shared_world) = grounds.iter().find(|shared_world| shared_world.made_of == made_of) {
             return shared_world.clone();
         }
         let shared_world = Self::of(made_of);
         grounds.push(shared_world.clone());
         shared_world
-    }
-
-    /// Whether it is made of this.
-    pub fn is_of(&self, made_of: MadeOf) -> bool {
-        self.made_of == made_of
     }
 }
 

@@ -23,7 +23,6 @@ enum Who<'a> {
     OfPage(String),
 }
 
-/// Finds an address.
 pub async fn answer(call: &Call) -> Result<Answer, Refusal> {
     let fields = Fields::of(call, &["first_name", "last_name", "domain", "company_name", "network_profile_url"])?;
     let who = read(&fields, &call.service.site.network_host)?;

@@ -28,7 +28,6 @@ fn read(sent: &[(String, String)]) -> Result<HashMap<&str, &str>, Refusal> {
     Ok(read)
 }
 
-/// Finds values.
 pub async fn answer(call: &Call) -> Result<Answer, Refusal> {
     let sent = read(call.parameters())?;
     let filter = *sent.get("filter").ok_or_else(|| Refusal::invalid("filter is required"))?;

@@ -12,7 +12,6 @@ use crate::search::query::{self, Query};
 /// "Up to 10,000 companies can be retrieved per search."
 const MOST_ROWS: u64 = 10_000;
 
-/// Searches.
 pub async fn answer(call: &Call) -> Result<Answer, Refusal> {
     let body = call.object()?;
     let (query, cursor) = read(call, body)?;

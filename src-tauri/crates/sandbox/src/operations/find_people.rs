@@ -9,7 +9,6 @@ use crate::search::cursor::{Cursor, PEOPLE, Wrong};
 use crate::search::people::question::Question;
 use crate::search::people::{query, run};
 
-/// Searches.
 pub async fn answer(call: &Call) -> Result<Answer, Refusal> {
     let body = call.object()?;
     let question = read(call, body, &["query", "size", "cursor"])?;

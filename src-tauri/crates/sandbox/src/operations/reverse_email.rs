@@ -10,7 +10,6 @@ use crate::hosts;
 /// The longest address that mail can be sent to (RFC 5321, 4.5.3.1.3).
 pub const LONGEST: usize = 254;
 
-/// Finds the person.
 pub async fn answer(call: &Call) -> Result<Answer, Refusal> {
     let fields = Fields::of(call, &["email"])?;
     let sent = mailbox(fields.exact("email")?)?;

@@ -7,7 +7,6 @@ use crate::call::Call;
 use crate::fields::Fields;
 use crate::numbers;
 
-/// Finds the person.
 pub async fn answer(call: &Call) -> Result<Answer, Refusal> {
     let fields = Fields::of(call, &["mobile_phone"])?;
     let sent = numbers::international("mobile_phone", fields.exact("mobile_phone")?)?;

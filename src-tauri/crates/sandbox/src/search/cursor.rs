@@ -14,9 +14,7 @@ pub struct Search {
     own: u64,
 }
 
-/// The company search.
 pub const COMPANIES: Search = Search { prefix: "fc_", own: 0 };
-/// The people search.
 pub const PEOPLE: Search = Search { prefix: "fp_", own: 0x5045_4F50_4C45 };
 
 const BODY: usize = 4 + 1 + 4 + 10;

@@ -33,7 +33,6 @@ fn share(industry: &str) -> u32 {
     lines("share").find(|(_, known)| *known == industry).and_then(|(share, _)| share.parse().ok()).unwrap_or(RARE)
 }
 
-/// The table.
 pub static INDUSTRIES: LazyLock<Industries> = LazyLock::new(|| {
     let names = api::industries::all();
     let software_share = |name: &str| if name == "software development" { 2 * share(name) } else { share(name) };

@@ -55,7 +55,6 @@ pub static FLAVOURS: LazyLock<HashMap<&'static str, Flavour>> = LazyLock::new(||
     all.into_iter().collect()
 });
 
-/// Every trade.
 pub static TRADES: LazyLock<Vec<Trade>> = LazyLock::new(|| {
     let trades = sections(include_str!("../../data/trades.txt"), Trade::read);
     trades.into_iter().map(|(key, trade)| Trade { key, ..trade }).collect()

@@ -35,7 +35,6 @@ pub struct Land {
     pub tech_totals: Vec<u32>,
 }
 
-/// A region.
 pub struct Region {
     /// Code inside the country, e.g. `BY`.
     pub code: &'static str,
@@ -48,7 +47,6 @@ pub struct Region {
     pub cities: Range<usize>,
 }
 
-/// A city.
 pub struct City {
     /// The name that is usual in English.
     pub name: &'static str,
@@ -60,7 +58,6 @@ pub struct City {
     pub weight: u32,
 }
 
-/// The table.
 pub static PLACES: LazyLock<Places> = LazyLock::new(|| {
     let mut places = Places { lands: Vec::new(), regions: Vec::new(), cities: Vec::new() };
     for file in [

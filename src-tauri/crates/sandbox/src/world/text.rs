@@ -15,7 +15,6 @@ pub struct Text {
     pub words: Vec<&'static str>,
 }
 
-/// Writes the text of a company.
 pub fn write(seed: u64, company: &Company, name: &str) -> Text {
     let mut dice = Dice::of(seed, u64::from(company.row), TOPIC);
     let trade = &TRADES[company.trade];

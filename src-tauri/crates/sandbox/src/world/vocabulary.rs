@@ -5,7 +5,6 @@ use std::sync::LazyLock;
 /// Names of real products, each with what it is for before it.
 pub static STACK: LazyLock<Listed> = LazyLock::new(|| listed(include_str!("../../data/stack.txt")));
 
-/// Intent topics.
 pub static TOPICS: LazyLock<Vec<Topic>> = LazyLock::new(|| {
     let topics = listed(include_str!("../../data/topics.txt")).into_iter();
     topics.map(|(field, label)| Topic { label, value: format!("{field}: {label}") }).collect()
@@ -19,7 +18,6 @@ fn listed(table: &'static str) -> Listed {
     lines.flat_map(|(field, names)| names.split('|').map(move |name| (field, name))).collect()
 }
 
-/// An intent topic.
 pub struct Topic {
     /// What a person reads.
     pub label: &'static str,

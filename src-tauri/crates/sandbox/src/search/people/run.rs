@@ -2,7 +2,7 @@
 
 use super::growth::growth;
 use super::question::{About, Condition, Past, Question, Test};
-use super::shelves::{DEPARTMENTS, Shelves};
+use super::shelves::{DEPARTMENTS, INDUSTRY_SHELF, PROOF_SHELF, SKILL_SHELF, Shelves, TONGUE_SHELF};
 use super::tenure::{Span, Time};
 use super::values::AMOUNTS;
 use super::words::Mode;
@@ -65,16 +65,16 @@ impl<'a> Run<'a> {
             Test::Home(cities) => Box::new(move |at| cities[usize::from(columns.city[at])]),
             Test::Tenure(time, spans) => self.tenure(*time, spans),
             Test::Skill(values) => {
-                let fitting = self.shelves.skills().fitting(values, self.mode);
+                let fitting = SKILL_SHELF.fitting(values, self.mode);
                 Box::new(move |at| columns.skills.of(at).iter().any(|skill| fitting[usize::from(*skill)]))
             }
             Test::Tongue(values) => {
-                let fitting = self.shelves.tongues().fitting(values, self.mode);
+                let fitting = TONGUE_SHELF.fitting(values, self.mode);
                 let bits = fitting.iter().enumerate().fold(0u64, |bits, (at, fits)| bits | u64::from(*fits) << at);
                 Box::new(move |at| columns.tongues[at] & bits != 0)
             }
             Test::Proof(values) => {
-                let fitting = self.shelves.proofs().fitting(values, self.mode);
+                let fitting = PROOF_SHELF.fitting(values, self.mode);
                 Box::new(move |at| columns.proofs.of(at).iter().any(|proof| fitting[usize::from(*proof)]))
             }
             Test::Profile(values) => {
@@ -155,7 +155,7 @@ impl<'a> Run<'a> {
                 Box::new(move |row| fitting[row])
             }
             About::Industry(values) => {
-                let fitting = self.shelves.industries().fitting(values, self.mode);
+                let fitting = INDUSTRY_SHELF.fitting(values, self.mode);
                 Box::new(move |row| fitting[usize::from(index.industry[row])])
             }
             About::Rows(rows) => Box::new(move |row| rows.contains(&(row as u32))),

@@ -131,7 +131,6 @@ fn digest(words: &[String]) -> u64 {
     hasher.finish()
 }
 
-/// What fits.
 pub enum Reader {
     /// One of these digests of a field.
     Whole(HashSet<u64>),

@@ -12,7 +12,7 @@ use crate::world::people::firm::Firm;
 use crate::world::people::lands::TONGUES;
 use crate::world::people::roles::ROLES;
 
-/// All shelves of a world.
+/// The shelves of a world.
 #[derive(Default)]
 pub struct Shelves {
     titles: OnceLock<Shelf>,
@@ -20,10 +20,6 @@ pub struct Shelves {
     outside: OnceLock<Shelf>,
     abouts: OnceLock<Shelf>,
     profiles: OnceLock<Shelf>,
-    industries: OnceLock<Shelf>,
-    skills: OnceLock<Shelf>,
-    tongues: OnceLock<Shelf>,
-    proofs: OnceLock<Shelf>,
     departments: OnceLock<Vec<u32>>,
     firms: OnceLock<Vec<Firm>>,
     figures: OnceLock<Vec<(u32, u64)>>,
@@ -73,26 +69,6 @@ impl Shelves {
         })
     }
 
-    /// Industries, by position in the published list.
-    pub fn industries(&self) -> &Shelf {
-        self.industries.get_or_init(|| Shelf::of(industries::all().iter().map(String::as_str)))
-    }
-
-    /// Skills, by position.
-    pub fn skills(&self) -> &Shelf {
-        self.skills.get_or_init(|| Shelf::of(ROLES.skills.iter().copied()))
-    }
-
-    /// Names of languages, by position.
-    pub fn tongues(&self) -> &Shelf {
-        self.tongues.get_or_init(|| Shelf::of(TONGUES.iter().map(|tongue| tongue.name)))
-    }
-
-    /// Names of certificates, by position.
-    pub fn proofs(&self) -> &Shelf {
-        self.proofs.get_or_init(|| Shelf::of(ROLES.proofs.iter().map(|proof| proof.name)))
-    }
-
     /// For each company the departments in which people are known, as bits of positions in [`departments`].
     pub fn departments(&self, world: &World) -> &[u32] {
         self.departments.get_or_init(|| {
@@ -124,6 +100,15 @@ impl Shelves {
         self.figures.get_or_init(|| rows.map(figures).collect())
     }
 }
+
+/// Industries, by position in the published list.
+pub static INDUSTRY_SHELF: LazyLock<Shelf> = LazyLock::new(|| Shelf::of(industries::all().iter().map(String::as_str)));
+/// Skills, by position.
+pub static SKILL_SHELF: LazyLock<Shelf> = LazyLock::new(|| Shelf::of(ROLES.skills.iter().copied()));
+/// Names of languages, by position.
+pub static TONGUE_SHELF: LazyLock<Shelf> = LazyLock::new(|| Shelf::of(TONGUES.iter().map(|tongue| tongue.name)));
+/// Names of certificates, by position.
+pub static PROOF_SHELF: LazyLock<Shelf> = LazyLock::new(|| Shelf::of(ROLES.proofs.iter().map(|proof| proof.name)));
 
 /// Names of all departments, each once.
 pub static DEPARTMENTS: LazyLock<Vec<&'static str>> = LazyLock::new(|| {

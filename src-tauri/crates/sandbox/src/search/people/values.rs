@@ -11,7 +11,6 @@ use crate::world::bands::{Bands, REVENUES, SIZES};
 
 /// Most values of a filter, and most characters of one: bounds of this service.
 pub const MOST_VALUES: usize = 500;
-/// See [`MOST_VALUES`].
 pub const LONGEST_VALUE: usize = 200;
 /// Value rule 2.
 pub const MOST_FUNCTIONS: usize = 300;

@@ -24,7 +24,7 @@ pub struct Culture {
 }
 
 /// A person's name.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Called {
     /// Given name as written.
     pub first: Cow<'static, str>,
@@ -114,15 +114,8 @@ fn culture(land: usize, dice: &mut Dice) -> &'static Culture {
 
 impl Called {
     /// The name of a person whose culture has none; the table is read by a test and has names for all.
-    const fn nobody() -> Self {
-        Self {
-            first: Cow::Borrowed("N."),
-            middle: None,
-            last: Cow::Borrowed("N."),
-            plain_first: String::new(),
-            plain_last: String::new(),
-            woman: false,
-        }
+    fn nobody() -> Self {
+        Self { first: "N.".into(), last: "N.".into(), ..Self::default() }
     }
 
     /// First, middle and last name.

@@ -8,7 +8,6 @@ use crate::world::dice::{Dice, totals};
 use crate::world::lexicon::TRADES;
 use crate::world::sections::{Forms, around, sections};
 
-/// A role.
 #[derive(Default)]
 pub struct Role {
     pub department: &'static str,
@@ -73,7 +72,6 @@ pub struct Table {
     totals: Vec<Vec<u32>>,
 }
 
-/// The table.
 pub static ROLES: LazyLock<Table> = LazyLock::new(|| {
     let mut table = Table::default();
     let all = sections(include_str!("../../../data/people/roles.txt"), |lines: &mut Vec<_>, kind, list| {

@@ -79,7 +79,6 @@ impl Staff {
         Self { briefs, starts, rows, step, back }
     }
 
-    /// How many people there are.
     pub const fn people(&self) -> u32 {
         self.rows.len() as u32
     }
@@ -91,7 +90,6 @@ impl Staff {
         Seat { row, at: place as u32 - self.starts[row as usize] }
     }
 
-    /// How many seats a company has.
     pub fn seats(&self, row: u32) -> u32 {
         let start = self.starts.get(row as usize);
         let end = self.starts.get(row as usize + 1);

@@ -19,7 +19,6 @@ pub struct Words {
 
 const TOPIC: u64 = 0xA7;
 
-/// Writes the words of a person.
 pub fn write(
     seed: u64,
     id: u64,
