@@ -20,9 +20,7 @@ impl Tally {
     /// The sum of all summaries in a tool's output.
     pub fn of(lines: &[String]) -> Self {
         let mut sum = Self::default();
-        for line in lines {
-            sum += summary(line).unwrap_or_default();
-        }
+        lines.iter().filter_map(|line| summary(line)).for_each(|one| sum += one);
         sum
     }
 }

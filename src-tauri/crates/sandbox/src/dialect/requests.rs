@@ -7,8 +7,8 @@ use crate::world::bands::{AGES, LOCATIONS, REVENUES, SIZES};
 
 /// Filters that choose nothing by themselves.
 const FLAGS: [&str; 2] = ["eventWindow", "locationMatch"];
-/// Lists of places in people search, by the names under which the contract nests them.
-const PLACES: [(&str, &str); 2] = [("currentCompany", "location"), ("pastCompany", "location")];
+/// What the contract nests the list `location` of places under, in people search.
+const PARENTS: [&str; 2] = ["currentCompany", "pastCompany"];
 /// Fields that hold the address of a page.
 const PAGES: [&str; 2] = ["network_profile_url", "network_company_url"];
 
@@ -77,18 +77,17 @@ fn texts(value: Option<&mut Value>) -> Vec<&mut String> {
 
 fn people(body: &mut Map<String, Value>) -> Result<(), Refusal> {
     let Some(Value::Object(query)) = body.get_mut("query") else { return Ok(()) };
-    for (parent, name) in PLACES {
-        if query.get(parent).is_some_and(|lists| lists.get(name).is_some()) {
-            let message =
-                format!("query.{parent}.{name} must be written as one key, \"{parent}.{name}\", with include");
-            return Err(Refusal::people(message));
+    for parent in PARENTS {
+        let key = format!("{parent}.location");
+        let refuse = |how: &str| Err(Refusal::people(format!("query.{key} must {how}")));
+        if query.get(parent).is_some_and(|lists| lists.get("location").is_some()) {
+            return refuse(&format!("be written as one key, \"{key}\", with include"));
         }
-        let Some(list) = query.shift_remove(&format!("{parent}.{name}")) else { continue };
+        let Some(list) = query.shift_remove(&key) else { continue };
         let Some(include) = list.get("include").filter(|_| list.as_object().is_some_and(|list| list.len() == 1)) else {
-            let message = format!("query.{parent}.{name} must hold include and nothing else");
-            return Err(Refusal::people(message));
+            return refuse("hold include and nothing else");
         };
-        query.insert(parent.to_owned(), json!({name: include}));
+        query.insert(parent.to_owned(), json!({"location": include}));
     }
     Ok(())
 }

@@ -15,7 +15,6 @@ pub static EVENT_KINDS: LazyLock<Vec<&'static str>> =
 const PERIOD: i64 = 180;
 const TOPIC: u64 = 0xE7;
 
-/// One event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Event {
     /// Position in [`EVENT_KINDS`].

@@ -31,12 +31,10 @@ impl<T> Lists<T> {
         self.all.iter_mut()
     }
 
-    /// How many rows there are.
     pub const fn len(&self) -> usize {
         self.ends.len()
     }
 
-    /// The list of a row.
     pub fn of(&self, row: usize) -> &[T] {
         &self.all[stretch(&self.ends, row)]
     }
@@ -63,7 +61,6 @@ impl Texts {
         self.ends.extend(more.ends.iter().map(|end| end + before));
     }
 
-    /// The text of a row.
     pub fn of(&self, row: usize) -> &str {
         &self.all[stretch(&self.ends, row)]
     }

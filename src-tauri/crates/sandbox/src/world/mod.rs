@@ -61,7 +61,6 @@ pub struct World {
 }
 
 impl World {
-    /// The world of a seed.
     pub fn new(seed: u64, companies: u32, people: u32) -> Self {
         let mut order: Vec<u16> = Vec::new();
         for (at, land) in PLACES.lands.iter().enumerate() {

@@ -34,7 +34,6 @@ pub struct Naming<'a> {
 const TOPIC: u64 = 0x4A;
 
 impl Naming<'_> {
-    /// Invents the name.
     pub fn invent(&self) -> Named {
         let mut dice = Dice::of(self.seed, u64::from(self.company.row), TOPIC);
         let (head, end, round) = self.stem();

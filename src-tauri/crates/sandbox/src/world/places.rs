@@ -10,7 +10,6 @@ use api::text::fold;
 use super::dice::{Dice, totals};
 use super::sections;
 
-/// The whole table.
 pub struct Places {
     /// Countries in which there are companies.
     pub lands: Vec<Land>,

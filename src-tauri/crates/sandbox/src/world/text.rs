@@ -7,7 +7,6 @@ use super::places::PLACES;
 
 const TOPIC: u64 = 0x7E;
 
-/// The text of a company.
 pub struct Text {
     /// What its row tells.
     pub description: String,

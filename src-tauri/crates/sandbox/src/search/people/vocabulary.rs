@@ -60,12 +60,11 @@ fn many(key: &str) -> Value {
     let steps: Vec<&str> = ladder::ALL.iter().map(|step| step.text()).collect();
     let is_step = key.starts_with("seniority");
     let most = if key.starts_with("jobFunction") { MOST_FUNCTIONS } else { MOST_VALUES };
-    let item = if is_step {
-        json!({"type": "string", "enum": steps})
+    let (one, item) = if is_step {
+        (one_each_line(&steps), json!({"type": "string", "enum": steps}))
     } else {
-        json!({"type": "string", "maxLength": LONGEST_VALUE})
+        (json!({"type": "string"}), json!({"type": "string", "maxLength": LONGEST_VALUE}))
     };
-    let one = if is_step { one_each_line(&steps) } else { json!({"type": "string"}) };
     let words = match key.strip_suffix("Exclude").unwrap_or(key) {
         "job" => "Current job titles",
         "company" => "Names of current companies",

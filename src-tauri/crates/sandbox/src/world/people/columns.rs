@@ -9,7 +9,6 @@ use std::ops::Range;
 use crate::world::index::Set;
 use crate::world::lists::{Lists, Texts};
 
-/// A former role.
 #[derive(Debug, Clone, Copy)]
 pub struct Former {
     /// Row of the company; [`OUTSIDE`] where it is not in the world.
@@ -63,7 +62,6 @@ pub struct Columns {
 }
 
 impl Columns {
-    /// All numbers.
     pub fn numbers(&self) -> Range<usize> {
         0..self.company.len()
     }

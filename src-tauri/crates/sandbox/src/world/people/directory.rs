@@ -14,7 +14,6 @@ pub struct Directory {
 }
 
 impl Directory {
-    /// Adds a company.
     pub fn add(&mut self, row: u32, named: &Named) {
         let [one, other] = spellings(&named.name);
         self.names.entry(digest(&one)).or_default().push(row);

@@ -54,7 +54,6 @@ pub const ROUNDS: [&str; 7] = ["Pre-Seed", "Seed", "Series A", "Series B", "Seri
 const TOPIC: u64 = 0xB5;
 
 impl Firm {
-    /// Draws it.
     pub fn draw(seed: u64, company: &Company) -> Self {
         let mut dice = Dice::of(seed, u64::from(company.row), TOPIC);
         let founded = Month::of_day(company.founded).min(NOW);

@@ -46,7 +46,6 @@ impl Shared {
     }
 }
 
-/// The columns of everybody.
 pub fn columns(world: &World) -> Columns {
     let people = world.people();
     // Half of the machine: the window of the app that this may run in has to stay quick meanwhile.

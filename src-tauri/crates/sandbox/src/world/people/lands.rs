@@ -18,7 +18,6 @@ pub struct Customs {
     pub middle: (f64, f64),
 }
 
-/// A language.
 pub struct Tongue {
     /// Two letters.
     pub code: &'static str,

@@ -28,7 +28,6 @@ pub fn moment(seconds: i64) -> String {
 }
 
 impl World {
-    /// The row of a person.
     pub fn lead_row(&self, person: &Person, site: &Site) -> Value {
         let company = self.company(person.seat.row);
         let named = self.named(&company);
@@ -123,13 +122,11 @@ impl World {
     }
 }
 
-/// The languages that a person speaks.
 pub fn spoken_by(person: &Person) -> Vec<Value> {
     let one = |one: &Spoken| json!({ "name": TONGUES[usize::from(one.tongue)].name, "proficiency": LEVELS[usize::from(one.level)] });
     person.known.spoken.iter().map(one).collect()
 }
 
-/// A time at a school.
 pub fn education(time: &Schooling, site: &Site) -> Value {
     json!({
         "school": { "name": time.school, "url": school_page(&site.network_host, &time.school) },
@@ -140,7 +137,6 @@ pub fn education(time: &Schooling, site: &Site) -> Value {
     })
 }
 
-/// A certificate.
 pub fn certification(one: &Certificate, site: &Site) -> Value {
     let proof = &ROLES.proofs[usize::from(one.proof)];
     json!({

@@ -19,7 +19,6 @@ impl Month {
         Self((1970 * 12 + (day * 12 * 10_000).div_euclid(3_652_425)) as u16)
     }
 
-    /// The year.
     pub const fn year(self) -> u16 {
         self.0 / 12
     }
@@ -34,7 +33,6 @@ impl Month {
         Self(self.0.saturating_sub(months))
     }
 
-    /// So many months later.
     pub const fn after(self, months: u16) -> Self {
         Self(self.0 + months)
     }

@@ -23,7 +23,6 @@ pub struct Culture {
     joint: &'static str,
 }
 
-/// A person's name.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Called {
     /// Given name as written.

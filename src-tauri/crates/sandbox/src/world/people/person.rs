@@ -85,7 +85,6 @@ impl Person {
         Self { number, seat, called, now, city, since, past, known, badges, followers, connections, words, updated }
     }
 
-    /// Where the person lives.
     pub fn place(&self) -> (&'static City, &'static Region, &'static Land) {
         let (region, land) = PLACES.around(usize::from(self.city));
         (&PLACES.cities[usize::from(self.city)], region, land)
@@ -96,7 +95,6 @@ impl Person {
         self.now.functions.iter().map(|at| ROLES.functions[usize::from(*at)])
     }
 
-    /// Names of the skills.
     pub fn skills(&self) -> impl Iterator<Item = &'static str> {
         self.known.skills.iter().map(|at| ROLES.skills[usize::from(*at)])
     }

@@ -15,7 +15,6 @@ use crate::world::vocabulary::TOPICS;
 use crate::world::{World, text};
 
 impl World {
-    /// The record of a person.
     pub fn profile(&self, person: &Person, site: &Site) -> Value {
         let (city, region, land) = person.place();
         let slug = self.slug(person);
@@ -74,7 +73,6 @@ impl World {
         self.held(person).iter().map(told).collect()
     }
 
-    /// The record of a company.
     pub fn company_profile(&self, row: u32, site: &Site) -> Value {
         let company = self.company(row);
         let named = self.named(&company);

@@ -13,7 +13,6 @@ pub const MOST_SEATS: u32 = 1 << 12;
 /// Companies that can have people, for the same reason.
 pub const MOST_ROWS: u32 = 1 << 20;
 
-/// A seat of a company.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Seat {
     /// Row of the company.
@@ -83,7 +82,6 @@ impl Staff {
         self.rows.len() as u32
     }
 
-    /// The seat of a person.
     pub fn seat(&self, number: u32) -> Seat {
         let place = (u64::from(number) * self.step % self.rows.len() as u64) as usize;
         let row = self.rows[place];

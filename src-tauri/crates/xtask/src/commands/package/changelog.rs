@@ -21,13 +21,11 @@ pub fn for_debian(checkout: &Checkout) -> Result<String, Failure> {
     let text = fs::read_to_string(&path).map_err(Failure::at(&path))?;
     let wanted = "a head `## VERSION – YEAR-MONTH-DAY` and lines `- …` for each version";
     let releases = read(&text).ok_or_else(|| Failure::Wrong(format!("{FILE} wants {wanted}.")))?;
-    let mut out = String::new();
-    for release in &releases {
-        let day =
-            Tool::new("date").env("LC_ALL", "C").args(["--utc", "--rfc-email", "--date", release.date]).answer()?;
-        out.push_str(&form(release, day.trim()));
-    }
-    Ok(out)
+    let one = |release: &Release| {
+        let date = Tool::new("date").env("LC_ALL", "C").args(["--utc", "--rfc-email", "--date", release.date]);
+        Ok(form(release, date.answer()?.trim()))
+    };
+    releases.iter().map(one).collect()
 }
 
 /// The versions in their order; nothing if there is none or one has no day or no changes.

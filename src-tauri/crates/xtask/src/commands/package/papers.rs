@@ -67,8 +67,5 @@ fn zipped(checkout: &Checkout, path: &Path, text: &str) -> Result<PathBuf, Failu
     fs::write(path, text).map_err(Failure::at(path))?;
     // Without the time of day, so that the same sources make the same file.
     Tool::new("gzip").args(["--best", "--no-name", "--force"]).arg(path).run(checkout)?;
-    Ok(path.with_extension(match path.extension() {
-        Some(extension) => format!("{}.gz", extension.to_string_lossy()),
-        None => "gz".to_owned(),
-    }))
+    Ok(PathBuf::from(format!("{}.gz", path.display())))
 }
