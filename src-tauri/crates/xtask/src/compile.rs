@@ -102,9 +102,5 @@ fn driver(checkout: &Checkout) -> PathBuf {
     let compiler = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
     let said = Tool::new(compiler).args(["--print", "sysroot"]).within(&checkout.root).answer().unwrap_or_default();
     let beside = PathBuf::from(said.trim()).join("bin").join(&name);
-    if beside.is_file() {
-        beside
-    } else {
-        PathBuf::from(name)
-    }
+    Some(beside).filter(|path| path.is_file()).unwrap_or_else(|| name.into())
 }

@@ -34,10 +34,7 @@ pub fn for_people(line: &str) -> Option<String> {
 }
 
 fn parsed(line: &str) -> Option<Value> {
-    if !line.starts_with("{\"reason\":") {
-        return None;
-    }
-    serde_json::from_str(line).ok()
+    line.starts_with("{\"reason\":").then(|| serde_json::from_str(line).ok()).flatten()
 }
 
 fn is_remark(message: &Value) -> bool {

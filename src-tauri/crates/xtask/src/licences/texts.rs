@@ -45,9 +45,7 @@ pub fn standard(expression: &str, notice: &str) -> Option<Vec<String>> {
 fn tidy(text: &str) -> String {
     let text = text.trim_start_matches('\u{feff}').replace("\r\n", "\n");
     let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
-    let text = lines.join("\n");
-    let text = text.trim_matches('\n');
-    format!("{text}\n")
+    format!("{}\n", lines.join("\n").trim_matches('\n'))
 }
 
 fn is_text_of_a_licence(name: &str) -> bool {

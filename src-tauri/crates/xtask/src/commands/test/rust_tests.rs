@@ -30,9 +30,10 @@ pub fn run(context: &Context<'_>) -> Outcome {
     let mut outcome = Outcome::default();
     let progress = &context.checkout.progress;
     outcome.end = progress.step(&context.words(Name::RustTests), || {
-        let (jobs, stamps) = jobs(context, context.built.get_or_init(Built::default))?;
+        let (mut jobs, stamps) = jobs(context, context.built.get_or_init(Built::default))?;
         let mut times = Times::read(&context.checkout.memory());
-        let over = pool::run(context.checkout, longest_first(jobs, &times), PROGRAMS_AT_ONCE, judge);
+        jobs.sort_by(|one, other| times.order(&one.name, &other.name));
+        let over = pool::run(context.checkout, jobs, PROGRAMS_AT_ONCE, judge);
         let count = over.iter().filter(|ended| ended.end.is_err()).count();
         for ended in over {
             if context.how.name.is_none() {
@@ -88,11 +89,6 @@ fn jobs(context: &Context<'_>, built: &Built) -> Result<(Vec<Job>, HashMap<Strin
         checkout.progress.quote(&format!("unchanged, and left out: {unchanged} programs; {} are run", jobs.len()));
     }
     Ok((jobs, stamps))
-}
-
-fn longest_first(mut jobs: Vec<Job>, times: &Times) -> Vec<Job> {
-    jobs.sort_by(|one, other| times.order(&one.name, &other.name));
-    jobs
 }
 
 /// The line of a program that has ended; none where it had no test to run. One that says it is well and tells no sum was
