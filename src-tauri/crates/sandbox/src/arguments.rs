@@ -21,9 +21,8 @@ pub fn is_help(arguments: &[String]) -> bool {
 }
 
 /// Reads them.
-pub fn read(arguments: impl Iterator<Item = String>) -> Result<Options, SandboxError> {
+pub fn read(mut arguments: impl Iterator<Item = String>) -> Result<Options, SandboxError> {
     let mut options = Options::default();
-    let mut arguments = arguments;
     while let Some(argument) = arguments.next() {
         let (name, value) = match argument.split_once('=') {
             Some((name, value)) => (name.to_owned(), Some(value.to_owned())),

@@ -11,6 +11,7 @@ use crate::book::Charge;
 use crate::faults::HeldUp;
 use crate::service::Service;
 use crate::terms;
+use crate::world::World;
 
 pub struct Call {
     /// The service that was asked.
@@ -73,6 +74,14 @@ impl Call {
     /// Charges the one result of an operation that is paid by its result.
     pub async fn charge_result(&self) -> Result<(), Refusal> {
         self.charge(self.price(), 1, None).await
+    }
+
+    /// Does the work of an operation that is paid by its result, and charges what is found; where nothing is, that is said.
+    pub async fn find<T>(&self, find: impl FnOnce(&World) -> Option<T>, nothing: &str) -> Result<T, Refusal> {
+        self.work().await;
+        let found = find(&self.service.world).ok_or_else(|| Refusal::not_found(nothing))?;
+        self.charge_result().await?;
+        Ok(found)
     }
 
     /// The charge for one result, as it is written down.

@@ -17,10 +17,8 @@ pub const PATTERN: &str = "^\\+[1-9][0-9]{6,14}$";
 /// Area codes of +1 that belong to others, with the code of whom.
 static OTHERS: LazyLock<HashMap<&'static str, &'static str>> = LazyLock::new(|| {
     let lines = include_str!("../data/area_codes.txt").lines().filter(|line| !line.starts_with('#'));
-    lines
-        .filter_map(|line| line.split_once(' '))
-        .flat_map(|(country, codes)| codes.split(' ').map(move |code| (code, country)))
-        .collect()
+    let countries = lines.filter_map(|line| line.split_once(' '));
+    countries.flat_map(|(country, codes)| codes.split(' ').map(move |code| (code, country))).collect()
 });
 
 /// Checks the "international format with leading plus": the plus and digits, nothing between them.

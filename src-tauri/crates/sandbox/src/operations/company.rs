@@ -13,9 +13,6 @@ pub async fn answer(call: &Call) -> Result<Answer, Refusal> {
     let address = fields.exact("network_profile_url")?;
     let slug = pages::generous("network_profile_url", address, Of::Company, &call.service.site.network_host)?;
     fields.maybe_address("webhook_url")?;
-    call.work().await;
-    let world = &call.service.world;
-    let row = world.company_by_slug(&slug).ok_or_else(|| Refusal::not_found("There is no such company page."))?;
-    call.charge_result().await?;
-    Ok(Answer::fine(json!({"body": world.company_profile(row, &call.service.site)})))
+    let row = call.find(|world| world.company_by_slug(&slug), "There is no such company page.").await?;
+    Ok(Answer::fine(json!({"body": call.service.world.company_profile(row, &call.service.site)})))
 }

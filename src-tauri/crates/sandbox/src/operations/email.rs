@@ -26,11 +26,8 @@ enum Who<'a> {
 pub async fn answer(call: &Call) -> Result<Answer, Refusal> {
     let fields = Fields::of(call, &["first_name", "last_name", "domain", "company_name", "network_profile_url"])?;
     let who = read(&fields, &call.service.site.network_host)?;
-    call.work().await;
-    let world = &call.service.world;
-    let found = find(world, &who).and_then(|person| Some((world.email(&person)?, person)));
-    let (email, person) = found.ok_or_else(|| Refusal::not_found("No email was found."))?;
-    call.charge_result().await?;
+    let found = |world: &World| find(world, &who).and_then(|person| Some((world.email(&person)?, person)));
+    let (email, person) = call.find(found, "No email was found.").await?;
     let mut body = json!({
         "status": "success",
         "email": email.address,
@@ -40,7 +37,8 @@ pub async fn answer(call: &Call) -> Result<Answer, Refusal> {
     });
     if call.service.dialect == Dialect::Seen {
         body["catch_all"] = json!(if person.number.is_multiple_of(3) { "yes" } else { "no" });
-        body["profile_url"] = json!(Of::Person.address(&call.service.site.network_host, &world.slug(&person)));
+        body["profile_url"] =
+            json!(Of::Person.address(&call.service.site.network_host, &call.service.world.slug(&person)));
     }
     Ok(Answer::fine(body))
 }

@@ -6,6 +6,7 @@ use crate::answer::{Answer, Refusal};
 use crate::call::Call;
 use crate::fields::Fields;
 use crate::pages::{self, Of};
+use crate::world::World;
 
 /// Names of sources; the contract shows none.
 const PROVIDER: &str = "Sandbox Mobile";
@@ -16,11 +17,8 @@ pub async fn answer(call: &Call) -> Result<Answer, Refusal> {
     let network_host = &call.service.site.network_host;
     let address = fields.exact("network_profile_url")?;
     let slug = pages::generous("network_profile_url", address, Of::Person, network_host)?;
-    call.work().await;
-    let world = &call.service.world;
-    let number = world.person_by_slug(&slug).and_then(|person| world.mobile(&person));
-    let number = number.ok_or_else(|| Refusal::not_found("No mobile number was found."))?;
-    call.charge_result().await?;
+    let find = |world: &World| world.mobile(&world.person_by_slug(&slug)?);
+    let number = call.find(find, "No mobile number was found.").await?;
     Ok(Answer::fine(json!({
         "status": "success",
         "network_profile_url": Of::Person.address(network_host, &slug),

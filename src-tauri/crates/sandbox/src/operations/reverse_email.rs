@@ -13,11 +13,8 @@ pub const LONGEST: usize = 254;
 pub async fn answer(call: &Call) -> Result<Answer, Refusal> {
     let fields = Fields::of(call, &["email"])?;
     let sent = mailbox(fields.exact("email")?)?;
-    call.work().await;
-    let world = &call.service.world;
-    let person = world.person_by_email(sent).ok_or_else(|| Refusal::not_found("Nobody was found."))?;
-    call.charge_result().await?;
-    Ok(Answer::fine(json!({"body": world.profile(&person, &call.service.site)})))
+    let person = call.find(|world| world.person_by_email(sent), "Nobody was found.").await?;
+    Ok(Answer::fine(json!({"body": call.service.world.profile(&person, &call.service.site)})))
 }
 
 /// An address as it is looked for: something, an `@`, a domain. Whether it is professional shows in nobody having it.

@@ -10,9 +10,6 @@ use crate::numbers;
 pub async fn answer(call: &Call) -> Result<Answer, Refusal> {
     let fields = Fields::of(call, &["mobile_phone"])?;
     let sent = numbers::international("mobile_phone", fields.exact("mobile_phone")?)?;
-    call.work().await;
-    let world = &call.service.world;
-    let person = world.person_by_phone(sent).ok_or_else(|| Refusal::not_found("Nobody was found."))?;
-    call.charge_result().await?;
-    Ok(Answer::fine(json!({"body": world.profile(&person, &call.service.site)})))
+    let person = call.find(|world| world.person_by_phone(sent), "Nobody was found.").await?;
+    Ok(Answer::fine(json!({"body": call.service.world.profile(&person, &call.service.site)})))
 }

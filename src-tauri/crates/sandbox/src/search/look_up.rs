@@ -71,27 +71,25 @@ impl LookUp<'_> {
             self.country.is_none_or(|country| PLACES.around(*at).1.country == country)
                 && self.regions.as_ref().is_none_or(|regions| regions.contains(&region))
         };
-        (0..PLACES.cities.len())
-            .filter(wanted)
-            .map(|at| {
-                let (city, (region, land)) = (&PLACES.cities[at], PLACES.around(at));
-                let country = &land.country;
-                Candidate {
-                    names: std::iter::once(city.name).chain(city.also).map(fold).collect(),
-                    context: fold(&format!("{} {} {}", region.name, region.also.unwrap_or_default(), country.name)),
-                    weight: city.weight * land.weight.isqrt(),
-                    item: json!({
-                        "label": format!("{}, {}, {}", city.name, region.name, country.name),
-                        "value": format!("{}|{}|{}", city.name, region.name, country.name),
-                        "query": city.name.to_lowercase(),
-                        "city": city.name,
-                        "region": region.name,
-                        "regionCode": region.full_code(),
-                        "countryCode": country.code.to_lowercase(),
-                    }),
-                }
-            })
-            .collect()
+        let candidate = |at: usize| {
+            let (city, (region, land)) = (&PLACES.cities[at], PLACES.around(at));
+            let country = &land.country;
+            Candidate {
+                names: std::iter::once(city.name).chain(city.also).map(fold).collect(),
+                context: fold(&format!("{} {} {}", region.name, region.also.unwrap_or_default(), country.name)),
+                weight: city.weight * land.weight.isqrt(),
+                item: json!({
+                    "label": format!("{}, {}, {}", city.name, region.name, country.name),
+                    "value": format!("{}|{}|{}", city.name, region.name, country.name),
+                    "query": city.name.to_lowercase(),
+                    "city": city.name,
+                    "region": region.name,
+                    "regionCode": region.full_code(),
+                    "countryCode": country.code.to_lowercase(),
+                }),
+            }
+        };
+        (0..PLACES.cities.len()).filter(wanted).map(candidate).collect()
     }
 
     fn regions(&self) -> Vec<Candidate> {

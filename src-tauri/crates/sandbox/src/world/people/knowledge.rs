@@ -142,7 +142,6 @@ fn schooling(land: &Land, role: &Role, career: Month, dice: &mut Dice) -> Vec<Sc
     }
     let flavour = &FLAVOURS[land.flavour];
     let field = dice.pick(&role.study).copied().unwrap_or_default();
-    let end = career.year();
     let (first, second): (&[Degree], &[Degree]) = match dice.below(100) {
         0..18 => (&[("Apprenticeship", 3), ("Diploma", 2), ("High School Diploma", 4)], &[]),
         18..58 => {
@@ -155,7 +154,7 @@ fn schooling(land: &Land, role: &Role, career: Month, dice: &mut Dice) -> Vec<Sc
         _ => (&[("Master of Science", 5)], &[("Doctor of Philosophy", 4)]),
     };
     let mut all = Vec::new();
-    let mut end = end;
+    let mut end = career.year();
     for list in [second, first] {
         let Some((degree, years)) = dice.pick(list) else { continue };
         let grade =
