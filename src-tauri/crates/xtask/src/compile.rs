@@ -40,12 +40,9 @@ impl Built {
 /// Builds everything. A warning of compiler or clippy is an error of its own kind: what was built is there all the same.
 pub fn linted(checkout: &Checkout) -> (Built, Result<(), Failure>) {
     let mut built = Built::default();
-    let end = checkout.progress.step(WORDS, || {
-        let remarks = build(checkout, &SELECTIONS, &mut built)?;
-        if remarks == 0 {
-            return Ok(());
-        }
-        Err(Failure::Warnings { count: remarks })
+    let end = checkout.progress.step(WORDS, || match build(checkout, &SELECTIONS, &mut built)? {
+        0 => Ok(()),
+        count => Err(Failure::Warnings { count }),
     });
     (built, end)
 }

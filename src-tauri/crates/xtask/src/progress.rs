@@ -53,10 +53,8 @@ impl Progress {
         let at = self.at.lock().unwrap_or_else(PoisonError::into_inner).get(&thread::current().id()).cloned();
         let words = at.unwrap_or_else(|| "still working".to_owned());
         let last: String = last.trim().chars().take(LAST).collect();
-        if self.terminal {
+        if !self.verbose {
             self.beside("....", &words, &format!("{}  {last}", clock(elapsed)));
-        } else if !self.verbose {
-            say(&line("....", &words, &format!("{}  {last}", clock(elapsed))));
         }
     }
 

@@ -31,11 +31,10 @@ impl Version {
 
 impl fmt::Display for Version {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "{}.{}", self.major, self.minor)?;
-        if self.patch > 0 {
-            write!(out, ".{}", self.patch)?;
+        match self.patch {
+            0 => write!(out, "{}.{}", self.major, self.minor),
+            patch => write!(out, "{}.{}.{}", self.major, self.minor, patch),
         }
-        Ok(())
     }
 }
 

@@ -6,6 +6,7 @@ use crate::progress::{clock, say};
 use crate::tally::Tally;
 use crate::verdict::{End, Verdict};
 use std::cmp::Reverse;
+use std::collections::HashSet;
 use std::time::Duration;
 
 /// The most failures that are named at the end: more of them have one reason.
@@ -107,16 +108,10 @@ fn counted(tally: Tally, failed: bool) -> Tally {
 fn slowest(tests: &[(String, Duration)]) -> Vec<(String, Duration)> {
     let mut all = tests.to_vec();
     all.sort_by_key(|(_, took)| Reverse(*took));
-    let mut found: Vec<(String, Duration)> = Vec::new();
-    for (test, took) in all {
-        if found.len() == SLOWEST {
-            break;
-        }
-        if !found.iter().any(|(known, _)| *known == test) {
-            found.push((test, took));
-        }
-    }
-    found
+    let mut seen = HashSet::new();
+    all.retain(|(test, _)| seen.insert(test.clone()));
+    all.truncate(SLOWEST);
+    all
 }
 
 fn timed((what, took): &(String, Duration)) -> String {

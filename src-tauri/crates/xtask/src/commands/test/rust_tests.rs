@@ -45,10 +45,9 @@ pub fn run(context: &Context<'_>) -> Outcome {
             gather(&ended, &mut outcome);
         }
         times.keep();
-        if count == 0 {
-            Ok(())
-        } else {
-            Err(Failure::Programs { count })
+        match count {
+            0 => Ok(()),
+            count => Err(Failure::Programs { count }),
         }
     });
     outcome
