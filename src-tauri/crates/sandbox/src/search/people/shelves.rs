@@ -69,7 +69,7 @@ impl Shelves {
         })
     }
 
-    /// For each company the departments in which people are known, as bits of positions in [`departments`].
+    /// For each company the departments in which people are known, as bits of positions in [`DEPARTMENTS`].
     pub fn departments(&self, world: &World) -> &[u32] {
         self.departments.get_or_init(|| {
             let columns = world.people_columns();

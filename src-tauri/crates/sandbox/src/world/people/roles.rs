@@ -21,11 +21,11 @@ pub struct Role {
     pub does: Vec<Job>,
     /// The same in other languages, by family of company names.
     pub local: HashMap<&'static str, Vec<Job>>,
-    /// Job functions, as positions in [`functions`]: the general one, the usual one and that of those who lead.
+    /// Job functions, as positions in [`Table::functions`]: the general one, the usual one and that of those who lead.
     pub functions: Vec<u8>,
-    /// Positions in [`skills`].
+    /// Positions in [`Table::skills`].
     pub skills: Vec<u16>,
-    /// Positions in [`proofs`].
+    /// Positions in [`Table::proofs`].
     pub proofs: Vec<u16>,
     pub study: Vec<&'static str>,
     /// How many of a thousand have it, by trade.
@@ -38,7 +38,7 @@ pub type Title = Forms<&'static str>;
 /// What someone does, and the job function that it stands for, where it is not the usual one of the role.
 pub struct Job {
     pub title: Title,
-    /// A position in [`functions`].
+    /// A position in [`Table::functions`].
     pub function: Option<u8>,
 }
 
