@@ -8,7 +8,7 @@ use async_trait::async_trait;
 use secrecy::SecretString;
 use url::Url;
 
-/// The desktop of the person.
+/// The desktop of the person. An error is the system's refusal.
 #[async_trait]
 pub trait Desktop: Send + Sync + 'static {
     /// Asks where to save a file; none when the person closes the dialog. `name` is a suggestion with its ending.
@@ -23,40 +23,22 @@ pub trait Desktop: Send + Sync + 'static {
     /// Puts a file on the pointer, which lets it go over another program. False where the pointer holds nothing any more.
     async fn drag_out(&self, path: &Path) -> bool;
 
-    /// Opens a file in the program the person uses for it.
-    ///
-    /// # Errors
-    /// When the system has no program for it or refuses.
+    /// Opens a file in the program the person uses for it; an error also where the system has none.
     fn open_file(&self, path: &Path) -> Result<(), DesktopError>;
 
     /// Shows a file or folder in the file browser.
-    ///
-    /// # Errors
-    /// When the system refuses.
     fn reveal(&self, path: &Path) -> Result<(), DesktopError>;
 
     /// Opens a web address in the system's browser. The engine hands over http and https addresses only.
-    ///
-    /// # Errors
-    /// When the system refuses.
     fn open_link(&self, address: &Url) -> Result<(), DesktopError>;
 
     /// Shows the window larger or smaller.
-    ///
-    /// # Errors
-    /// When the system refuses.
     fn zoom(&self, percent: u16) -> Result<(), DesktopError>;
 
     /// Puts text on the clipboard.
-    ///
-    /// # Errors
-    /// When the system refuses.
     fn copy_text(&self, text: String) -> Result<(), DesktopError>;
 
     /// Puts a picture on the clipboard.
-    ///
-    /// # Errors
-    /// When the system refuses.
     fn copy_picture(&self, picture: Picture) -> Result<(), DesktopError>;
 
     /// Whether the person has the window in front.
@@ -114,10 +96,7 @@ pub trait Keychain: Send + Sync + 'static {
     /// When there is no keychain, it is locked, or does not answer in time.
     async fn get(&self, workspace: &str) -> Result<Option<SecretString>, KeychainError>;
 
-    /// Keeps the key of a workspace.
-    ///
-    /// # Errors
-    /// As for [`Keychain::get`].
+    /// Keeps the key of a workspace; an error as for [`Keychain::get`].
     async fn set(&self, workspace: &str, key: SecretString) -> Result<(), KeychainError>;
 }
 

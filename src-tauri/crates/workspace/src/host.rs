@@ -52,7 +52,8 @@ pub struct Host {
     pub data_folder: PathBuf,
     /// What the window says until the program ends.
     pub notices: Mutex<Vec<Notice>>,
-    listener: Arc<dyn Listener>,
+    /// Who hears of changes and long work.
+    pub listener: Arc<dyn Listener>,
     events: broadcast::Sender<Changed>,
     states: States,
 }
@@ -102,15 +103,5 @@ impl Host {
     pub fn emit(&self, changed: Changed) {
         self.listener.changed(&changed);
         let _ = self.events.send(changed);
-    }
-
-    /// Long work begins.
-    pub fn begun(&self, work: Work) {
-        self.listener.begun(work);
-    }
-
-    /// Long work broke off.
-    pub fn broke_off(&self, work: Work) {
-        self.listener.broke_off(work);
     }
 }
