@@ -136,7 +136,7 @@ async fn run(open: &Arc<OpenWorkspace>, view: &view::Snapshot, options: ExportOp
             }
             match trouble {
                 Trouble::Sheet(SheetError::Cancelled) => Ok(ExportPhase::Cancelled),
-                Trouble::Sheet(error) => Err(Failure::from(&error)),
+                Trouble::Sheet(error) => Err(error.into()),
                 Trouble::Failed(failure) => Err(failure),
             }
         }

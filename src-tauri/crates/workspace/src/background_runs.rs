@@ -8,7 +8,6 @@ use std::collections::{BTreeMap, VecDeque};
 use std::future::Future;
 use std::sync::Mutex;
 
-use ipc::FailureCode;
 use store::searches::pulls::PullPhase;
 use tokio::sync::MutexGuard;
 use tokio_util::sync::CancellationToken;
@@ -72,22 +71,17 @@ impl BackgroundRuns {
     pub async fn turn(&self) -> Result<Turn<'_>, Failure> {
         let turn = self.turn.lock().await;
         if *turn {
-            return Err(Failure::new(
-                FailureCode::Gone,
-                t!("Another workspace was opened meanwhile. Nothing was sent."),
-            ));
+            return Err(Failure::gone(t!("Another workspace was opened meanwhile. Nothing was sent.")));
         }
         Ok(Turn(turn))
     }
 
     /// The run about a subject.
     pub fn about(&self, subject: i64) -> Option<i64> {
-        // One whose task panicked has not said that it is over.
         let running = locked(&self.running);
-        running
-            .iter()
-            .find(|(_, running)| running.about == subject && !running.ended.is_cancelled())
-            .map(|(run, _)| *run)
+        // One whose task panicked has not said that it is over.
+        let is_about = |running: &Running| running.about == subject && !running.ended.is_cancelled();
+        running.iter().find(|(_, running)| is_about(running)).map(|(run, _)| *run)
     }
 
     /// Starts a run about a subject; it ends itself with [`Self::over`]. The turn must be held.
@@ -128,8 +122,7 @@ impl BackgroundRuns {
 
     /// What a run that was called off becomes once it is over; none while it goes on, also over the end of the program.
     pub fn ending(&self, run: i64) -> Option<PullPhase> {
-        let running = locked(&self.running);
-        running.get(&run).filter(|running| running.then != PullPhase::Running).map(|running| running.then)
+        self.then(run).filter(|then| *then != PullPhase::Running)
     }
 
     /// A run is over.

@@ -76,6 +76,16 @@ impl Failure {
         failure
     }
 
+    /// It was refused as it was asked; nothing happened.
+    pub fn refused(message: impl Into<String>) -> Self {
+        Self::new(FailureCode::Refused, message)
+    }
+
+    /// What it is about is not there, or not as it was, any more.
+    pub fn gone(message: impl Into<String>) -> Self {
+        Self::new(FailureCode::Gone, message)
+    }
+
     /// Something is wrong with the fields.
     pub fn fields(problems: Vec<Problem>) -> Self {
         let message = problems.first().map(|problem| problem.message.clone()).unwrap_or_default();
@@ -102,27 +112,22 @@ impl Failure {
 
     /// The service was not reached, refused, or left the outcome open. `now` is in milliseconds since 1970.
     pub fn of_call(error: &SendError, now: i64) -> Self {
-        let (code, message, until) = sending_sentence(error);
-        let until = until.map(|wait| now + i64::try_from(wait.as_millis()).unwrap_or(0));
+        let (code, message) = sending_sentence(error);
+        let wait = if let SendError::Refused { status: 429, refusal } = error { refusal.retry_after } else { None };
+        let until = wait.map(|wait| now + i64::try_from(wait.as_millis()).unwrap_or(0));
         Self { until, ..Self::new(code, message) }.logged(error)
     }
 
     /// The same of a call that is free. One that is unclear can simply be made again: it is the service that is out of reach.
     pub fn of_free_call(error: &SendError, now: i64) -> Self {
-        match error {
-            SendError::Unclear { kind, .. } => {
-                let message = t!("{what} Try again in a moment.", what = translate_stored(unclear_sentence(*kind)));
-                Self::new(FailureCode::Offline, message).logged(error)
-            }
-            SendError::NotSent { .. } | SendError::Refused { .. } | SendError::Unread { .. } => {
-                Self::of_call(error, now)
-            }
-        }
+        let SendError::Unclear { kind, .. } = error else { return Self::of_call(error, now) };
+        let message = t!("{what} Try again in a moment.", what = translate_stored(unclear_sentence(*kind)));
+        Self::new(FailureCode::Offline, message).logged(error)
     }
 
     /// An answer came in an unknown form, and is kept.
     pub fn unread() -> Self {
-        Self::new(FailureCode::Refused, translate_stored(UNREAD))
+        Self::refused(translate_stored(UNREAD))
     }
 
     /// Logs the causes under the failure's reference.
@@ -152,15 +157,9 @@ impl From<StoreError> for Failure {
 }
 
 /// A file could not be written.
-impl From<&SheetError> for Failure {
-    fn from(error: &SheetError) -> Self {
-        Self::new(FailureCode::Storage, file_sentence(error)).logged(error)
-    }
-}
-
 impl From<SheetError> for Failure {
     fn from(error: SheetError) -> Self {
-        Self::from(&error)
+        Self::new(FailureCode::Storage, file_sentence(&error)).logged(&error)
     }
 }
 

@@ -6,23 +6,18 @@ use words::t;
 
 use crate::failure::Failure;
 use crate::open::OpenWorkspace;
-use ipc::FailureCode;
 
 /// The search with this number.
 pub async fn search(open: &OpenWorkspace, search: i64) -> Result<Search, Failure> {
-    open.store
-        .search(search)
-        .await?
-        .ok_or_else(|| Failure::new(FailureCode::Gone, t!("This search is not there any more.")))
+    open.store.search(search).await?.ok_or_else(|| Failure::gone(t!("This search is not there any more.")))
 }
 
 /// The list with this number.
 pub async fn list(open: &OpenWorkspace, list: i64) -> Result<List, Failure> {
-    let found = open.store.list(list).await?;
-    found.ok_or_else(list_is_gone)
+    open.store.list(list).await?.ok_or_else(list_is_gone)
 }
 
 /// A list that is not there.
 pub fn list_is_gone() -> Failure {
-    Failure::new(FailureCode::Gone, t!("This list is not there any more."))
+    Failure::gone(t!("This list is not there any more."))
 }

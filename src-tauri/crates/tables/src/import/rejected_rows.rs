@@ -45,7 +45,7 @@ pub async fn keep(open: &Arc<OpenWorkspace>, request: ImportNumber) -> Result<Op
         Ok(true) => Ok(Some(name)),
         Ok(false) => Err(nothing()),
         Err(Trouble::Read(error)) => Err(unread(&error)),
-        Err(Trouble::Write(error)) => Err(Failure::from(&error)),
+        Err(Trouble::Write(error)) => Err(error.into()),
     }
 }
 

@@ -1,10 +1,10 @@
 //! What went wrong below, in sentences: what happened, whether anything was charged, and what to do.
 
-use client::{NotSent, SendError, Unclear};
+use client::{NotSent, Refusal, SendError, Unclear};
 use ipc::FailureCode;
 use sheets::SheetError;
 use store::StoreError;
-use words::{t, text, translate_stored};
+use words::{localized, t, text, translate_stored};
 
 /// Why a question has nothing whose answer cannot be read.
 pub const UNREAD: &str = text!(
@@ -16,34 +16,24 @@ pub(super) fn storage_sentence(error: &StoreError) -> String {
         StoreError::Full(_) => {
             t!("The disk is full. Free some space, then try again; nothing that was paid for is lost.")
         }
-        StoreError::ReadOnly(_) => {
-            t!(
-                "Prospector may not write to its data folder. Give your account write access to it, then restart Prospector."
-            )
-        }
-        StoreError::Newer { .. } => {
-            t!(
-                "This workspace was written by a newer version of Prospector. Update Prospector to open it; nothing in it was touched."
-            )
-        }
+        StoreError::ReadOnly(_) => t!(
+            "Prospector may not write to its data folder. Give your account write access to it, then restart Prospector."
+        ),
+        StoreError::Newer { .. } => t!(
+            "This workspace was written by a newer version of Prospector. Update Prospector to open it; nothing in it was touched."
+        ),
         StoreError::Foreign => {
             t!("The workspace file belongs to another program. Move it away, then restart Prospector.")
         }
-        StoreError::Damaged(_) | StoreError::Unsound { .. } => {
-            t!(
-                "The workspace file is damaged. Nothing more is written to it: restore a backup, or save what can be read."
-            )
-        }
-        StoreError::Busy(_) => {
-            t!(
-                "Another program holds the workspace file, such as a backup program or a viewer of databases. Close it there, then try again; nothing is lost."
-            )
-        }
-        StoreError::Disk(_) => {
-            t!(
-                "The disk could not be written. Check that it is there and not full, then try again; nothing that was paid for is lost."
-            )
-        }
+        StoreError::Damaged(_) | StoreError::Unsound { .. } => t!(
+            "The workspace file is damaged. Nothing more is written to it: restore a backup, or save what can be read."
+        ),
+        StoreError::Busy(_) => t!(
+            "Another program holds the workspace file, such as a backup program or a viewer of databases. Close it there, then try again; nothing is lost."
+        ),
+        StoreError::Disk(_) => t!(
+            "The disk could not be written. Check that it is there and not full, then try again; nothing that was paid for is lost."
+        ),
         StoreError::NoList { .. } => t!("This list is not there any more."),
         StoreError::LimitExceeded(_) => {
             t!("The balance or a limit does not bear this. Nothing was sent and nothing was charged.")
@@ -60,93 +50,66 @@ pub(super) fn storage_sentence(error: &StoreError) -> String {
     }
 }
 
-pub(super) fn sending_sentence(error: &SendError) -> (FailureCode, String, Option<std::time::Duration>) {
+pub(super) fn sending_sentence(error: &SendError) -> (FailureCode, String) {
     match error {
-        SendError::NotSent { source } => (FailureCode::Offline, offline_sentence(source), None),
-        SendError::Refused { status, refusal } => {
-            let said = refusal.message.as_deref().unwrap_or(&refusal.error);
-            match status {
-                401 => (
-                    FailureCode::Key,
-                    t!(
-                        "The service does not accept the API key (“{said}”). Check the key in the workspace's connection.",
-                        said = said
-                    ),
-                    None,
-                ),
-                402 => (FailureCode::Credits, no_credits_sentence(), None),
-                403 if refusal.is_about_credits() => (FailureCode::Credits, no_credits_sentence(), None),
-                403 => (
-                    FailureCode::Key,
-                    t!(
-                        "The service does not allow this for your key (“{said}”). Nothing was charged; ask the owner of the workspace.",
-                        said = said
-                    ),
-                    None,
-                ),
-                404 => (
-                    FailureCode::Refused,
-                    t!("The service found nothing (“{said}”). Nothing was charged.", said = said),
-                    None,
-                ),
-                429 => (
-                    FailureCode::Rate,
-                    t!("The service has too many calls just now. Nothing was charged; it goes on after a short wait."),
-                    refusal.retry_after,
-                ),
-                502..=504 => (
-                    FailureCode::Refused,
-                    t!(
-                        "The service could not do it just now (“{said}”). Nothing was charged; try again in a minute.",
-                        said = said
-                    ),
-                    None,
-                ),
-                _ => {
-                    (FailureCode::Refused, t!("The service refused: “{said}”. Nothing was charged.", said = said), None)
-                }
-            }
-        }
-        SendError::Unread { .. } => (FailureCode::Refused, translate_stored(UNREAD), None),
+        SendError::NotSent { source } => (FailureCode::Offline, offline_sentence(source)),
+        SendError::Refused { status, refusal } => refusal_sentence(*status, refusal),
+        SendError::Unread { .. } => (FailureCode::Refused, translate_stored(UNREAD)),
         SendError::Unclear { kind, known, .. } => {
             let number = known.operation_id.as_ref();
             let number = number.map(|id| t!(" Its number at the service is {id}.", id = id)).unwrap_or_default();
-            let what = translate_stored(unclear_sentence(*kind));
-            let message = match kind {
+            let sentence = match kind {
                 Unclear::Settlement => {
-                    t!(
-                        "{what} It is not sent again by itself: you will not be charged twice.{number}",
-                        what = what,
-                        number = number
-                    )
+                    text!("{what} It is not sent again by itself: you will not be charged twice.{number}")
                 }
-                _ => t!(
-                    "{what} It is not yet confirmed whether this was charged. It is not sent again by itself: you will not be charged twice.{number}",
-                    what = what,
-                    number = number,
+                _ => text!(
+                    "{what} It is not yet confirmed whether this was charged. It is not sent again by itself: you will not be charged twice.{number}"
                 ),
             };
-            (FailureCode::Unconfirmed, message, None)
+            let what = translate_stored(unclear_sentence(*kind));
+            (FailureCode::Unconfirmed, localized(sentence, &[("what", &what), ("number", &number)]))
         }
     }
 }
 
-fn no_credits_sentence() -> String {
-    t!("The service says that there are not enough credits. Nothing was charged; top up, or load fewer rows.")
+fn refusal_sentence(status: u16, refusal: &Refusal) -> (FailureCode, String) {
+    const NO_CREDITS: &str =
+        text!("The service says that there are not enough credits. Nothing was charged; top up, or load fewer rows.");
+    let (code, sentence) = match status {
+        401 => (
+            FailureCode::Key,
+            text!("The service does not accept the API key (“{said}”). Check the key in the workspace's connection."),
+        ),
+        402 => (FailureCode::Credits, NO_CREDITS),
+        403 if refusal.is_about_credits() => (FailureCode::Credits, NO_CREDITS),
+        403 => (
+            FailureCode::Key,
+            text!(
+                "The service does not allow this for your key (“{said}”). Nothing was charged; ask the owner of the workspace."
+            ),
+        ),
+        404 => (FailureCode::Refused, text!("The service found nothing (“{said}”). Nothing was charged.")),
+        429 => (
+            FailureCode::Rate,
+            text!("The service has too many calls just now. Nothing was charged; it goes on after a short wait."),
+        ),
+        502..=504 => (
+            FailureCode::Refused,
+            text!("The service could not do it just now (“{said}”). Nothing was charged; try again in a minute."),
+        ),
+        _ => (FailureCode::Refused, text!("The service refused: “{said}”. Nothing was charged.")),
+    };
+    (code, localized(sentence, &[("said", refusal.message.as_ref().unwrap_or(&refusal.error))]))
 }
 
 fn offline_sentence(error: &NotSent) -> String {
     match error {
-        NotSent::Name(_) => {
-            t!(
-                "The service's address was not found. Check your internet connection and the address of the workspace. Nothing was charged."
-            )
-        }
-        NotSent::Tls(_) => {
-            t!(
-                "No secure connection to the service could be made. Check the address of the workspace and the date of this computer. Nothing was charged."
-            )
-        }
+        NotSent::Name(_) => t!(
+            "The service's address was not found. Check your internet connection and the address of the workspace. Nothing was charged."
+        ),
+        NotSent::Tls(_) => t!(
+            "No secure connection to the service could be made. Check the address of the workspace and the date of this computer. Nothing was charged."
+        ),
         NotSent::TimedOut(_) | NotSent::Connect(_) => {
             t!("The service cannot be reached. Check your internet connection, then try again. Nothing was charged.")
         }
