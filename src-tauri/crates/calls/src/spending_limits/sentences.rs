@@ -2,7 +2,7 @@
 
 use api::{LimitKind, Tenths};
 use store::LimitHit;
-use words::{t, t_plural};
+use words::{Quantity, localized, localized_plural, t, t_plural, text};
 
 use ipc::{LimitLevel, LimitState};
 
@@ -22,114 +22,94 @@ pub fn exceeded(worst: Tenths, by: LimitHit) -> String {
         LimitHit::NoBalance => t!(
             "You want to keep a part of the balance, and the service has not told how much there is. Try again in a moment, or take that limit out in Credits › Limits. Nothing was sent."
         ),
-        LimitHit::Agreed { limit, used, learned: false } => t!(
-            "The limit of {most} is reached: {spent} are spent or may have been, and the next question could cross it. Go on with a higher limit, or stop here.",
-            most = limit.in_words(),
-            spent = used.said(),
-        ),
-        LimitHit::Agreed { limit, used, learned: true } => t!(
-            "The limit of {most} is reached: {spent} are spent or may have been, and the next question could cross it. What an answer costs is learned from the balance, which hides tenths, so each counts with the most that it can have cost: set its price under Credits to count exactly. Go on with a higher limit, or stop here.",
-            most = limit.in_words(),
-            spent = used.said(),
-        ),
-        LimitHit::SpendingLimit { kind: LimitKind::Day, limit, used } => t_plural!(
-            used,
-            "This can cost up to {cost}; your limit of a day is {limit} and {n} is spent or under way today. Raise it in Credits › Limits, or go on tomorrow.",
-            "This can cost up to {cost}; your limit of a day is {limit} and {n} are spent or under way today. Raise it in Credits › Limits, or go on tomorrow.",
-            cost = cost,
-            limit = limit.said(),
-        ),
-        LimitHit::SpendingLimit { kind: LimitKind::Job, limit, used: Tenths::ZERO } => t!(
-            "This can cost up to {cost}; your limit of one job or load is {limit}. Raise it in Credits › Limits, or ask for less.",
-            cost = cost,
-            limit = limit.said(),
-        ),
-        LimitHit::SpendingLimit { kind: LimitKind::Job, limit, used } => t_plural!(
-            used,
-            "This can cost up to {cost}; your limit of one job or load is {limit}, and {n} is spent or under way in this one. Raise it in Credits › Limits, then go on.",
-            "This can cost up to {cost}; your limit of one job or load is {limit}, and {n} are spent or under way in this one. Raise it in Credits › Limits, then go on.",
-            cost = cost,
-            limit = limit.said(),
-        ),
-        LimitHit::SpendingLimit { kind: LimitKind::Click, limit, used: Tenths::ZERO } => t!(
-            "This can cost up to {cost}; your limit of one click is {limit}. Raise it in Credits › Limits, or ask for less.",
-            cost = cost,
-            limit = limit.said(),
-        ),
-        LimitHit::SpendingLimit { kind: LimitKind::Click, limit, used } => t_plural!(
-            used,
-            "This can cost up to {cost}; your limit of one click is {limit}, and {n} is spent or under way in this one. Raise it in Credits › Limits, then go on.",
-            "This can cost up to {cost}; your limit of one click is {limit}, and {n} are spent or under way in this one. Raise it in Credits › Limits, then go on.",
-            cost = cost,
-            limit = limit.said(),
-        ),
-        LimitHit::SpendingLimit { kind: LimitKind::Floor, limit, used } => t_plural!(
-            used,
-            "This can cost up to {cost}; your balance is not to fall below {limit}, and of it {n} is not spoken for. Lower that limit in Credits › Limits, or top up the balance.",
-            "This can cost up to {cost}; your balance is not to fall below {limit}, and of it {n} are not spoken for. Lower that limit in Credits › Limits, or top up the balance.",
-            cost = cost,
-            limit = limit.said(),
-        ),
+        LimitHit::Agreed { limit, used, learned } => {
+            let sentence = match learned {
+                false => text!(
+                    "The limit of {most} is reached: {spent} are spent or may have been, and the next question could cross it. Go on with a higher limit, or stop here."
+                ),
+                true => text!(
+                    "The limit of {most} is reached: {spent} are spent or may have been, and the next question could cross it. What an answer costs is learned from the balance, which hides tenths, so each counts with the most that it can have cost: set its price under Credits to count exactly. Go on with a higher limit, or stop here."
+                ),
+            };
+            localized(sentence, &[("most", &limit.in_words()), ("spent", &used.said())])
+        }
+        LimitHit::SpendingLimit { kind, limit, used } => {
+            let sentence = match (kind, used) {
+                (LimitKind::Day, _) => text!(
+                    "This can cost up to {cost}; your limit of a day is {limit} and {n} is spent or under way today. Raise it in Credits › Limits, or go on tomorrow.|\
+                     This can cost up to {cost}; your limit of a day is {limit} and {n} are spent or under way today. Raise it in Credits › Limits, or go on tomorrow."
+                ),
+                (LimitKind::Job, Tenths::ZERO) => text!(
+                    "This can cost up to {cost}; your limit of one job or load is {limit}. Raise it in Credits › Limits, or ask for less."
+                ),
+                (LimitKind::Job, _) => text!(
+                    "This can cost up to {cost}; your limit of one job or load is {limit}, and {n} is spent or under way in this one. Raise it in Credits › Limits, then go on.|\
+                     This can cost up to {cost}; your limit of one job or load is {limit}, and {n} are spent or under way in this one. Raise it in Credits › Limits, then go on."
+                ),
+                (LimitKind::Click, Tenths::ZERO) => text!(
+                    "This can cost up to {cost}; your limit of one click is {limit}. Raise it in Credits › Limits, or ask for less."
+                ),
+                (LimitKind::Click, _) => text!(
+                    "This can cost up to {cost}; your limit of one click is {limit}, and {n} is spent or under way in this one. Raise it in Credits › Limits, then go on.|\
+                     This can cost up to {cost}; your limit of one click is {limit}, and {n} are spent or under way in this one. Raise it in Credits › Limits, then go on."
+                ),
+                (LimitKind::Floor, _) => text!(
+                    "This can cost up to {cost}; your balance is not to fall below {limit}, and of it {n} is not spoken for. Lower that limit in Credits › Limits, or top up the balance.|\
+                     This can cost up to {cost}; your balance is not to fall below {limit}, and of it {n} are not spoken for. Lower that limit in Credits › Limits, or top up the balance."
+                ),
+            };
+            let (one, n) = used.quantity();
+            localized_plural(one, sentence, &[("n", &n), ("cost", &cost), ("limit", &limit.said())])
+        }
     }
 }
 
 /// That a limit has come near; none for one that has not.
 pub fn near(spending_limit: &LimitState) -> Option<String> {
-    let (limit, spent) = (spending_limit.limit?, spending_limit.used?);
-    let share = match spending_limit.level {
+    let (limit, used) = (spending_limit.limit?, spending_limit.used?);
+    let share: Option<u8> = match spending_limit.level {
         LimitLevel::Calm => return None,
         LimitLevel::Near => Some(80),
         LimitLevel::Close => Some(90),
         LimitLevel::Reached => None,
     };
-    let (most, used) = (limit.said(), spent.said());
-    let message = match (spending_limit.kind, share) {
-        (LimitKind::Day, Some(share)) => t!(
-            "{share} % of your limit of a day is used up: {used} of {limit} are spent or under way today.",
-            share = share,
-            used = used,
-            limit = most,
+    let sentence = match (spending_limit.kind, share) {
+        (LimitKind::Floor, Some(share)) => {
+            return Some(t_plural!(
+                used.less(limit),
+                "Your balance comes near what you want to keep: {n} is left above {limit}, less than {share} % of what there was.",
+                "Your balance comes near what you want to keep: {n} are left above {limit}, less than {share} % of what there was.",
+                limit = limit.said(),
+                share = 100 - share,
+            ));
+        }
+        (LimitKind::Floor, None) => {
+            return Some(t!(
+                "Your balance has come down to the {limit} that you want to keep. Lower that limit in Credits › Limits, or top up the balance.",
+                limit = limit.in_words(),
+            ));
+        }
+        (LimitKind::Day, Some(_)) => {
+            text!("{share} % of your limit of a day is used up: {used} of {limit} are spent or under way today.")
+        }
+        (LimitKind::Day, None) => text!(
+            "Your limit of a day is reached: {used} of {limit} are spent or under way today. Raise it in Credits › Limits, or go on tomorrow."
         ),
-        (LimitKind::Day, None) => t!(
-            "Your limit of a day is reached: {used} of {limit} are spent or under way today. Raise it in Credits › Limits, or go on tomorrow.",
-            used = used,
-            limit = most,
+        (LimitKind::Job, Some(_)) => text!(
+            "{share} % of your limit of one job or load is used up: this one has cost, or may have, {used} of {limit}."
         ),
-        (LimitKind::Job, Some(share)) => t!(
-            "{share} % of your limit of one job or load is used up: this one has cost, or may have, {used} of {limit}.",
-            share = share,
-            used = used,
-            limit = most,
+        (LimitKind::Job, None) => text!(
+            "Your limit of one job or load is reached: this one has cost, or may have, {used} of {limit}. Raise it in Credits › Limits to let it go on."
         ),
-        (LimitKind::Click, Some(share)) => t!(
-            "{share} % of your limit of one click is used up: this one has cost, or may have, {used} of {limit}.",
-            share = share,
-            used = used,
-            limit = most,
-        ),
-        (LimitKind::Job, None) => t!(
-            "Your limit of one job or load is reached: this one has cost, or may have, {used} of {limit}. Raise it in Credits › Limits to let it go on.",
-            used = used,
-            limit = most,
-        ),
-        (LimitKind::Click, None) => t!(
-            "Your limit of one click is reached: this one has cost, or may have, {used} of {limit}. Raise it in Credits › Limits to let it go on.",
-            used = used,
-            limit = most,
-        ),
-        (LimitKind::Floor, Some(share)) => t_plural!(
-            spent.less(limit),
-            "Your balance comes near what you want to keep: {n} is left above {limit}, less than {share} % of what there was.",
-            "Your balance comes near what you want to keep: {n} are left above {limit}, less than {share} % of what there was.",
-            limit = most,
-            share = 100 - share,
-        ),
-        (LimitKind::Floor, None) => t!(
-            "Your balance has come down to the {limit} that you want to keep. Lower that limit in Credits › Limits, or top up the balance.",
-            limit = limit.in_words(),
+        (LimitKind::Click, Some(_)) => {
+            text!("{share} % of your limit of one click is used up: this one has cost, or may have, {used} of {limit}.")
+        }
+        (LimitKind::Click, None) => text!(
+            "Your limit of one click is reached: this one has cost, or may have, {used} of {limit}. Raise it in Credits › Limits to let it go on."
         ),
     };
-    Some(message)
+    let share = share.unwrap_or_default();
+    Some(localized(sentence, &[("share", &share), ("used", &used.said()), ("limit", &limit.said())]))
 }
 
 #[cfg(test)]
