@@ -14,8 +14,7 @@ use tokio::task::JoinHandle;
 
 use crate::{balance, meter_events};
 use ipc::{Changed, PriceBasis, PriceTag};
-use workspace::failure::Failure;
-use workspace::failure::causes;
+use workspace::failure::{Failure, causes};
 use workspace::open::OpenWorkspace;
 
 /// No price is higher, and no answer that tells a higher charge is believed: sums of such would fit nowhere.

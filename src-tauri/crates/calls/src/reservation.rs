@@ -87,7 +87,7 @@ pub(crate) async fn about_nobody_erased(open: &OpenWorkspace, request: &Value) -
     }
     let message =
         t!("This person was erased: nothing is asked about them again. Nothing was sent and nothing was charged.");
-    Err(Failure::new(FailureCode::Refused, message))
+    Err(Failure::refused(message))
 }
 
 fn held(exceeded: LimitExceeded) -> Trouble {

@@ -18,9 +18,8 @@ use crate::call::{Answered, Intent, Trouble};
 use crate::price::{self, Charged};
 use answers::outcome;
 use answers::{card, observations};
-use ipc::{Changed, FailureCode, Notice, Tone};
-use workspace::failure::Failure;
-use workspace::failure::{UNREAD, causes, unclear_sentence};
+use ipc::{Changed, Notice, Tone};
+use workspace::failure::{Failure, UNREAD, causes, unclear_sentence};
 use workspace::open::OpenWorkspace;
 
 /// How often an answer is kept again that another program holds up; each time takes some seconds.
@@ -57,36 +56,20 @@ async fn brought(
     if spec.repeat == Repeat::ReplaysByKey {
         open.billed_later_at.store(open.now(), Ordering::Relaxed);
     }
-    let is_page = page.is_some();
+    let (id, is_page) = (intent.id, page.is_some());
     let paid = PaidAnswer {
-        intent: intent.id,
-        operation: spec.name,
-        digest: intent.digest,
         observations: observations::of(spec.name, &intent.request, body),
-        request: intent.request,
-        response: body.clone(),
-        subject: intent.subject,
-        quoted: intent.quoted,
-        charged: cost.amount,
-        basis: cost.basis,
-        expected: cost.expected,
         pieces,
-        at: open.now(),
         page,
         outcome: outcome::of(spec.name, body),
-        step: intent.step,
-        look_up: intent.asked.map(|asked| card::line(asked, spec.name, body, pieces > 0)),
-        unread: None,
+        ..unjudged(spec, intent, body, cost, pieces > 0, open.now())
     };
     let kept = match keep(open, paid).await {
         Ok(kept) => kept,
-        Err(error) => return Err(not_kept(open, intent.id, &error).await.into()),
+        Err(error) => return Err(not_kept(open, id, &error).await.into()),
     };
     if kept.erased > 0 {
-        let failure = left_out(open, kept.erased, is_page).await;
-        if let Some(failure) = failure {
-            return Err(failure.into());
-        }
+        left_out(open, kept.erased, is_page)?;
     }
     Ok(kept)
 }
@@ -94,9 +77,22 @@ async fn brought(
 /// Keeps an answer of an unknown form as it came. It is counted with the most that it can have cost, unless it says so itself:
 /// the balance tells what is different. A later version of this program may be able to read it.
 async fn keep_unread(open: &OpenWorkspace, spec: &'static Spec, intent: Intent, body: Value) -> Trouble {
-    let Charged { amount, basis, .. } = price::charged_unread(&intent.price, intent.quoted, &body);
+    let cost = price::charged_unread(&intent.price, intent.quoted, &body);
+    let charged = (cost.basis != Basis::Unknown).then_some(cost.amount);
     let failure = Failure::unread();
-    let paid = PaidAnswer {
+    let (id, unread) = (intent.id, Unread { reason: UNREAD, pull: intent.pull });
+    let paid = PaidAnswer { unread: Some(unread), ..unjudged(spec, intent, &body, cost, true, open.now()) };
+    let kept = match keep(open, paid).await {
+        Ok(kept) => kept,
+        Err(error) => return not_kept(open, id, &error).await.into(),
+    };
+    tracing::warn!(operation = spec.name, reference = failure.reference, "an answer of an unknown form is kept");
+    Trouble::Unread { failure, body, charged, look_up: kept.look_up }
+}
+
+/// What came for an intent and what it cost, without what it tells. The history shows whether something was `found`.
+fn unjudged(spec: &'static Spec, intent: Intent, body: &Value, cost: Charged, found: bool, at: i64) -> PaidAnswer {
+    PaidAnswer {
         intent: intent.id,
         operation: spec.name,
         digest: intent.digest,
@@ -104,25 +100,18 @@ async fn keep_unread(open: &OpenWorkspace, spec: &'static Spec, intent: Intent, 
         response: body.clone(),
         subject: intent.subject,
         quoted: intent.quoted,
-        charged: amount,
-        basis,
-        expected: None,
+        charged: cost.amount,
+        basis: cost.basis,
+        expected: cost.expected,
         pieces: 0,
-        at: open.now(),
+        at,
         page: None,
         observations: Vec::new(),
         outcome: None,
         step: intent.step,
-        look_up: intent.asked.map(|asked| card::line(asked, spec.name, &body, true)),
-        unread: Some(Unread { reason: UNREAD, pull: intent.pull }),
-    };
-    let kept = match keep(open, paid).await {
-        Ok(kept) => kept,
-        Err(error) => return not_kept(open, intent.id, &error).await.into(),
-    };
-    tracing::warn!(operation = spec.name, reference = failure.reference, "an answer of an unknown form is kept");
-    let charged = (basis != Basis::Unknown).then_some(amount);
-    Trouble::Unread { failure, body, charged, look_up: kept.look_up }
+        look_up: intent.asked.map(|asked| card::line(asked, spec.name, body, found)),
+        unread: None,
+    }
 }
 
 async fn close(open: &OpenWorkspace, spec: &'static Spec, intent: Intent, error: &SendError) -> Trouble {
@@ -207,26 +196,18 @@ async fn not_kept(open: &OpenWorkspace, intent: i64, error: &StoreError) -> Fail
 /// Why an answer is lost, and what to do.
 fn lost_sentence(error: &StoreError) -> &'static str {
     match error {
-        StoreError::Full(_) => {
-            text!(
-                "The answer came and could not be kept, because the disk is full. Free some space before you ask again."
-            )
-        }
-        StoreError::Damaged(_) | StoreError::Unsound { .. } => {
-            text!(
-                "The answer came and could not be kept, because the workspace file is damaged. Restore a backup, or save what can be read."
-            )
-        }
-        StoreError::Busy(_) => {
-            text!(
-                "The answer came and could not be kept, because another program holds the workspace file, such as a viewer of databases. Close it there before you ask again."
-            )
-        }
-        _ => {
-            text!(
-                "The answer came and could not be kept, because the workspace file could not be written. Check the disk, then restart Prospector."
-            )
-        }
+        StoreError::Full(_) => text!(
+            "The answer came and could not be kept, because the disk is full. Free some space before you ask again."
+        ),
+        StoreError::Damaged(_) | StoreError::Unsound { .. } => text!(
+            "The answer came and could not be kept, because the workspace file is damaged. Restore a backup, or save what can be read."
+        ),
+        StoreError::Busy(_) => text!(
+            "The answer came and could not be kept, because another program holds the workspace file, such as a viewer of databases. Close it there before you ask again."
+        ),
+        _ => text!(
+            "The answer came and could not be kept, because the workspace file could not be written. Check the disk, then restart Prospector."
+        ),
     }
 }
 
@@ -260,10 +241,10 @@ fn unanswered(step: JobStep, error: &SendError, failure: &Failure) -> StepEnd {
 }
 
 /// Tells that rows of a page were left out; a failure where the whole answer was about somebody who was erased.
-async fn left_out(open: &OpenWorkspace, erased: u64, is_page: bool) -> Option<Failure> {
+fn left_out(open: &OpenWorkspace, erased: u64, is_page: bool) -> Result<(), Failure> {
     if !is_page {
         let message = t!("This answer is about a person who was erased. It was charged, and nothing of it was kept.");
-        return Some(Failure::new(FailureCode::Refused, message));
+        return Err(Failure::refused(message));
     }
     let message = t_plural!(
         erased,
@@ -271,5 +252,5 @@ async fn left_out(open: &OpenWorkspace, erased: u64, is_page: bool) -> Option<Fa
         "{n} rows were left out because the people were erased.",
     );
     open.emit(Changed::Notice { notice: Notice { tone: Tone::Plain, message } });
-    None
+    Ok(())
 }
