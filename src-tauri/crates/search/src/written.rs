@@ -1,13 +1,12 @@
 //! Searches as text for people, and as JSON that can be opened again.
 //!
 //! Owns both forms. It deliberately trusts nothing that it reads: what comes in passes the same catalogs and checks as what
-//! is chosen in the panel, and opening it sends nothing.
+//! is chosen in the panel, and opening it sends nothing. Why a text is no search is a sentence for the person who pasted it.
 
 mod form;
 mod guess;
 mod json;
 mod text;
-mod unreadable;
 
 use std::sync::Arc;
 use workspace::host::Host;
@@ -45,7 +44,7 @@ pub async fn copy(host: &Arc<Host>, request: CopySearchRequest) -> Result<Nothin
 pub async fn read(open: &Arc<OpenWorkspace>, request: ReadSearchRequest) -> Result<ReadSearch, Failure> {
     let found = json::read(&request.text).and_then(guess::search);
     let form::Written { name, kind, filters } =
-        found.map_err(|error| Failure::fields(vec![Problem::new("text", error.to_string())]))?;
+        found.map_err(|sentence| Failure::fields(vec![Problem::new("text", sentence)]))?;
     let filters = kind.normal(&filters);
     let problems = kind.problems(&filters, &open.context());
     Ok(ReadSearch { name, kind, title: title::title(kind, &filters), filters, problems })

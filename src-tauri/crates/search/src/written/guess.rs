@@ -5,15 +5,15 @@
 use api::filters::{Filter, FilterValue, Kind, PEOPLE, advanced};
 use api::{Doc, Filters, SearchKind, canonical};
 use serde_json::Value;
+use words::{localized, t};
 
 use super::form::{MARK, SEARCH, VERSION, Written, named};
-use super::unreadable::Unreadable;
 
 const FORM: &[&str] = &[MARK, "version", "kind", "name", "filters", "query"];
 const BODY: &[&str] = &["filters", "query", "page", "size", "cursor"];
 
 /// The search that an object means.
-pub(super) fn search(doc: Doc) -> Result<Written, Unreadable> {
+pub(super) fn search(doc: Doc) -> Result<Written, String> {
     if doc.contains_key(MARK) || doc.contains_key("kind") {
         return own(&doc);
     }
@@ -25,48 +25,51 @@ pub(super) fn search(doc: Doc) -> Result<Written, Unreadable> {
 }
 
 /// The form that [`super::form::of`] writes. What a hand-written one leaves out is read as far as it is clear.
-fn own(doc: &Doc) -> Result<Written, Unreadable> {
+fn own(doc: &Doc) -> Result<Written, String> {
     if doc.get(MARK).is_some_and(|mark| mark != SEARCH) {
-        return Err(Unreadable::SomethingElse);
+        return Err(t!("This is something else than a search: open it where it belongs."));
     }
-    match doc.get("version") {
-        None => {}
-        Some(version) if version.as_u64() == Some(VERSION) => {}
-        Some(version) if version.as_u64().is_some_and(|version| version > VERSION) => {
-            return Err(Unreadable::Newer);
+    match doc.get("version").map(Value::as_u64) {
+        None | Some(Some(VERSION)) => {}
+        Some(Some(version)) if version > VERSION => {
+            return Err(t!("This was written by a newer version of Prospector: update Prospector to open it."));
         }
-        Some(_) => return Err(Unreadable::UnknownVersion),
+        Some(_) => return Err(t!("This has an unknown version: copy the search as JSON once more.")),
     }
     only(doc, FORM)?;
-    let kind = match doc.get("kind") {
-        None => None,
-        Some(kind) => Some(kind.as_str().and_then(SearchKind::by_name).ok_or(Unreadable::UnknownKind)?),
+    let known = |kind: &Value| {
+        kind.as_str().and_then(SearchKind::by_name).ok_or_else(|| {
+            let kinds = SearchKind::ALL.map(SearchKind::name).join(", ");
+            t!("There is no such kind of search. “kind” is one of: {kinds}.", kinds = kinds)
+        })
     };
+    let kind = doc.get("kind").map(known).transpose()?;
     let name = match doc.get("name") {
         None | Some(Value::Null) => None,
         Some(Value::String(name)) => named(name),
-        Some(_) => return Err(Unreadable::NameIsNoText),
+        Some(_) => return Err(t!("The name of this search is no text.")),
     };
     asked(doc, kind, name)
 }
 
 /// Either filters by their keys, or the nested query of people search.
-fn asked(doc: &Doc, kind: Option<SearchKind>, name: Option<String>) -> Result<Written, Unreadable> {
+fn asked(doc: &Doc, kind: Option<SearchKind>, name: Option<String>) -> Result<Written, String> {
+    let no_object = |field| Err(t!("“{field}” is not an object, from { to }.", field = field));
     match (doc.get("filters"), doc.get("query")) {
         (Some(Value::Object(filters)), None) => alone(kind, name, filters),
         (None, Some(Value::Object(query))) => match kind {
             None | Some(SearchKind::People) => Ok(people(name, query)),
-            Some(kind) => Err(Unreadable::QueryOfPeople(kind)),
+            Some(kind) => Err(t!("“query” belongs to people, not to {many}.", many = rows(kind))),
         },
-        (Some(_), None) => Err(Unreadable::IsNoObject("filters")),
-        (None, Some(_)) => Err(Unreadable::IsNoObject("query")),
-        (Some(_), Some(_)) => Err(Unreadable::FiltersTwice),
-        (None, None) => Err(Unreadable::FiltersMissing),
+        (Some(_), None) => no_object("filters"),
+        (None, Some(_)) => no_object("query"),
+        (Some(_), Some(_)) => Err(t!("“filters” and “query” mean the same: keep one of them.")),
+        (None, None) => Err(t!("This says no filters: “filters” is missing.")),
     }
 }
 
 /// Filters of a kind that is told, or that only they can belong to.
-fn alone(kind: Option<SearchKind>, name: Option<String>, doc: &Doc) -> Result<Written, Unreadable> {
+fn alone(kind: Option<SearchKind>, name: Option<String>, doc: &Doc) -> Result<Written, String> {
     let knows = |kind: &SearchKind| doc.keys().all(|key| kind.catalog().by_key(key).is_some());
     let fitting: Vec<SearchKind> =
         SearchKind::ALL.into_iter().filter(|one| kind.is_none_or(|kind| kind == *one)).filter(knows).collect();
@@ -74,8 +77,16 @@ fn alone(kind: Option<SearchKind>, name: Option<String>, doc: &Doc) -> Result<Wr
         [kind] => *kind,
         [] if kind.is_none_or(|kind| kind == SearchKind::People) && is_query(doc) => return Ok(people(name, doc)),
         [] => return Err(strange(kind, doc)),
-        _ if doc.is_empty() => return Err(Unreadable::NoFilter),
-        [one, other, ..] => return Err(Unreadable::FitsTwo(*one, *other)),
+        _ if doc.is_empty() => return Err(t!("There is no filter in this.")),
+        [one, other, ..] => {
+            return Err(t!(
+                "These filters fit {one} and {other}: write {example}, or \"{name}\", to say which is meant.",
+                one = rows(*one),
+                other = rows(*other),
+                example = format!("{{\"kind\": \"{}\", \"filters\": {{…}}}}", one.name()),
+                name = other.name(),
+            ));
+        }
     };
     let mut filters = Filters::default();
     for filter in kind.catalog().filters() {
@@ -98,45 +109,55 @@ fn is_query(doc: &Doc) -> bool {
     parents.filter_map(|parent| doc.get(parent)).any(Value::is_object)
 }
 
-fn only(doc: &Doc, known: &[&str]) -> Result<(), Unreadable> {
+fn only(doc: &Doc, known: &[&str]) -> Result<(), String> {
     match doc.keys().find(|key| !known.contains(&key.as_str())) {
-        Some(key) => Err(Unreadable::NoPlace(key.clone())),
+        Some(key) => Err(t!("“{field}” has no place in a search: remove it.", field = key)),
         None => Ok(()),
     }
 }
 
-fn strange(kind: Option<SearchKind>, doc: &Doc) -> Unreadable {
+/// The word for the rows of a kind of search.
+fn rows(kind: SearchKind) -> String {
+    localized(kind.words().1, &[])
+}
+
+/// Why no kind has these filters.
+fn strange(kind: Option<SearchKind>, doc: &Doc) -> String {
     let kinds = kind.map_or(SearchKind::ALL.to_vec(), |kind| vec![kind]);
     let unknown = doc.keys().find(|key| kinds.iter().all(|kind| kind.catalog().by_key(key).is_none()));
     match (unknown, kind) {
-        (Some(key), Some(kind)) => Unreadable::NoFilterOf { key: key.clone(), kind },
-        (Some(key), None) => Unreadable::NoFilterAtAll(key.clone()),
-        (None, _) => Unreadable::DifferentKinds,
+        (Some(key), Some(kind)) => t!("“{key}” is no filter for {many}: remove it.", key = key, many = rows(kind)),
+        (Some(key), None) => t!("“{field}” is no filter of any search: remove it.", field = key),
+        (None, _) => t!("These filters belong to different kinds of search: keep those of one."),
     }
 }
 
 /// A value in the shape that its filter holds; whether it is one of the filter's values is checked with all others.
-fn read(filter: &Filter, value: &Value) -> Result<FilterValue, Unreadable> {
-    let label = filter.label;
+fn read(filter: &Filter, value: &Value) -> Result<FilterValue, String> {
+    let not_texts = || t!("“{filter}” is a list of texts.", filter = filter.said());
     match (filter.kind, value) {
         (_, Value::Null) => Ok(FilterValue::Any(())),
         (Kind::Json { .. }, Value::String(text)) => Ok(FilterValue::One(text.clone())),
         // Whoever writes by hand writes it as JSON, and not as a text that holds JSON.
         (Kind::Json { .. }, other) => {
-            canonical::text(other).map(FilterValue::One).map_err(|_| Unreadable::NotJson(label))
+            let text = canonical::text(other).map(FilterValue::One);
+            text.map_err(|_| t!("“{filter}” cannot be read.", filter = filter.said()))
         }
         (Kind::YesNo, Value::Bool(yes)) => Ok(FilterValue::Flag(*yes)),
-        (Kind::YesNo, _) => Err(Unreadable::NotYesNo(label)),
-        (Kind::Durations { .. }, Value::Object(bounds)) => Ok(FilterValue::Parts(bounds.clone())),
-        (Kind::Durations { .. }, _) => Err(Unreadable::NotDurations(label)),
-        (Kind::Range { .. }, Value::Object(parts)) => Ok(FilterValue::Parts(parts.clone())),
-        (Kind::Range { .. }, _) => Err(Unreadable::NotRange(label)),
+        (Kind::YesNo, _) => Err(t!("“{filter}” is true or false.", filter = filter.said())),
+        (Kind::Durations { .. } | Kind::Range { .. }, Value::Object(parts)) => Ok(FilterValue::Parts(parts.clone())),
+        (Kind::Durations { .. }, _) => {
+            Err(t!("“{filter}” is an object of years and months, from { to }.", filter = filter.said()))
+        }
+        (Kind::Range { .. }, _) => {
+            Err(t!("“{filter}” is an object of two numbers, from { to }.", filter = filter.said()))
+        }
         (Kind::Presets { .. } | Kind::Tokens { .. } | Kind::Choice { .. }, Value::Array(items)) => {
             let texts: Option<Vec<String>> = items.iter().map(single).collect();
-            texts.map(FilterValue::Many).ok_or(Unreadable::NotTexts(label))
+            texts.map(FilterValue::Many).ok_or_else(not_texts)
         }
         (Kind::Presets { .. } | Kind::Tokens { .. } | Kind::Choice { .. }, value) => {
-            single(value).map(FilterValue::One).ok_or(Unreadable::NotTexts(label))
+            single(value).map(FilterValue::One).ok_or_else(not_texts)
         }
     }
 }
@@ -155,7 +176,7 @@ mod tests {
     use super::super::{form, json};
     use super::*;
 
-    fn read(text: &str) -> Result<Written, Unreadable> {
+    fn read(text: &str) -> Result<Written, String> {
         json::read(text).and_then(search)
     }
 

@@ -3,8 +3,7 @@
 use api::text::clean;
 use api::{Doc, json_object};
 use serde_json::Value;
-
-use super::unreadable::Unreadable;
+use words::t;
 
 /// Bytes of JSON that are read and written: far more than a search that can be sent.
 pub(super) const LARGEST: usize = 256 * 1024;
@@ -15,33 +14,33 @@ const MOST_NAMES: usize = 1_000;
 const LONGEST_NAME: usize = 100;
 
 /// Reads a text.
-pub(super) fn read(text: &str) -> Result<Doc, Unreadable> {
+pub(super) fn read(text: &str) -> Result<Doc, String> {
     // Some programs put a mark in front of what they copy or save.
     let text = text.trim_start_matches('\u{FEFF}').trim_end();
     if text.len() <= LARGEST && clean(text).is_empty() {
-        return Err(Unreadable::Nothing);
+        return Err(t!("There is nothing to read: paste a search that was copied as JSON."));
     }
-    let fields = json_object::read(text, LARGEST)?;
+    let fields = json_object::read(text, LARGEST).map_err(|error| error.to_string())?;
     names(fields.iter(), &mut 0)?;
     Ok(fields)
 }
 
 /// Refuses names that cannot be told to a person, and too many of them. The reader has bounded the depth.
-fn names<'a>(fields: impl Iterator<Item = (&'a String, &'a Value)>, count: &mut usize) -> Result<(), Unreadable> {
+fn names<'a>(fields: impl Iterator<Item = (&'a String, &'a Value)>, count: &mut usize) -> Result<(), String> {
     for (name, value) in fields {
         *count += 1;
         if *count > MOST_NAMES {
-            return Err(Unreadable::TooManyFields);
+            return Err(t!("This has too many fields to be a search."));
         }
         if name.chars().count() > LONGEST_NAME || clean(name) != *name {
-            return Err(Unreadable::FieldName);
+            return Err(t!("This has a field whose name cannot be read: it is too long, or holds unseen characters."));
         }
         inside(value, count)?;
     }
     Ok(())
 }
 
-fn inside(value: &Value, count: &mut usize) -> Result<(), Unreadable> {
+fn inside(value: &Value, count: &mut usize) -> Result<(), String> {
     match value {
         Value::Object(fields) => names(fields.iter(), count),
         Value::Array(items) => items.iter().try_for_each(|item| inside(item, count)),
