@@ -1,18 +1,16 @@
 //! Pulls as a person sees them: start, pause, resume, stop, and where each one stands.
 //!
 //! The run itself, page after page, is in `pull/pages.rs`, side by side in `pull/parallel.rs`, one of them in `pull/page.rs`;
-//! what the pages of each kind of search are, in `pull/paged.rs`; what one knows, in `pull/run.rs`; how far one is, in
-//! `pull/standing.rs`; why one stands, in `pull/waits.rs`; its search as the screen shows it, in `pull/head.rs`.
+//! what the pages of each kind of search are, in `pull/paged.rs`; what one knows, in `pull/run.rs`; how far one is and what the
+//! screen shows of its search, in `pull/standing.rs`; why one stands, in `pull/waits.rs`.
 
 mod ahead;
-mod head;
 mod late;
 mod page;
 mod paged;
 mod pages;
 mod parallel;
 mod run;
-mod running;
 mod standing;
 mod waits;
 
@@ -23,23 +21,22 @@ use store::searches::pulls::PullPhase;
 use store::searches::{NewSearch, Search};
 use tokio_util::sync::CancellationToken;
 
-pub use head::{as_it_stands, head};
 pub use late::read_again;
 use run::Run;
-pub use running::Pulls;
+pub use standing::{as_it_stands, head, state, tell};
 use standing::{by_number, is_unfinished, shown};
-pub use standing::{state, tell};
-pub use waits::PAGE_UNREAD;
+pub use waits::{PAGE_UNREAD, Pulls};
 use words::t;
 
 use crate::ipc::{Aim, OnUnclear, PullNumber, PullRequest, ResumeRequest};
 use crate::quote::PullOptions;
 use crate::{normal_form, quote};
 use api::filters::title;
-use ipc::{Changed, FailureCode, PullState};
+use ipc::{Changed, PullState};
 use workspace::background_runs::CalledOff;
 use workspace::failure::Failure;
 use workspace::host::Work;
+use workspace::lock::locked;
 use workspace::open::OpenWorkspace;
 use workspace::resolve;
 
@@ -63,10 +60,7 @@ pub async fn start(open: &Arc<OpenWorkspace>, request: PullRequest) -> Result<Pu
     };
     let search = open.store.search_for(new, open.now()).await?;
     if pulls.runs.about(search.id).is_some() {
-        return Err(Failure::new(
-            FailureCode::Refused,
-            t!("This search is being loaded already. Wait for it, or stop it first."),
-        ));
+        return Err(Failure::refused(t!("This search is being loaded already. Wait for it, or stop it first.")));
     }
     stop_older(open, &search).await?;
     let paging = match request.aim {
@@ -124,10 +118,6 @@ async fn call_off(open: &Arc<OpenWorkspace>, pull: i64, then: PullPhase) -> Resu
 
 /// Goes on with a pull.
 pub async fn resume(open: &Arc<OpenWorkspace>, request: ResumeRequest) -> Result<PullState, Failure> {
-    resume_in(open, request).await
-}
-
-async fn resume_in(open: &Arc<OpenWorkspace>, request: ResumeRequest) -> Result<PullState, Failure> {
     open.client()?;
     let pulls = open.state::<Pulls>();
     let _turn = pulls.runs.turn().await?;
@@ -161,12 +151,9 @@ async fn resume_in(open: &Arc<OpenWorkspace>, request: ResumeRequest) -> Result<
             return Err(failure);
         }
         (Some(_), Some(OnUnclear::Skip)) if !standing::can_skip(search.kind) => {
-            return Err(Failure::new(
-                FailureCode::Refused,
-                t!(
-                    "The page behind this one can only be found through it, so it cannot be left out. Load it again, or stop here."
-                ),
-            ));
+            return Err(Failure::refused(t!(
+                "The page behind this one can only be found through it, so it cannot be left out. Load it again, or stop here."
+            )));
         }
         (Some(_), Some(OnUnclear::Skip)) => open.store.skip_page(pull.id, open.now()).await?,
         (_, Some(OnUnclear::Again)) | (None, None) => {}
@@ -175,7 +162,7 @@ async fn resume_in(open: &Arc<OpenWorkspace>, request: ResumeRequest) -> Result<
     let decided = (wait.is_some() && request.unclear == Some(OnUnclear::Again)).then_some(pull.paging.pages);
     let now = open.now();
     open.store.set_pull_phase(pull.id, PullPhase::Running, None, None, now).await?;
-    pulls.forget(pull.id);
+    locked(&pulls.troubles).remove(&pull.id);
     let state = shown(open, pull.id).await?;
     // Told before it sets off: a run that has nothing left to ask is over at once, and that is what must be told last.
     open.emit(Changed::Pull { pull: state.clone() });
@@ -185,10 +172,7 @@ async fn resume_in(open: &Arc<OpenWorkspace>, request: ResumeRequest) -> Result<
 
 /// What somebody decides about is no more as the screen had it.
 fn decided_elsewhere() -> Failure {
-    Failure::new(
-        FailureCode::Gone,
-        t!("What was not confirmed about this load is settled by now. Look at it again; nothing was sent."),
-    )
+    Failure::gone(t!("What was not confirmed about this load is settled by now. Look at it again; nothing was sent."))
 }
 
 /// Starts the task that asks page after page.
@@ -204,7 +188,7 @@ fn set_off(open: &Arc<OpenWorkspace>, pull: i64, search: &Search, decided: Optio
 pub async fn go_on(open: &Arc<OpenWorkspace>) {
     let pulls = open.state::<Pulls>();
     while let Some(pull) = pulls.runs.next_waiting() {
-        if let Err(failure) = resume_in(open, ResumeRequest { pull, unclear: None, page: None }).await {
+        if let Err(failure) = resume(open, ResumeRequest { pull, unclear: None, page: None }).await {
             tracing::info!(reference = failure.reference, pull, "a pull waits for the person");
         }
         pulls.runs.waits_no_more(pull);

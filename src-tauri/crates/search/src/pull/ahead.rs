@@ -7,13 +7,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use api::operations::{FindCompanies, FindPeople, LeadsFinder};
 use api::{SearchKind, operation};
-use store::searches::Search;
+use store::PageCursor;
 use store::searches::pulls::{Ahead as Page, Pull, Wait};
-use store::{PageCursor, StoreError};
 
 use super::paged::{Paged, Passed, Told, behind};
 use super::standing::pages_to_go;
-use workspace::open::OpenWorkspace;
 
 /// Pages ahead of where a run stands.
 #[derive(Debug, Default)]
@@ -24,16 +22,16 @@ pub(super) struct Ahead {
 }
 
 impl Ahead {
-    /// As it is on disk. The page that a person has decided to load again waits no more.
-    pub(super) async fn read<O: Paged>(
-        open: &OpenWorkspace,
-        pull: i64,
-        decided: Option<u32>,
-    ) -> Result<Self, StoreError> {
-        Ok(Self::from::<O>(open.store.pages_ahead(pull).await?, decided))
+    /// Pages as they are on disk. The one that a person has decided to load again waits no more.
+    pub(super) fn of(kind: SearchKind, pages: Vec<Page>, decided: Option<u32>) -> Self {
+        match kind {
+            SearchKind::Companies => Self::read::<FindCompanies>(pages, decided),
+            SearchKind::People => Self::read::<FindPeople>(pages, decided),
+            SearchKind::Leads => Self::read::<LeadsFinder>(pages, decided),
+        }
     }
 
-    fn from<O: Paged>(pages: Vec<Page>, decided: Option<u32>) -> Self {
+    fn read<O: Paged>(pages: Vec<Page>, decided: Option<u32>) -> Self {
         let mut ahead = Self::default();
         for page in pages {
             let told = page.answer.and_then(|answer| match operation::read_kept::<O>(&answer) {
@@ -47,24 +45,6 @@ impl Ahead {
             }
         }
         ahead
-    }
-
-    /// The same of a load that stands, whatever kind of search it is of.
-    pub(super) async fn of(open: &OpenWorkspace, pull: &Pull, kind: SearchKind) -> Result<Self, StoreError> {
-        Ok(Self::of_kind(kind, open.store.pages_ahead(pull.id).await?))
-    }
-
-    /// The same of where a search stands, with nobody who goes on in it.
-    pub(super) async fn of_search(open: &OpenWorkspace, search: &Search) -> Result<Self, StoreError> {
-        Ok(Self::of_kind(search.kind, open.store.pages_ahead_of(search).await?))
-    }
-
-    fn of_kind(kind: SearchKind, pages: Vec<Page>) -> Self {
-        match kind {
-            SearchKind::Companies => Self::from::<FindCompanies>(pages, None),
-            SearchKind::People => Self::from::<FindPeople>(pages, None),
-            SearchKind::Leads => Self::from::<LeadsFinder>(pages, None),
-        }
     }
 
     /// Whether there is none.
@@ -92,17 +72,8 @@ impl Ahead {
         self.pass_while(kind, paging, passed, |_| true)
     }
 
-    /// The same, but for a page behind which the list ends: in front of that it stays.
-    pub(super) fn pass_open(
-        &mut self,
-        kind: SearchKind,
-        paging: &PageCursor,
-        passed: &mut Passed,
-    ) -> Option<PageCursor> {
-        self.pass_while(kind, paging, passed, |behind| !behind.ended)
-    }
-
-    fn pass_while(
+    /// The same, as long as a run may stand behind a page: in front of another one it stays.
+    pub(super) fn pass_while(
         &mut self,
         kind: SearchKind,
         paging: &PageCursor,

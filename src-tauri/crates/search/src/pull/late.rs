@@ -10,7 +10,7 @@ use api::operation;
 use api::operations::{FindCompanies, FindPeople, LeadsFinder};
 use api::{Operation, SearchKind};
 use store::searches::pulls::PullPhase;
-use store::{ReadPage, StoreError, UnreadPage};
+use store::{PageCursor, ReadPage, StoreError, UnreadPage};
 use words::text;
 
 use super::ahead::Ahead;
@@ -66,7 +66,7 @@ async fn told(open: &OpenWorkspace) -> Result<(usize, BTreeSet<i64>), StoreError
 async fn go_behind(open: &OpenWorkspace, pull: i64, now: i64) -> Result<(), StoreError> {
     let Some(pull) = open.store.pull(pull).await?.filter(is_unfinished) else { return Ok(()) };
     let Some(search) = open.store.search(pull.search).await? else { return Ok(()) };
-    let mut ahead = Ahead::of(open, &pull, search.kind).await?;
+    let mut ahead = Ahead::of(search.kind, open.store.pages_ahead(pull.id).await?, None);
     let Some(paging) = ahead.pass(search.kind, &pull.paging, &mut Passed::default()) else { return Ok(()) };
     open.store.stand_behind(pull.id, search.id, paging.clone(), now).await?;
     let Some(pull) = open.store.pull(pull.id).await? else { return Ok(()) };
@@ -87,8 +87,9 @@ async fn go_behind(open: &OpenWorkspace, pull: i64, now: i64) -> Result<(), Stor
 async fn pass(open: &OpenWorkspace) -> Result<(), StoreError> {
     for search in open.store.searches_with_next_here().await? {
         let Some(search) = open.store.search(search).await? else { continue };
-        let to = Ahead::of_search(open, &search).await?.pass_open(search.kind, &search.paging, &mut Passed::default());
-        if let Some(to) = to {
+        let mut ahead = Ahead::of(search.kind, open.store.pages_ahead_of(&search).await?, None);
+        let is_open = |behind: &PageCursor| !behind.ended;
+        if let Some(to) = ahead.pass_while(search.kind, &search.paging, &mut Passed::default(), is_open) {
             open.store.move_search(search.id, search.paging, to).await?;
         }
     }

@@ -15,13 +15,12 @@ use super::ahead::Ahead;
 use super::page::{self, Way};
 use super::paged::{End, Paged, Passed, behind};
 use super::run::{Position, Run};
-use super::running::Pulls;
 use super::standing::{can_skip, pages_to_go};
+use super::waits::Pulls;
 use super::{parallel, waits};
 use calls::call::Trouble;
 use ipc::FailureCode;
-use workspace::failure::Failure;
-use workspace::failure::causes;
+use workspace::failure::{Failure, causes};
 use workspace::open::OpenWorkspace;
 
 const WENT_ROUND: &str = text!(
@@ -44,7 +43,7 @@ pub(super) enum Outcome {
 pub(super) async fn run(run: Arc<Run>) {
     let outcome = match run.pages().await {
         Ok(outcome) => outcome,
-        Err(error) => Outcome::Failed(Failure::from(&error)),
+        Err(error) => Outcome::Failed(error.into()),
     };
     let Run { open, pull, .. } = &*run;
     let ended = end(open, *pull, outcome).await;
@@ -74,7 +73,7 @@ impl Run {
     }
 
     async fn pages_of<O: Paged>(self: &Arc<Self>) -> Result<Outcome, StoreError> {
-        let ahead = Ahead::read::<O>(&self.open, self.pull, self.decided).await?;
+        let ahead = Ahead::of(O::KIND, self.open.store.pages_ahead(self.pull).await?, self.decided);
         let mut position = Position { ahead, passed: Passed::default(), total: self.search.total };
         // A service that refused page numbers is not asked by them again.
         let (mut by_number, mut is_far) = (can_skip(O::KIND), false);
@@ -101,7 +100,7 @@ impl Run {
                     }
                     Ok((End::Round, _)) => {
                         self.tell().await;
-                        return Ok(Outcome::Failed(Failure::new(FailureCode::Refused, translate_stored(WENT_ROUND))));
+                        return Ok(Outcome::Failed(Failure::refused(translate_stored(WENT_ROUND))));
                     }
                     Err(trouble) => Some((Way::Along, trouble)),
                 }
@@ -118,7 +117,7 @@ impl Run {
                 // And the other way round. What became of those beside it is seen on disk: one of them may be in doubt.
                 Some((Way::Number(_), Trouble::Failed { status: Some(400), .. })) if now.paging.cursor.is_some() => {
                     by_number = false;
-                    position.ahead = Ahead::read::<O>(&self.open, self.pull, None).await?;
+                    position.ahead = Ahead::of(O::KIND, self.open.store.pages_ahead(self.pull).await?, None);
                 }
                 // It is here and cannot be read: what lies before it is loaded first.
                 Some((way, Trouble::Unread { .. })) => {

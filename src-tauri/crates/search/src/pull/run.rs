@@ -8,9 +8,8 @@ use store::searches::pulls::Pull;
 use tokio_util::sync::CancellationToken;
 
 use super::ahead::Ahead;
-use super::head::head;
 use super::paged::{Paged, Passed, Told};
-use super::standing::state;
+use super::standing::{head, state};
 use ipc::Changed;
 use workspace::open::OpenWorkspace;
 

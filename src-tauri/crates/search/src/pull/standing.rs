@@ -1,18 +1,45 @@
-//! How far a pull is: what it brought, what it can still cost, how quick it is.
-
-use super::running::Pulls;
+//! How far a pull is: what it brought, what it can still cost, how quick it is. And its search as the screen shows it: what is
+//! loaded of it, what is left, and the load that is not over.
 
 use api::SearchKind;
+use store::rows::found::Loaded;
 use store::searches::Search;
 use store::searches::pulls::{Pull, PullPhase, Wait};
-
-use crate::quote;
-use ipc::{Changed, FailureCode, PullState};
 use words::t;
+
+use super::waits::Pulls;
+use crate::quote;
+use ipc::{Changed, FailureCode, PullState, SearchHead};
 use workspace::failure::Failure;
-use workspace::naming;
+use workspace::lock::locked;
 use workspace::open::OpenWorkspace;
-use workspace::resolve;
+use workspace::{naming, resolve};
+
+/// The head of a search as it is now.
+pub async fn head(open: &OpenWorkspace, search: &Search) -> Result<SearchHead, Failure> {
+    let loaded = open.store.loaded(search.id).await?;
+    let newest = open.store.newest_pull(search.id).await?;
+    Ok(as_it_stands(open, search, &loaded, newest))
+}
+
+/// The head of a search of which this is known.
+pub fn as_it_stands(open: &OpenWorkspace, search: &Search, loaded: &Loaded, newest: Option<Pull>) -> SearchHead {
+    SearchHead {
+        search: search.id,
+        kind: search.kind,
+        filters: search.filters.clone(),
+        title: naming::shown_title(search),
+        total: search.total,
+        loaded: loaded.rows,
+        owned_before: loaded.owned_before,
+        left: quote::left(search),
+        complete: quote::left(search) == 0 && search.asked_at.is_some(),
+        batch: (search.paging.pages > 0).then_some(search.paging.batch),
+        added: newest.as_ref().map_or(0, |pull| pull.added),
+        pull: newest.filter(is_unfinished).map(|pull| state(open, &pull, search)),
+        asked_at: search.asked_at,
+    }
+}
 
 /// Whether a pull still waits for something.
 pub fn is_unfinished(pull: &Pull) -> bool {
@@ -40,7 +67,7 @@ pub fn state(open: &OpenWorkspace, pull: &Pull, search: &Search) -> PullState {
         left_ms: rate.map(|a_second| (pages as f64 * 1000.0 / a_second) as u64),
         rate_tenths: rate.map(|a_second| (a_second * 10.0).round() as u64),
         trouble: pull.trouble.as_deref().map(words::translate_stored),
-        trouble_code: pulls.trouble(pull.id),
+        trouble_code: locked(&pulls.troubles).get(&pull.id).copied(),
         unclear: pull.wait.is_some(),
         unread: pull.wait == Some(Wait::Unread),
         page: pull.paging.pages,
@@ -85,7 +112,7 @@ fn to_go(pull: &Pull, search: &Search) -> (u64, u64) {
 
 /// The pull with this number.
 pub(super) async fn by_number(open: &OpenWorkspace, pull: i64) -> Result<Pull, Failure> {
-    open.store.pull(pull).await?.ok_or_else(|| Failure::new(FailureCode::Gone, t!("This load is not there any more.")))
+    open.store.pull(pull).await?.ok_or_else(|| Failure::gone(t!("This load is not there any more.")))
 }
 
 /// Tells the screen where a pull stands, whatever changed about it.

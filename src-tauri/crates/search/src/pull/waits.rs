@@ -1,4 +1,7 @@
-//! Why a pull stands in front of its next page: what is said of it, and how that is stored.
+//! The pulls that run, and why those stand that do not: in front of their next page, what is said of that, and how it is stored.
+
+use std::collections::BTreeMap;
+use std::sync::Mutex;
 
 use api::SearchKind;
 use store::StoreError;
@@ -6,10 +9,20 @@ use store::searches::pulls::{Pull, PullPhase, Wait};
 use words::{text, translate_stored};
 
 use super::ahead::Ahead;
-use super::running::Pulls;
 use ipc::FailureCode;
+use workspace::background_runs::BackgroundRuns;
 use workspace::failure::Failure;
+use workspace::lock::locked;
 use workspace::open::OpenWorkspace;
+
+/// The pulls of a workspace.
+#[derive(Default)]
+pub struct Pulls {
+    /// Those that run, each about its search.
+    pub runs: BackgroundRuns,
+    /// In which way those went wrong that have not gone on since.
+    pub(super) troubles: Mutex<BTreeMap<i64, FailureCode>>,
+}
 
 /// Why a pull stands in front of a page that cannot be read.
 pub const PAGE_UNREAD: &str = text!(
@@ -42,12 +55,12 @@ pub(super) async fn note(
     failure: &Failure,
     now: i64,
 ) -> Result<(), StoreError> {
-    open.state::<Pulls>().went_wrong(pull, failure.code);
+    locked(&open.state::<Pulls>().troubles).insert(pull, failure.code);
     let trouble = format!("{} ({})", failure.message, failure.reference);
     open.store.set_pull_phase(pull, PullPhase::Interrupted, Some(trouble), wait, now).await
 }
 
 /// Why the page that comes next waits for a person, if it does.
 pub(super) async fn next(open: &OpenWorkspace, pull: &Pull, kind: SearchKind) -> Result<Option<Wait>, StoreError> {
-    Ok(Ahead::of(open, pull, kind).await?.wait(pull.paging.pages))
+    Ok(Ahead::of(kind, open.store.pages_ahead(pull.id).await?, None).wait(pull.paging.pages))
 }
