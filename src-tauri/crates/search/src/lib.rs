@@ -4,7 +4,6 @@ pub mod audience;
 pub mod count;
 pub mod describe;
 pub mod ipc;
-pub(crate) mod kept_words;
 pub mod normal_form;
 pub mod preview;
 pub mod pull;

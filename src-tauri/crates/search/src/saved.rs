@@ -18,14 +18,15 @@ use crate::normal_form;
 use crate::pull::as_it_stands;
 use api::filters::title;
 use calls::call;
-use ipc::{Changed, FailureCode, Nothing};
+use ipc::{Changed, Nothing};
 use workspace::failure::Failure;
 use workspace::naming::wrong_name;
 use workspace::open::OpenWorkspace;
 
 /// Every saved search, newest change first.
 pub async fn all(open: &Arc<OpenWorkspace>, _: Nothing) -> Result<Vec<SavedSearch>, Failure> {
-    listed(open).await
+    let kept = open.store.saved_searches().await?;
+    Ok(kept.into_iter().map(|(kept, run)| shown(open, kept, run)).collect())
 }
 
 /// Keeps a search under a name, or changes a saved one. What could not be run is not kept.
@@ -38,8 +39,7 @@ pub async fn save(open: &Arc<OpenWorkspace>, request: SaveRequest) -> Result<Sav
     let (filters, digest) = normal_form::normal(open, kind, &request.filters)?;
     let title = words::in_english(|| title::title(kind, &filters));
     let what = ToSave { kind, name, digest, filters, title };
-    let saving = open.store.save_search(request.saved, what, open.now()).await;
-    match saving? {
+    match open.store.save_search(request.saved, what, open.now()).await? {
         Saving::Saved(kept) => {
             open.emit(Changed::Saved);
             let run = open.store.run_of(kept.what.clone()).await?;
@@ -50,21 +50,19 @@ pub async fn save(open: &Arc<OpenWorkspace>, request: SaveRequest) -> Result<Sav
             Err(Failure::fields(vec![Problem::new("name", taken)]))
         }
         Saving::Gone => Err(gone()),
-        Saving::Full => {
-            let message =
-                t!("At most {most} searches can be saved: remove one that is not needed any more.", most = MOST);
-            Err(Failure::new(FailureCode::Refused, message))
-        }
+        Saving::Full => Err(Failure::refused(t!(
+            "At most {most} searches can be saved: remove one that is not needed any more.",
+            most = MOST
+        ))),
     }
 }
 
 /// Forgets a saved search; one that is gone already is no mistake.
 pub async fn remove(open: &Arc<OpenWorkspace>, request: SavedNumber) -> Result<Vec<SavedSearch>, Failure> {
-    let removed = open.store.remove_saved_search(request.saved).await;
-    if removed? {
+    if open.store.remove_saved_search(request.saved).await? {
         open.emit(Changed::Saved);
     }
-    listed(open).await
+    all(open, Nothing {}).await
 }
 
 /// Counts what a saved search would find today. Free, and therefore only for people: no other search can be counted without
@@ -74,19 +72,15 @@ pub async fn new_since(open: &Arc<OpenWorkspace>, request: SavedNumber) -> Resul
     let what = kept.ok_or_else(gone)?.what;
     let kind = what.kind;
     if !kind.facts().counts {
-        let (_, many) = kind.words();
-        let message = t!(
+        return Err(Failure::refused(t!(
             "The service counts no {many} free: run the search again to see what is new.",
-            many = words::localized(many, &[])
-        );
-        return Err(Failure::new(FailureCode::Refused, message));
+            many = words::localized(kind.words().1, &[])
+        )));
     }
-    let query = advanced::to_query(&what.filters);
-    let asked = FindPeopleCountRequest { query };
+    let asked = FindPeopleCountRequest { query: advanced::to_query(&what.filters) };
     let total = call::free::<FindPeopleCount>(open, Lane::Suggest, &asked).await?.total;
     let at = open.now();
-    let last = open.store.run_of(what).await?;
-    let last = last.and_then(|run| run.search.total);
+    let last = open.store.run_of(what).await?.and_then(|run| run.search.total);
     Ok(NewSince { total, more: last.map(|last| more(total, last)), at })
 }
 
@@ -95,12 +89,7 @@ fn more(total: u64, last: u64) -> i64 {
 }
 
 fn gone() -> Failure {
-    Failure::new(FailureCode::Gone, t!("This saved search is not there any more."))
-}
-
-async fn listed(open: &OpenWorkspace) -> Result<Vec<SavedSearch>, Failure> {
-    let kept = open.store.saved_searches().await?;
-    Ok(kept.into_iter().map(|(kept, run)| shown(open, kept, run)).collect())
+    Failure::gone(t!("This saved search is not there any more."))
 }
 
 fn shown(open: &OpenWorkspace, kept: Kept, run: Option<Run>) -> SavedSearch {

@@ -5,7 +5,6 @@
 //! `suggest/read.rs`, keeping them at hand in `suggest/value_cache.rs`, asking the service in `suggest/asking.rs`.
 
 mod asking;
-mod filter;
 mod read;
 mod sources;
 mod value_cache;
@@ -18,12 +17,13 @@ use api::operations::filter_values::SHORTEST_QUERY;
 use api::{Problem, SearchKind, countries, text};
 
 use crate::ipc::{Correction, SuggestRequest, Suggestion, Suggestions};
-use filter::{Key, LONGEST, filter_of, is_asked, source};
 use read::Entry;
 use sentence::rank::{Candidate, Fitting, Typed, fit};
 use workspace::failure::Failure;
 use workspace::lock::locked;
 use workspace::open::OpenWorkspace;
+
+use value_cache::{Key, LONGEST, filter_of, is_asked, source};
 
 pub use asking::accept_cities;
 pub use value_cache::{ValueCache, Values};
@@ -68,11 +68,6 @@ pub async fn known(open: &Arc<OpenWorkspace>, filter: &str) -> Result<Values, Fa
         Some((key, filter)) => value_cache::values(open, key, filter).await,
         None => Ok(Values::default()),
     }
-}
-
-/// The values of a filter as they are sent, each with the words that it is found by.
-pub fn entries(values: &Values) -> impl Iterator<Item = (&str, &str)> {
-    values.iter().map(|known| (known.item.value.as_str(), known.item.label.as_str()))
 }
 
 /// What may have been meant by the values that a check refused; nothing is asked for it.

@@ -2,8 +2,7 @@
 //!
 //! Owns: that only the newest question is asked, and that sound answers are kept.
 
-use super::filter::{Key, LONGEST};
-use super::value_cache::ValueCache;
+use super::value_cache::{Key, LONGEST, ValueCache};
 use crate::ipc::SuggestRequest;
 use api::operations::FilterValues;
 use api::operations::filter_values::{FilterValueItem, FilterValuesRequest};
@@ -27,8 +26,8 @@ pub(super) async fn ask(
     request: &SuggestRequest,
     typed: &str,
 ) -> Result<Vec<FilterValueItem>, Failure> {
+    let cache = open.state::<ValueCache>();
     let number = {
-        let cache = open.state::<ValueCache>();
         let mut newest = locked(&cache.newest);
         let number = newest.entry(key).or_default();
         *number += 1;
@@ -36,7 +35,7 @@ pub(super) async fn ask(
     };
     let client = open.client()?;
     let permit = client.permit(FilterValues::SPEC.rate, Lane::Suggest).await;
-    if locked(&open.state::<ValueCache>().newest).get(&key) != Some(&number) {
+    if locked(&cache.newest).get(&key) != Some(&number) {
         return Ok(Vec::new());
     }
     let single = |chosen: &[String]| if let [one] = chosen { Some(one.clone()) } else { None };
@@ -49,7 +48,7 @@ pub(super) async fn ask(
     };
     match client.send::<FilterValues>(permit, Lane::Suggest, &asked).await {
         Ok(answer) => {
-            locked(&open.state::<ValueCache>().notes).remove(&key);
+            locked(&cache.notes).remove(&key);
             let told: Vec<FilterValueItem> = answer.data.values.into_iter().filter_map(fit_to_keep).collect();
             keep(open, key, &told).await?;
             Ok(told)
@@ -57,7 +56,7 @@ pub(super) async fn ask(
         Err(error) => {
             let note = note(&error);
             tracing::info!(filter = key.1, note, "no suggestions from the service");
-            locked(&open.state::<ValueCache>().notes).insert(key, note.to_owned());
+            locked(&cache.notes).insert(key, note);
             Ok(Vec::new())
         }
     }
@@ -94,8 +93,7 @@ async fn keep(open: &OpenWorkspace, key: Key, told: &[FilterValueItem]) -> Resul
     if told.is_empty() {
         return Ok(());
     }
-    let kept = open.store.keep_values(key.1.to_owned(), told.to_vec(), open.now()).await;
-    kept?;
+    open.store.keep_values(key.1.to_owned(), told.to_vec(), open.now()).await?;
     locked(&open.state::<ValueCache>().values).remove(&key);
     if key.1 == CITY {
         accept(open, told);

@@ -53,8 +53,12 @@ fn parts(value: &str) -> impl Iterator<Item = &str> {
     value.split('|').map(str::trim).filter(|part| !part.is_empty())
 }
 
-/// The values of a list.
-pub(super) async fn source(open: &OpenWorkspace, source: ValueSource) -> Result<Vec<Candidate<Entry>>, Failure> {
+/// The values of a list, for a filter that draws on it.
+pub(super) async fn source(
+    open: &OpenWorkspace,
+    source: ValueSource,
+    filter: &str,
+) -> Result<Vec<Candidate<Entry>>, Failure> {
     let plain = |words: Vec<String>| words.iter().map(|word| Entry::plain(word).found(&[])).collect();
     let store = &open.store;
     Ok(match source {
@@ -64,7 +68,7 @@ pub(super) async fn source(open: &OpenWorkspace, source: ValueSource) -> Result<
             job_functions::all().map(|id| Entry { value: id.to_owned(), ..readable(id) }.found(&[])).collect()
         }
         ValueSource::JobWords => job_functions::all().map(|id| readable(id).found(&[])).collect(),
-        ValueSource::Kept(filter) => {
+        ValueSource::Kept => {
             let kept = store.kept_values(filter.to_owned()).await?;
             kept.into_iter().map(|item| Entry::told(item).found(&[])).collect()
         }

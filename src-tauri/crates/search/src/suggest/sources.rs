@@ -19,8 +19,8 @@ pub(super) enum ValueSource {
     JobFunctions,
     /// The words of the published job functions, as a part of a title.
     JobWords,
-    /// What the service suggested for this filter of company search.
-    Kept(&'static str),
+    /// What the service suggested for the filter itself, which is one of company search.
+    Kept,
     /// Regions and cities that the service suggested in company search, as a person writes them.
     Places,
     /// The fixed list of a filter of company search.
@@ -108,13 +108,8 @@ pub(super) fn of(kind: SearchKind, filter: &Filter) -> &'static [ValueSource] {
 fn of_companies(filter: &Filter) -> &'static [ValueSource] {
     match (filter.key, filter.kind) {
         (_, Kind::Tokens { source: Source::Countries, .. }) => &[ValueSource::Countries],
-        (_, Kind::Tokens { source: Source::Industries, .. }) => {
-            &[ValueSource::Industries, ValueSource::Kept("industry")]
-        }
-        ("region", _) => &[ValueSource::Kept("region")],
-        ("city", _) => &[ValueSource::Kept("city")],
-        ("techStack", _) => &[ValueSource::Kept("techStack")],
-        ("topics", _) => &[ValueSource::Kept("topics")],
+        (_, Kind::Tokens { source: Source::Industries, .. }) => &[ValueSource::Industries, ValueSource::Kept],
+        ("region" | "city" | "techStack" | "topics", _) => &[ValueSource::Kept],
         _ => &[],
     }
 }

@@ -1,4 +1,4 @@
-//! What is kept in memory of each filter, so that a key press waits for nothing.
+//! The filters whose values are looked up while typing, and what is kept in memory of each, so that a key press waits for nothing.
 //!
 //! Owns: when the values of a filter are read again. Does not own: where they come from (`sources.rs`, `read.rs`).
 
@@ -6,9 +6,9 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use api::filters::Filter;
+use api::SearchKind;
+use api::filters::{Filter, Kind, Source};
 
-use super::filter::Key;
 use super::read::Entry;
 use super::{read, sources};
 use sentence::rank::Candidate;
@@ -21,6 +21,30 @@ const PAUSE: Duration = Duration::from_secs(10);
 /// Values of a filter that come from owned records.
 const MOST_OWNED: usize = read::MOST_OWNED as usize;
 
+/// Characters of what was typed that count.
+pub(super) const LONGEST: usize = 100;
+
+/// A filter of a kind of search, in the catalog's own spelling.
+pub(super) type Key = (SearchKind, &'static str);
+
+/// A filter whose values are looked up while typing.
+pub(super) fn filter_of(kind: SearchKind, filter: &str) -> Option<(Key, &'static Filter)> {
+    let filter = kind.catalog().by_key(filter)?;
+    matches!(filter.kind, Kind::Tokens { .. }).then_some(((kind, filter.key), filter))
+}
+
+pub(super) const fn source(filter: &Filter) -> Source {
+    match filter.kind {
+        Kind::Tokens { source, .. } => source,
+        _ => Source::Free,
+    }
+}
+
+/// Whether the service is asked: its look-up is one of company search (contract, "filter-values").
+pub(super) fn is_asked((kind, _): Key, filter: &Filter) -> bool {
+    kind == SearchKind::Companies && matches!(source(filter), Source::Service | Source::Industries)
+}
+
 /// The values of a filter, in the order in which they are offered; shared while they are good.
 pub type Values = Arc<Vec<Candidate<Entry>>>;
 
@@ -31,7 +55,7 @@ pub struct ValueCache {
     /// The newest question of each filter: an older one that still waits for its slot is dropped.
     pub(super) newest: Mutex<BTreeMap<Key, u64>>,
     /// Why the service adds nothing to a filter.
-    pub(super) notes: Mutex<BTreeMap<Key, String>>,
+    pub(super) notes: Mutex<BTreeMap<Key, &'static str>>,
 }
 
 impl ValueCache {
@@ -82,7 +106,7 @@ async fn read_all(open: &OpenWorkspace, key: Key, filter: &'static Filter) -> Re
     };
     let (mut all, mut seen, mut owned) = (Vec::new(), HashSet::new(), 0);
     for source in sources {
-        for candidate in read::source(open, *source).await? {
+        for candidate in read::source(open, *source, key.1).await? {
             let counts = sources::is_owned(*source);
             if (!counts || owned < MOST_OWNED) && seen.insert(api::text::fold(&candidate.item.value)) {
                 owned += usize::from(counts);
