@@ -2,6 +2,9 @@
 //!
 //! Owns: what two names have to share to be compared further. A key is never shown.
 
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
 use api::text::fold;
 
 use super::legal_forms;
@@ -9,38 +12,12 @@ use super::legal_forms;
 /// Words that join others and are left out of a company's name.
 const JOINING: &[&str] = &["and", "und", "et", "the"];
 /// Titles and degrees around a person's name.
-const TITLES: &[&str] = &[
-    "mr",
-    "mrs",
-    "ms",
-    "miss",
-    "mx",
-    "dr",
-    "prof",
-    "professor",
-    "sir",
-    "dame",
-    "herr",
-    "frau",
-    "mme",
-    "mlle",
-    "ing",
-    "dipl",
-    "mag",
-    "phd",
-    "mba",
-    "msc",
-    "bsc",
-    "md",
-    "jd",
-    "cpa",
-    "esq",
-    "jr",
-    "sr",
-    "ii",
-    "iii",
-    "iv",
-];
+static TITLES: LazyLock<HashSet<&str>> = LazyLock::new(|| listed(include_str!("words/titles.txt")).collect());
+
+/// What a file lists: parted by commas, on lines that do not begin with `#`.
+pub(super) fn listed(file: &'static str) -> impl Iterator<Item = &'static str> {
+    file.lines().filter(|line| !line.starts_with('#')).flat_map(|line| line.split(", "))
+}
 
 /// What a company's name is compared by; none where nothing of it is left.
 pub(super) fn company(name: &str) -> Option<String> {
@@ -57,7 +34,7 @@ pub(super) fn company(name: &str) -> Option<String> {
 /// What a person's name is compared by: its words in the order of the alphabet. None where it has fewer than two.
 pub(super) fn person(name: &str) -> Option<String> {
     let plain = plain(name);
-    let whole = |word: &&str| word.chars().count() > 1 && !TITLES.contains(word);
+    let whole = |word: &&str| word.chars().count() > 1 && !TITLES.contains(*word);
     let mut words: Vec<String> = plain.split_whitespace().filter(whole).map(without_digraphs).collect();
     words.sort_unstable();
     words.dedup();

@@ -1,38 +1,19 @@
 //! Why two rows are alike: how sure a reason is, how many rows may share it, and its sentence.
 
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
 use api::RecordKind;
 use words::t;
+
+use crate::duplicates::names;
 
 /// Records of a group; further ones are shown when these are one.
 pub(super) const MOST: usize = 50;
 /// Rows that may share a telephone number or a bare name.
 const FEW: usize = 6;
 /// The part before the `@` of addresses that belong to nobody alone.
-const ROLES: &[&str] = &[
-    "admin",
-    "billing",
-    "careers",
-    "contact",
-    "contacto",
-    "hello",
-    "help",
-    "hr",
-    "info",
-    "jobs",
-    "kontakt",
-    "mail",
-    "marketing",
-    "office",
-    "post",
-    "press",
-    "reception",
-    "sales",
-    "service",
-    "support",
-    "team",
-    "vertrieb",
-    "welcome",
-];
+static ROLES: LazyLock<HashSet<&str>> = LazyLock::new(|| names::listed(include_str!("../words/roles.txt")).collect());
 
 /// Why two are alike: the surest first, and every sure one before every other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -100,5 +81,5 @@ impl Reason {
 
 /// Whether an address belongs to nobody alone.
 pub(super) fn is_role(email: &str) -> bool {
-    email.split_once('@').is_some_and(|(person, _)| ROLES.contains(&person))
+    email.split_once('@').is_some_and(|(person, _)| ROLES.contains(person))
 }
