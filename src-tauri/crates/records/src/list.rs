@@ -1,14 +1,13 @@
 //! Lists: records that a person keeps together, what is noted about them, and undo.
 //!
 //! Owns: what a person may do with a list, and the sentences about it. What may be noted is in `list/note.rs`, undo in
-//! `list/undo.rs`, the words of a step in `list/sentences.rs`, its title in `list/titles.rs`. Does not own: what a step changes
+//! `list/changed.rs`, the words of a step in `list/sentences.rs`, its title in `list/titles.rs`. Does not own: what a step changes
 //! (`store`), duplicates, imports and jobs.
 
 mod changed;
 mod note;
 mod sentences;
 pub mod titles;
-mod undo;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -24,16 +23,14 @@ use crate::ipc::{
 };
 use crate::view;
 use changed::{failed, of, records, short};
-use ipc::{Changed, FailureCode, Nothing};
+use ipc::{Changed, Nothing};
 use workspace::failure::Failure;
 use workspace::open::OpenWorkspace;
 use workspace::resolve;
 
-pub use changed::changed;
-
+pub use changed::{changed, redo, undo};
 pub use note::note;
 pub use sentences::{quantity, several};
-pub use undo::{redo, undo};
 
 /// Characters of a name.
 const LONGEST_NAME: usize = 120;
@@ -49,21 +46,19 @@ pub async fn all(open: &Arc<OpenWorkspace>, _: Nothing) -> Result<Lists, Failure
 
 /// How much of a list is owned. Asked for the list on show alone: every row is looked at.
 pub async fn owned(open: &Arc<OpenWorkspace>, request: ListNumber) -> Result<ListOwned, Failure> {
-    let owned = open.store.list_owned(request.list).await?;
-    Ok(ListOwned { owned })
+    Ok(ListOwned { owned: open.store.list_owned(request.list).await? })
 }
 
 /// A name as it is kept: one line, not empty, and no other list of the kind has it.
 pub async fn name(open: &OpenWorkspace, raw: &str, kind: RecordKind, but: Option<i64>) -> Result<String, Failure> {
     let name = short(raw, LONGEST_NAME);
     if name.is_empty() {
-        return Err(Failure::new(FailureCode::Refused, t!("Give the list a name.")));
+        return Err(Failure::refused(t!("Give the list a name.")));
     }
     let lists = open.store.lists().await?;
     let same = |list: &List| list.kind == kind && Some(list.id) != but && text::fold(&list.name) == text::fold(&name);
     if lists.iter().any(|(list, _)| same(list)) {
-        let message = t!("There is a list “{name}” already: choose another name.", name = name);
-        return Err(Failure::new(FailureCode::Refused, message));
+        return Err(Failure::refused(t!("There is a list “{name}” already: choose another name.", name = name)));
     }
     Ok(name)
 }
@@ -75,7 +70,7 @@ pub async fn new(open: &Arc<OpenWorkspace>, request: NewListRequest) -> Result<L
     has_room(rows.as_ref().map_or(0, Vec::len) as u64)?;
     let title = titles::made(&name);
     let done = open.store.new_list(name.clone(), request.kind, rows.unwrap_or_default(), title, open.now()).await;
-    let done = done.map_err(|error| failed(&error))?;
+    let done = done.map_err(failed)?;
     let said = t!("“{name}” has {what}.", name = name, what = quantity(done.changed, request.kind));
     // An empty list is a change too.
     open.emit(Changed::Lists);
@@ -87,8 +82,7 @@ pub async fn rename(open: &Arc<OpenWorkspace>, request: RenameListRequest) -> Re
     let list = resolve::list(open, request.list).await?;
     let name = name(open, &request.name, list.kind, Some(list.id)).await?;
     let title = titles::renamed(&list.name, &name);
-    let done = open.store.set_list(list.id, Some(name.clone()), title, open.now()).await;
-    let done = done.map_err(|error| failed(&error))?;
+    let done = open.store.set_list(list.id, Some(name.clone()), title, open.now()).await.map_err(failed)?;
     changed(open, Some(done.list), done.changed, t!("The list is called “{name}” now.", name = name)).await
 }
 
@@ -97,8 +91,7 @@ async fn at_rest(open: &OpenWorkspace, list: &List) -> Result<(), Failure> {
     if open.store.unfinished_job(list.id).await?.is_none() {
         return Ok(());
     }
-    let message = t!("A job on “{name}” has not come to its end. Stop it first.", name = list.name);
-    Err(Failure::new(FailureCode::Refused, message))
+    Err(Failure::refused(t!("A job on “{name}” has not come to its end. Stop it first.", name = list.name)))
 }
 
 /// Takes a list away; its records stay, in other lists and in searches.
@@ -106,8 +99,7 @@ pub async fn remove(open: &Arc<OpenWorkspace>, request: ListNumber) -> Result<Li
     let list = resolve::list(open, request.list).await?;
     at_rest(open, &list).await?;
     let title = titles::removed(&list.name);
-    let done = open.store.set_list(list.id, None, title, open.now()).await;
-    let done = done.map_err(|error| failed(&error))?;
+    let done = open.store.set_list(list.id, None, title, open.now()).await.map_err(failed)?;
     let said = t!("“{name}” is removed. Everything that was found stays yours.", name = list.name);
     changed(open, None, done.changed, said).await
 }
@@ -130,7 +122,7 @@ pub async fn add_records(open: &Arc<OpenWorkspace>, request: AddRecordsRequest) 
             many = several(list.kind),
             others = several(other.kind),
         );
-        return Err(Failure::new(FailureCode::Refused, message));
+        return Err(Failure::refused(message));
     }
     add(open, list, found.into_iter().map(|record| record.id).collect()).await
 }
@@ -146,7 +138,7 @@ fn has_room(rows: u64) -> Result<(), Failure> {
         return Ok(());
     }
     let message = t!("A list holds {most} rows at most: make another one.", most = words::count(MOST_ROWS));
-    Err(Failure::new(FailureCode::Refused, message))
+    Err(Failure::refused(message))
 }
 
 async fn add(open: &OpenWorkspace, list: List, records: Vec<i64>) -> Result<ListChange, Failure> {
@@ -154,7 +146,7 @@ async fn add(open: &OpenWorkspace, list: List, records: Vec<i64>) -> Result<List
     fits(open, list.id, asked).await?;
     let title = titles::added(asked, list.kind, &list.name);
     let done = open.store.add_to_list(list.id, records, title, open.now()).await;
-    let Done { changed: added, .. } = done.map_err(|error| failed(&error))?;
+    let Done { changed: added, .. } = done.map_err(failed)?;
     changed(open, Some(list.id), added, sentences::added(added, asked, list.kind, &list.name)).await
 }
 
@@ -163,8 +155,7 @@ pub async fn remove_rows(open: &Arc<OpenWorkspace>, request: ListRowsRequest) ->
     let list = resolve::list(open, request.list).await?;
     let records = records(open, &request.rows, Some(list.kind))?;
     let title = titles::taken_out(records.len() as u64, list.kind, &list.name);
-    let done = open.store.take_from_list(list.id, records, None, title, open.now()).await;
-    let done = done.map_err(|error| failed(&error))?;
+    let done = open.store.take_from_list(list.id, records, None, title, open.now()).await.map_err(failed)?;
     let said = t!("{what} taken out of “{name}”.", what = quantity(done.changed, list.kind), name = list.name);
     changed(open, Some(list.id), done.changed, said).await
 }
@@ -176,9 +167,9 @@ pub async fn split(open: &Arc<OpenWorkspace>, request: SplitListRequest) -> Resu
     let records = records(open, &request.rows, Some(list.kind))?;
     let title = titles::moved(records.len() as u64, list.kind, &name);
     let done = open.store.take_from_list(list.id, records, Some(name.clone()), title, open.now()).await;
-    let done = done.map_err(|error| failed(&error))?;
+    let done = done.map_err(failed)?;
     if done.changed == 0 {
-        return Err(Failure::new(FailureCode::Refused, t!("Choose at least one row.")));
+        return Err(Failure::refused(t!("Choose at least one row.")));
     }
     let said = t!("{what} moved to “{name}”.", what = quantity(done.changed, list.kind), name = name);
     changed(open, Some(done.list), done.changed, said).await
@@ -192,16 +183,14 @@ pub async fn merge(open: &Arc<OpenWorkspace>, request: MergeListsRequest) -> Res
     for other in &from {
         let other = resolve::list(open, *other).await?;
         if other.kind != into.kind {
-            let message = t!("A list of companies and a list of people cannot become one.");
-            return Err(Failure::new(FailureCode::Refused, message));
+            return Err(Failure::refused(t!("A list of companies and a list of people cannot become one.")));
         }
         at_rest(open, &other).await?;
         rows += open.store.list_rows(other.id).await?;
         has_room(rows)?;
     }
     let title = titles::merged(from.len(), &into.name);
-    let done = open.store.merge_lists(into.id, from.into_iter().collect(), title, open.now()).await;
-    let done = done.map_err(|error| failed(&error))?;
+    let done = open.store.merge_lists(into.id, from.into_iter().collect(), title, open.now()).await.map_err(failed)?;
     let said = t!("“{name}” has {what} more.", name = into.name, what = quantity(done.changed, into.kind));
     open.emit(Changed::Lists);
     changed(open, Some(into.id), done.changed, said).await

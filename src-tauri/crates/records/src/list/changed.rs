@@ -1,4 +1,7 @@
-//! What a change of lists did: what the screen is told of it, and what went wrong. With it, what several of them read.
+//! What a change of lists did: what the screen is told of it, and what went wrong; undo and redo, which are about the newest step
+//! of all. With it, what several of them read.
+
+use std::sync::Arc;
 
 use api::{RecordKind, text};
 use store::lists::undo_log::Step;
@@ -8,9 +11,8 @@ use words::t;
 use super::sentences::several;
 use super::titles;
 use crate::ipc::{ListChange, ListHead, Lists, Rows, StepHead};
-use crate::view;
-use crate::view::Views;
-use ipc::{Changed, FailureCode};
+use crate::view::{self, Views};
+use ipc::{Changed, Nothing};
 use workspace::failure::Failure;
 use workspace::open::OpenWorkspace;
 use workspace::{naming, resolve};
@@ -52,10 +54,24 @@ pub async fn changed(
     Ok(ListChange { list, changed, said, lists: of(open).await? })
 }
 
-pub(super) fn failed(error: &StoreError) -> Failure {
+/// Undoes the newest step.
+pub async fn undo(open: &Arc<OpenWorkspace>, _: Nothing) -> Result<ListChange, Failure> {
+    let step = open.store.undo(open.now()).await.map_err(failed)?;
+    let step = step.ok_or_else(|| Failure::refused(t!("There is nothing to undo.")))?;
+    changed(open, None, 1, t!("Undone: {title}.", title = titles::shown(&step.title))).await
+}
+
+/// Does again what was undone last.
+pub async fn redo(open: &Arc<OpenWorkspace>, _: Nothing) -> Result<ListChange, Failure> {
+    let step = open.store.redo(open.now()).await.map_err(failed)?;
+    let step = step.ok_or_else(|| Failure::refused(t!("There is nothing to do again.")))?;
+    changed(open, None, 1, t!("Done again: {title}.", title = titles::shown(&step.title))).await
+}
+
+pub(super) fn failed(error: StoreError) -> Failure {
     match error {
         StoreError::NoList { .. } => resolve::list_is_gone(),
-        error => Failure::from(error),
+        error => error.into(),
     }
 }
 
@@ -73,19 +89,15 @@ pub(super) fn records(open: &OpenWorkspace, rows: &Rows, kind: Option<RecordKind
             many = several(kind),
             others = several(view.kind),
         );
-        return Err(Failure::new(FailureCode::Refused, message));
+        return Err(Failure::refused(message));
     }
     Ok(view::chosen(&view, &rows.selection))
 }
 
-/// Statuses that are always offered.
-pub(super) fn usual() -> [String; 6] {
-    [t!("new"), t!("to call"), t!("contacted"), t!("interested"), t!("not interested"), t!("customer")]
-}
-
 /// The statuses that are offered: those in use, and those that always are.
-pub(super) fn offered(mut statuses: Vec<String>) -> Vec<String> {
-    for status in usual() {
+fn offered(mut statuses: Vec<String>) -> Vec<String> {
+    let usual = [t!("new"), t!("to call"), t!("contacted"), t!("interested"), t!("not interested"), t!("customer")];
+    for status in usual {
         if !statuses.contains(&status) {
             statuses.push(status);
         }

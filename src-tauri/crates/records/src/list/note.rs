@@ -12,7 +12,6 @@ use super::changed::{changed, failed, records, short};
 use super::{sentences, titles};
 use crate::ipc::{ListChange, NoteRequest, Which};
 use crate::view;
-use ipc::FailureCode;
 use workspace::failure::Failure;
 use workspace::open::OpenWorkspace;
 
@@ -41,11 +40,9 @@ pub async fn note(open: &Arc<OpenWorkspace>, request: NoteRequest) -> Result<Lis
     };
     let length = edit.status.iter().chain(&edit.note).chain(&edit.add_tags).map(String::len).sum::<usize>();
     if records.len().saturating_mul(length) > MOST_BYTES {
-        let message = t!("This is too long for so many rows: shorten it, or choose fewer of them.");
-        return Err(Failure::new(FailureCode::Refused, message));
+        return Err(Failure::refused(t!("This is too long for so many rows: shorten it, or choose fewer of them.")));
     }
     let title = titles::noted(&edit, records.len());
-    let noted = open.store.note(records, edit, title.clone(), open.now()).await;
-    let noted = noted.map_err(|error| failed(&error))?;
+    let noted = open.store.note(records, edit, title.clone(), open.now()).await.map_err(failed)?;
     changed(open, None, noted, sentences::sentence(&titles::shown(&title))).await
 }
