@@ -59,7 +59,7 @@ export interface Commands {
   pause_pull: { request: t.PullNumber; reply: t.PullState };
   resume_pull: { request: t.ResumeRequest; reply: t.PullState };
   stop_pull: { request: t.PullNumber; reply: t.PullState };
-  count_people: { request: t.CountRequest; reply: t.Count };
+  count_people: { request: t.AudienceRequest; reply: t.Count };
   plan_audience: { request: t.AudienceRequest; reply: t.AudiencePlan };
   start_audience: { request: t.AudienceRequest; reply: t.Audience };
   stop_audience: { request: t.AudienceNumber; reply: t.Nothing };
@@ -68,7 +68,7 @@ export interface Commands {
   remove_saved: { request: t.SavedNumber; reply: Array<t.SavedSearch> };
   new_since: { request: t.SavedNumber; reply: t.NewSince };
   read_search: { request: t.ReadSearchRequest; reply: t.ReadSearch };
-  columns: { request: t.ColumnsRequest; reply: Array<t.GridColumn> };
+  columns: { request: t.GridRequest; reply: Array<t.GridColumn> };
   open_view: { request: t.ViewRequest; reply: t.View };
   view_facets: { request: t.ViewNumber; reply: Array<t.Facet> };
   breakdown: { request: t.ViewNumber; reply: t.RowsBreakdown };
@@ -110,7 +110,7 @@ export interface Commands {
   copy_cells: { request: t.CopyRequest; reply: t.Copied };
   record: { request: t.RecordRequest; reply: t.RecordDetail };
   open_link: { request: t.LinkRequest; reply: t.Nothing };
-  layout: { request: t.LayoutRequest; reply: t.Layout };
+  layout: { request: t.GridRequest; reply: t.Layout };
   set_layout: { request: t.Layout; reply: t.Nothing };
   count_export: { request: t.ExportCountRequest; reply: t.ExportCount };
   start_export: { request: t.ExportRequest; reply: t.ExportState };

@@ -264,7 +264,7 @@ counts: number,
 seconds: number, };
 
 /**
- * Asks for an audience map, or what it would take.
+ * Asks how many people the filters of people search would find, for an audience map of them, or what that would take.
  */
 export type AudienceRequest = { 
 /**
@@ -643,15 +643,6 @@ hidden: boolean,
 pinned: boolean, };
 
 /**
- * Which grid's columns are asked for.
- */
-export type ColumnsRequest = { 
-/**
- * Which grid.
- */
-grid: GridKind, };
-
-/**
  * The body.
  */
 export type CompanyRequest = { 
@@ -850,15 +841,6 @@ all: Tenths,
  * How many of them are owned already, as far as can be known free.
  */
 owned: OwnedShare, };
-
-/**
- * Asks how many people the filters of people search would find.
- */
-export type CountRequest = { 
-/**
- * The filters, as they stand in the panel.
- */
-filters: Filters, };
 
 /**
  * No fields: an empty JSON object is sent.
@@ -2090,6 +2072,15 @@ find: Enrichment | null, };
 export type GridKind = "companies" | "people" | "leads" | "companyList" | "peopleList";
 
 /**
+ * Which grid's columns are asked for, or how they are laid out.
+ */
+export type GridRequest = { 
+/**
+ * Which grid.
+ */
+grid: GridKind, };
+
+/**
  * One row.
  */
 export type GridRow = { 
@@ -2659,15 +2650,6 @@ grid: GridKind,
  * The columns in their order; empty for the catalog's.
  */
 columns: Array<ColumnLayout>, };
-
-/**
- * Which grid's layout is asked for.
- */
-export type LayoutRequest = { 
-/**
- * Which grid.
- */
-grid: GridKind, };
 
 /**
  * The body of a leads search.

@@ -16,7 +16,7 @@ use crate::{
 };
 use credits::{drift, ledger};
 use enrich::{ask, job, look_up};
-use records::{columns, copy, duplicates, layout, list, record, view};
+use records::{columns, copy, duplicates, list, record, view};
 use search::{audience, count, describe, preview, pull, quote, recent, saved, suggest, written};
 use tables::{export, import};
 use workspace::door;
@@ -79,7 +79,7 @@ macro_rules! for_each_command {
                 pause_pull(PullNumber) -> PullState = pull::pause,
                 resume_pull(ResumeRequest) -> PullState = pull::resume,
                 stop_pull(PullNumber) -> PullState = pull::stop,
-                count_people(CountRequest) -> Count = count::people,
+                count_people(AudienceRequest) -> Count = count::people,
                 plan_audience(AudienceRequest) -> AudiencePlan = audience::plan,
                 start_audience(AudienceRequest) -> Audience = audience::start,
                 stop_audience(AudienceNumber) -> Nothing = audience::stop,
@@ -88,7 +88,7 @@ macro_rules! for_each_command {
                 remove_saved(SavedNumber) -> Vec<SavedSearch> = saved::remove,
                 new_since(SavedNumber) -> NewSince = saved::new_since,
                 read_search(ReadSearchRequest) -> ReadSearch = written::read,
-                columns(ColumnsRequest) -> Vec<GridColumn> = columns::all,
+                columns(GridRequest) -> Vec<GridColumn> = columns::all,
                 open_view(ViewRequest) -> View = view::open,
                 view_facets(ViewNumber) -> Vec<Facet> = view::facets,
                 breakdown(ViewNumber) -> RowsBreakdown = view::breakdown,
@@ -130,8 +130,8 @@ macro_rules! for_each_command {
                 copy_cells(CopyRequest) -> Copied = copy::cells,
                 record(RecordRequest) -> RecordDetail = job::record,
                 open_link(LinkRequest) -> Nothing = record::open_link,
-                layout(LayoutRequest) -> Layout = layout::get,
-                set_layout(Layout) -> Nothing = layout::set,
+                layout(GridRequest) -> Layout = columns::layout,
+                set_layout(Layout) -> Nothing = columns::set_layout,
                 count_export(ExportCountRequest) -> ExportCount = export::count,
                 start_export(ExportRequest) -> ExportState = export::start,
                 repeat_export(ExportNumber) -> ExportState = export::repeat,

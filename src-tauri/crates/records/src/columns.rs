@@ -1,20 +1,25 @@
-//! The columns that a grid can show: those of the catalog, and fields that were seen in answers.
+//! The columns that a grid can show: those of the catalog, and fields that were seen in answers; and how a person has laid them
+//! out.
 
+use std::collections::HashSet;
 use std::sync::Arc;
-use workspace::open::OpenWorkspace;
 
 use api::Enrichment;
 use api::columns::{AnyColumn, GridKind};
 use words::{text, translate_stored};
 
-use crate::ipc::{ColumnsRequest, GridColumn};
+use crate::ipc::{ColumnLayout, GridColumn, GridRequest, Layout};
+use ipc::Nothing;
 use workspace::failure::Failure;
+use workspace::open::OpenWorkspace;
 
 /// The heading over fields that no column of the catalog knows.
 const SEEN: &str = text!("Other fields seen");
+/// Widths that a column can have, in CSS pixels.
+const WIDTHS: std::ops::RangeInclusive<u16> = 40..=1_200;
 
 /// Every column of a grid: first those that are shown at first, in their order, then the others by group.
-pub async fn all(open: &Arc<OpenWorkspace>, request: ColumnsRequest) -> Result<Vec<GridColumn>, Failure> {
+pub async fn all(open: &Arc<OpenWorkspace>, request: GridRequest) -> Result<Vec<GridColumn>, Failure> {
     let grid = request.grid;
     let mut columns = known(grid);
     let seen = open.store.seen_fields(grid.record()).await?;
@@ -52,6 +57,59 @@ fn of_grid(column: &AnyColumn, shown: bool) -> GridColumn {
     }
 }
 
+/// The layout of a grid: as it was kept, with columns that were added to the catalog since at their end.
+pub async fn layout(open: &Arc<OpenWorkspace>, request: GridRequest) -> Result<Layout, Failure> {
+    let name = setting(request.grid);
+    let kept: Option<Layout> = open.store.setting(name).await?;
+    let seen = seen(open, request.grid).await?;
+    let mut columns = sound(request.grid, &seen, kept.map(|layout| layout.columns).unwrap_or_default());
+    if !columns.is_empty() {
+        let catalog = request.grid.record().columns();
+        let missing = catalog.iter().filter(|column| !columns.iter().any(|own| own.key == column.key));
+        let missing: Vec<ColumnLayout> = missing
+            .map(|column| ColumnLayout {
+                key: column.key.to_owned(),
+                width: column.width,
+                sized: false,
+                hidden: !request.grid.shown().contains(&column.key),
+                pinned: false,
+            })
+            .collect();
+        columns.extend(missing);
+    }
+    Ok(Layout { grid: request.grid, columns })
+}
+
+/// Keeps the layout of a grid.
+pub async fn set_layout(open: &Arc<OpenWorkspace>, layout: Layout) -> Result<Nothing, Failure> {
+    let name = setting(layout.grid);
+    let seen = seen(open, layout.grid).await?;
+    let layout = Layout { columns: sound(layout.grid, &seen, layout.columns), ..layout };
+    open.store.set(name, &layout).await?;
+    Ok(Nothing {})
+}
+
+fn setting(grid: GridKind) -> String {
+    format!("layout.{}", grid.name())
+}
+
+/// The keys of the columns for fields that no column of the catalog knows and that answers had.
+async fn seen(open: &OpenWorkspace, grid: GridKind) -> Result<HashSet<String>, Failure> {
+    let paths = open.store.seen_fields(grid.record()).await?;
+    Ok(paths.iter().map(|path| AnyColumn::seen_key(path)).collect())
+}
+
+/// Known columns and those of seen fields, each once, with a width that can be seen.
+fn sound(grid: GridKind, seen: &HashSet<String>, columns: Vec<ColumnLayout>) -> Vec<ColumnLayout> {
+    let mut there = HashSet::new();
+    let is_known = |key: &str| api::columns::by_key(grid.record().columns(), key).is_some() || seen.contains(key);
+    columns
+        .into_iter()
+        .filter(|column| is_known(&column.key) && there.insert(column.key.clone()))
+        .map(|column| ColumnLayout { width: column.width.clamp(*WIDTHS.start(), *WIDTHS.end()), ..column })
+        .collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -65,5 +123,17 @@ mod tests {
             assert_eq!(first, grid.shown(), "{grid:?}: what is shown, in its order");
             assert_eq!(columns.len(), grid.record().columns().len(), "{grid:?}: every column once");
         }
+    }
+
+    #[test]
+    fn only_columns_that_are_there_are_laid_out() {
+        let column =
+            |key: &str| ColumnLayout { key: key.to_owned(), width: 9, sized: false, hidden: false, pinned: false };
+        let seen = HashSet::from(["seen:imported.Owner".to_owned()]);
+        let mut asked = vec![column("name"), column("seen:imported.Owner"), column("name"), column("nothing")];
+        asked.extend((0..100_000).map(|at| column(&format!("seen:{at}"))));
+        let kept = sound(GridKind::People, &seen, asked);
+        let told: Vec<(&str, u16)> = kept.iter().map(|column| (column.key.as_str(), column.width)).collect();
+        assert_eq!(told, [("name", 40), ("seen:imported.Owner", 40)], "what no answer had fills no file");
     }
 }

@@ -5,7 +5,6 @@ pub mod columns;
 pub mod copy;
 pub mod duplicates;
 pub mod ipc;
-pub mod layout;
 pub mod list;
 pub mod logo;
 pub mod record;

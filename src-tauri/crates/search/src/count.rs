@@ -19,7 +19,7 @@ use client::Lane;
 use store::records::owned_people::PeopleWanted;
 use tokio::sync::{Mutex, watch};
 
-use crate::ipc::{Count, CountRequest, OwnedShare};
+use crate::ipc::{AudienceRequest, Count, OwnedShare};
 use crate::normal_form;
 use ipc::FailureCode;
 use memory::{Found, Memory};
@@ -66,7 +66,7 @@ impl From<Failure> for Unanswered {
 }
 
 /// The live count.
-pub async fn people(open: &Arc<OpenWorkspace>, request: CountRequest) -> Result<Count, Failure> {
+pub async fn people(open: &Arc<OpenWorkspace>, request: AudienceRequest) -> Result<Count, Failure> {
     let mut newest = open.state::<Counts>().newest.subscribe();
     let mut number = 0;
     open.state::<Counts>().newest.send_modify(|newest| {

@@ -5,9 +5,9 @@ use api::columns::{ColumnKind, GridKind};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// Which grid's columns are asked for.
+/// Which grid's columns are asked for, or how they are laid out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct ColumnsRequest {
+pub struct GridRequest {
     /// Which grid.
     pub grid: GridKind,
 }
@@ -55,11 +55,4 @@ pub struct ColumnLayout {
     pub hidden: bool,
     /// Kept at the left.
     pub pinned: bool,
-}
-
-/// Which grid's layout is asked for.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct LayoutRequest {
-    /// Which grid.
-    pub grid: GridKind,
 }

@@ -4,9 +4,9 @@ use api::{Filters, Tenths};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// Asks how many people the filters of people search would find.
+/// Asks how many people the filters of people search would find, for an audience map of them, or what that would take.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
-pub struct CountRequest {
+pub struct AudienceRequest {
     /// The filters, as they stand in the panel.
     pub filters: Filters,
 }
@@ -32,13 +32,6 @@ pub struct OwnedShare {
     pub people: u64,
     /// Whether every filter could be judged from what is owned; otherwise the number is an upper bound.
     pub judged: bool,
-}
-
-/// Asks for an audience map, or what it would take.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
-pub struct AudienceRequest {
-    /// The filters, as they stand in the panel.
-    pub filters: Filters,
 }
 
 /// What an audience map takes, told before.
