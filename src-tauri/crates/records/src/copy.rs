@@ -2,17 +2,15 @@
 
 mod picture;
 
-use crate::view::Views;
 use std::sync::Arc;
-use workspace::host::Host;
-use workspace::open::OpenWorkspace;
 
 use words::t;
 
 use crate::ipc::{Copied, CopyRequest, CopyTableRequest};
-use crate::view::{BLOCK, chosen, columns_of, records, said};
-use ipc::FailureCode;
+use crate::view::{BLOCK, Views, chosen, columns_of, records, said};
 use workspace::failure::Failure;
+use workspace::host::Host;
+use workspace::open::OpenWorkspace;
 
 pub use picture::picture;
 
@@ -31,7 +29,7 @@ pub async fn cells(open: &Arc<OpenWorkspace>, request: CopyRequest) -> Result<Co
             "At most {most} rows can be copied at once: export them to a file instead.",
             most = words::count(MOST as u64),
         );
-        return Err(Failure::new(FailureCode::Refused, message));
+        return Err(Failure::refused(message));
     }
     let mut lines = String::new();
     if request.headings {
@@ -52,7 +50,7 @@ pub async fn table(host: &Arc<Host>, request: CopyTableRequest) -> Result<Copied
     let CopyTableRequest { headings, rows } = request;
     let cells = rows.iter().chain([&headings]).map(Vec::len).sum::<usize>();
     if rows.len() > MOST || cells > MOST {
-        return Err(Failure::new(FailureCode::Refused, words::t!("This table is too long to be copied.")));
+        return Err(Failure::refused(t!("This table is too long to be copied.")));
     }
     let mut lines = String::new();
     for cells in [&headings].into_iter().chain(&rows) {
@@ -64,12 +62,10 @@ pub async fn table(host: &Arc<Host>, request: CopyTableRequest) -> Result<Copied
 
 /// One line of tab-separated text. A spreadsheet that it is pasted into must not calculate a stranger's text.
 fn line(text: &mut String, cells: impl Iterator<Item = Option<String>>) {
-    for (at, cell) in cells.enumerate() {
-        if at > 0 {
-            text.push('\t');
-        }
+    let cells = cells.map(|cell| {
         let cell: String = cell.unwrap_or_default().chars().take(LONGEST).collect();
-        text.push_str(&sheets::guarded(api::text::clean(&cell).into()));
-    }
+        sheets::guarded(api::text::clean(&cell).into()).into_owned()
+    });
+    text.push_str(&cells.collect::<Vec<_>>().join("\t"));
     text.push('\n');
 }

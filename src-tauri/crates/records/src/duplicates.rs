@@ -18,9 +18,8 @@ use store::records::Record;
 use crate::ipc::{
     ApartRequest, DuplicateGroup, DuplicateRow, Duplicates, DuplicatesRequest, JoinRequest, ListChange, RecordRequest,
 };
-use crate::list::quantity;
-use crate::{backfill, list, view};
-use ipc::FailureCode;
+use crate::list::{nameless, quantity};
+use crate::{backfill, list, record, view};
 use workspace::failure::Failure;
 use workspace::open::OpenWorkspace;
 use workspace::resolve;
@@ -104,14 +103,14 @@ fn row(record: &Record, kind: RecordKind, weight: Weight) -> DuplicateRow {
         let value = text::clean(&view::text(&column, record)?.chars().take(LONGEST).collect::<String>());
         (!value.is_empty()).then(|| (column.label(), value))
     };
-    let (keys, nameless, under) = match kind {
-        RecordKind::Person => (OF_PEOPLE, t!("Person without a name"), ["title", "companyName"]),
-        RecordKind::Company => (OF_COMPANIES, t!("Company without a name"), ["cityName", "countryName"]),
+    let (keys, under) = match kind {
+        RecordKind::Person => (OF_PEOPLE, ["title", "companyName"]),
+        RecordKind::Company => (OF_COMPANIES, ["cityName", "countryName"]),
     };
     let subtitle: Vec<String> = under.into_iter().filter_map(told).map(|(_, value)| value).collect();
     DuplicateRow {
         record: record.id,
-        title: told("name").map_or_else(|| nameless.to_owned(), |(_, name)| name),
+        title: told("name").map_or_else(|| nameless(kind), |(_, name)| name),
         subtitle: (!subtitle.is_empty()).then(|| subtitle.join(" · ")),
         facts: keys.iter().copied().filter_map(told).take(MOST_FACTS).collect(),
         values: weight.values,
@@ -122,11 +121,10 @@ fn row(record: &Record, kind: RecordKind, weight: Weight) -> DuplicateRow {
 /// Makes one of the records of each group.
 pub async fn join(open: &Arc<OpenWorkspace>, request: JoinRequest) -> Result<ListChange, Failure> {
     if request.groups.iter().map(|group| group.len().max(1)).sum::<usize>() > MOST_JOINED {
-        return Err(Failure::new(FailureCode::Refused, t!("These are too many records at once: choose fewer groups.")));
+        return Err(Failure::refused(t!("These are too many records at once: choose fewer groups.")));
     }
     let title = list::titles::joined(request.groups.len());
-    let joined = open.store.join_records(request.groups, title, open.now()).await;
-    let joined = joined?;
+    let joined = open.store.join_records(request.groups, title, open.now()).await?;
     let said = match joined {
         0 => t!("These records are one already."),
         joined => t_plural!(
@@ -140,12 +138,8 @@ pub async fn join(open: &Arc<OpenWorkspace>, request: JoinRequest) -> Result<Lis
 
 /// Takes a record apart from those that it was joined with.
 pub async fn part(open: &Arc<OpenWorkspace>, request: RecordRequest) -> Result<ListChange, Failure> {
-    let records = view::records(open, vec![request.record]).await?;
-    let gone = || Failure::new(FailureCode::Gone, t!("This record is not there any more."));
-    let kind = records.first().ok_or_else(gone)?.kind;
-    let title = list::titles::parted();
-    let parted = open.store.part_record(request.record, title, open.now()).await;
-    let parted = parted?;
+    let kind = record::by_number(open, request.record).await?.kind;
+    let parted = open.store.part_record(request.record, list::titles::parted(), open.now()).await?;
     let said = match parted {
         0 => t!("This record was not merged with another one."),
         many => t!("{what} taken apart, and back in the lists.", what = quantity(many, kind)),
@@ -156,7 +150,6 @@ pub async fn part(open: &Arc<OpenWorkspace>, request: RecordRequest) -> Result<L
 /// Says of a group that its records are not one.
 pub async fn keep_apart(open: &Arc<OpenWorkspace>, request: ApartRequest) -> Result<ListChange, Failure> {
     let title = list::titles::kept_apart(request.records.len());
-    let kept = open.store.keep_apart(request.records, title, open.now()).await;
-    let kept = kept?;
+    let kept = open.store.keep_apart(request.records, title, open.now()).await?;
     list::changed(open, None, kept, t!("These records are kept apart, and not shown as duplicates again.")).await
 }

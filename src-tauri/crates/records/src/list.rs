@@ -30,6 +30,7 @@ use workspace::resolve;
 
 pub use changed::{changed, redo, undo};
 pub use note::note;
+pub(crate) use sentences::nameless;
 pub use sentences::{quantity, several};
 
 /// Characters of a name.

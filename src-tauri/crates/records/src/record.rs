@@ -13,17 +13,18 @@ mod ways;
 
 use std::sync::Arc;
 
-use api::columns::AnyColumn;
 use api::{Enrichment, RecordKind, text};
-use store::records::Record;
+use store::records::annotations::Annotations;
+use store::records::{Observation, Record};
 use words::t;
 
 use crate::ipc::{FoundBy, Giver, LinkRequest, Noted, RecordDetail, RecordQuestion, RecordSource};
+use crate::list::nameless;
 use crate::view;
 use answers::reading;
 use answers::web_address::web_address;
 use fields::fields;
-use ipc::{FailureCode, Nothing};
+use ipc::Nothing;
 use workspace::failure::Failure;
 use workspace::naming;
 use workspace::open::OpenWorkspace;
@@ -42,40 +43,30 @@ pub async fn detail(
     let seen = open.store.seen_fields(record.kind).await?;
     let fields = fields(record, seen);
     let title = fields.iter().find(|field| field.key == "name" || field.key == "domain");
-    let nameless = match record.kind {
-        RecordKind::Company => t!("Company without a name"),
-        RecordKind::Person => t!("Person without a name"),
-    };
     let subtitle = match record.kind {
         RecordKind::Company => company_line(record),
         RecordKind::Person => story::subtitle(record),
     };
+    let source = |observation: &Observation| RecordSource {
+        by: naming::label(&observation.operation),
+        giver: Giver::of(&observation.operation),
+        at: observation.at,
+    };
+    let Annotations { status, tags, note } = record.own.annotations.clone();
     Ok(RecordDetail {
         id: record.id,
         kind: record.kind,
-        title: title.map_or_else(|| nameless, |field| field.value.clone()),
+        title: title.map_or_else(|| nameless(record.kind), |field| field.value.clone()),
         subtitle,
-        logo: view::has_logo(record),
+        logo: view::logo(record).is_some(),
         fields,
         story: story::of(record),
-        sources: record
-            .observations
-            .iter()
-            .map(|observation| RecordSource {
-                by: naming::label(&observation.operation),
-                giver: Giver::of(&observation.operation),
-                at: observation.at,
-            })
-            .collect(),
+        sources: record.observations.iter().map(source).collect(),
         owned_since: record.owned_at,
         searches: found_by,
         ways: ways::of(open, record).await?,
         questions,
-        noted: Noted {
-            status: record.own.annotations.status.clone(),
-            tags: record.own.annotations.tags.clone(),
-            note: record.own.annotations.note.clone(),
-        },
+        noted: Noted { status, tags, note },
         lists: open.store.lists_of(record.id).await?,
         suppressed: record.own.suppressed,
         joined: record.own.joined,
@@ -86,11 +77,9 @@ pub async fn detail(
 /// Opens an address of a record in the system's browser.
 pub async fn open_link(open: &Arc<OpenWorkspace>, request: LinkRequest) -> Result<Nothing, Failure> {
     let record = by_number(open, request.record).await?;
-    let column = AnyColumn::by_key(record.kind, &request.key);
-    let address = column
-        .and_then(|column| view::text(&column, &record))
+    let address = view::value(&record, &request.key)
         .and_then(|value| web_address(&value))
-        .ok_or_else(|| Failure::new(FailureCode::Refused, t!("This is not a web address that can be opened.")))?;
+        .ok_or_else(|| Failure::refused(t!("This is not a web address that can be opened.")))?;
     open.host.desktop.open_link(&address)?;
     Ok(Nothing {})
 }
@@ -98,12 +87,12 @@ pub async fn open_link(open: &Arc<OpenWorkspace>, request: LinkRequest) -> Resul
 /// The record with this number.
 pub async fn by_number(open: &OpenWorkspace, record: i64) -> Result<Record, Failure> {
     let mut found = view::records(open, vec![record]).await?;
-    found.pop().ok_or_else(|| Failure::new(FailureCode::Gone, t!("This record is not there any more.")))
+    found.pop().ok_or_else(|| Failure::gone(t!("This record is not there any more.")))
 }
 
 /// `Munich, Germany · 51–200 employees`.
 fn company_line(record: &Record) -> Option<String> {
-    let told = |key| AnyColumn::by_key(RecordKind::Company, key).and_then(|column| view::text(&column, record));
+    let told = |key| view::value(record, key);
     let place: Vec<String> = ["cityName", "countryName"].into_iter().filter_map(told).collect();
     let employees = told("employeeRange").map(|range| t!("{size} employees", size = range.replace('-', "–")));
     let parts = Some(place.join(", ")).filter(|place| !place.is_empty()).into_iter().chain(employees);

@@ -14,8 +14,7 @@ use std::sync::Arc;
 
 use api::columns::{AnyColumn, ColumnKind};
 use api::{Enrichment, RecordKind};
-use store::records::Record;
-use store::records::{BY_HAND, IMPORT};
+use store::records::{BY_HAND, IMPORT, Observation, Record};
 use store::{Order, RowsOf, Wanted};
 
 use crate::ipc::{Block, BlockRequest, GridRow, View, ViewNumber, ViewRequest};
@@ -25,11 +24,10 @@ use workspace::failure::Failure;
 use workspace::open::OpenWorkspace;
 use workspace::resolve;
 
-pub use snapshot::{Snapshot, Views};
-
 pub use breakdown::breakdown;
 pub use found::{cells as found_cells, is_old};
 pub use selection::chosen;
+pub use snapshot::{Snapshot, Views};
 
 /// Rows of a block.
 pub(crate) const BLOCK: usize = 128;
@@ -95,7 +93,7 @@ pub async fn block(open: &Arc<OpenWorkspace>, request: BlockRequest) -> Result<B
     let view = open.state::<Views>().get(request.view)?;
     let start = usize::try_from(request.block).unwrap_or(usize::MAX).saturating_mul(BLOCK).min(view.records.len());
     let ids = view.records[start..(start + BLOCK).min(view.records.len())].to_vec();
-    let mut before: Option<HashMap<i64, bool>> = match view.wanted.of {
+    let before: Option<HashMap<i64, bool>> = match view.wanted.of {
         RowsOf::Search(search) => {
             let before = open.store.owned_before(search, ids.clone()).await?;
             Some(ids.iter().copied().zip(before).collect())
@@ -108,27 +106,19 @@ pub async fn block(open: &Arc<OpenWorkspace>, request: BlockRequest) -> Result<B
         .into_iter()
         .filter(|find| request.columns.iter().any(|key| key.strip_prefix("find.") == Some(find.name())))
         .collect();
-    let rows = records(open, ids)
-        .await?
-        .into_iter()
-        .map(|record| GridRow {
-            id: record.id,
-            cells: columns.iter().map(|column| cell(column.as_ref()?, &record)).collect(),
-            owned_before: before.as_mut().map_or_else(
-                || {
-                    record
-                        .observations
-                        .iter()
-                        .any(|observation| ![IMPORT, BY_HAND].contains(&observation.operation.as_str()))
-                },
-                |before| before.remove(&record.id).unwrap_or(false),
-            ),
-            logo: has_logo(&record),
-            suppressed: record.own.suppressed,
-            found: found::cells(&record, &findings, open.now()),
-        })
-        .collect();
-    Ok(Block { rows })
+    let is_told = |observation: &Observation| ![IMPORT, BY_HAND].contains(&observation.operation.as_str());
+    let row = |record: Record| GridRow {
+        id: record.id,
+        cells: columns.iter().map(|column| cell(column.as_ref()?, &record)).collect(),
+        owned_before: match &before {
+            Some(before) => before.get(&record.id) == Some(&true),
+            None => record.observations.iter().any(is_told),
+        },
+        logo: logo(&record).is_some(),
+        suppressed: record.own.suppressed,
+        found: found::cells(&record, &findings, open.now()),
+    };
+    Ok(Block { rows: records(open, ids).await?.into_iter().map(row).collect() })
 }
 
 /// What the grid shows of a value: a single line, a long text cut.
@@ -142,15 +132,16 @@ fn cell(column: &AnyColumn, record: &Record) -> Option<String> {
     Some(line).filter(|line| !line.is_empty())
 }
 
-/// Whether there is something to ask a logo for.
-pub(crate) fn has_logo(record: &Record) -> bool {
-    logo(record).is_some()
-}
-
 /// The address of a company's logo.
 pub fn logo(record: &Record) -> Option<String> {
-    let column = AnyColumn::by_key(RecordKind::Company, "logo").filter(|_| record.kind == RecordKind::Company)?;
-    text(&column, record).map(|logo| logo.trim().to_owned()).filter(|logo| !logo.is_empty())
+    let told =
+        Some(record).filter(|record| record.kind == RecordKind::Company).and_then(|record| value(record, "logo"));
+    told.map(|logo| logo.trim().to_owned()).filter(|logo| !logo.is_empty())
+}
+
+/// The newest value of the column with this key.
+pub(crate) fn value(record: &Record, key: &str) -> Option<String> {
+    text(&AnyColumn::by_key(record.kind, key)?, record)
 }
 
 /// The newest value of a column in a record.

@@ -9,7 +9,7 @@ use base64::engine::general_purpose::STANDARD;
 use base64::{DecodeError, Engine as _};
 
 use crate::ipc::CopyPictureRequest;
-use ipc::{FailureCode, Nothing};
+use ipc::Nothing;
 use workspace::desktop::Picture;
 use workspace::failure::Failure;
 
@@ -24,7 +24,7 @@ const MOST_PIXELS: u64 = 16 << 20;
 pub async fn picture(host: &Arc<Host>, request: CopyPictureRequest) -> Result<Nothing, Failure> {
     let read = tokio::task::spawn_blocking(move || read(&request.png)).await?;
     let picture = read.map_err(|trouble| match trouble {
-        Trouble::Large => Failure::new(FailureCode::Refused, words::t!("This picture is too large to be copied.")),
+        Trouble::Large => Failure::refused(words::t!("This picture is too large to be copied.")),
         Trouble::NoText(error) => Failure::fault(error),
         Trouble::NoPicture(error) => Failure::fault(error),
         Trouble::Pixels(kind) => Failure::fault(format_args!("pixels of {kind:?}")),

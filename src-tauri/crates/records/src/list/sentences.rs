@@ -11,6 +11,14 @@ pub fn several(kind: RecordKind) -> String {
     }
 }
 
+/// What a record is called whose name nobody has told.
+pub fn nameless(kind: RecordKind) -> String {
+    match kind {
+        RecordKind::Company => t!("Company without a name"),
+        RecordKind::Person => t!("Person without a name"),
+    }
+}
+
 /// `1 person`, `1,412 people`.
 pub fn quantity(count: u64, kind: RecordKind) -> String {
     match kind {

@@ -11,8 +11,8 @@ use words::{t, text};
 
 use super::fields::{field_of, observed_field};
 use crate::ipc::{CompanyStory, DetailField, TechnologyGroup};
-use answers::reading;
-use answers::reading::{each_once, line, list, objects};
+use crate::list::nameless;
+use answers::reading::{self, each_once, line, list, objects};
 
 /// Places, kinds of technologies, and technologies of a kind that are told.
 const MOST: usize = 100;
@@ -71,7 +71,7 @@ pub(super) fn story(observations: &[&Observation]) -> Option<CompanyStory> {
     let typed = docs.iter().find_map(|doc| line(doc, &["company_name"]));
     let name = line(&company, &["name"]).or(typed).or_else(|| line(&company, &["domain", "website", "networkProfile"]));
     let nothing = facts.is_empty() && about.is_none() && places.is_empty() && technologies.is_empty();
-    let name = name.or_else(|| (!nothing).then(|| t!("Company without a name")))?;
+    let name = name.or_else(|| (!nothing).then(|| nameless(RecordKind::Company)))?;
     Some(CompanyStory { name, facts, about, places, technologies })
 }
 

@@ -10,8 +10,7 @@ use store::records::{Observation, Record};
 use super::fields::field_of;
 use super::{career, employer};
 use crate::ipc::{DetailField, Story};
-use answers::reading;
-use answers::reading::{LINE, each_once, line, list, long, single};
+use answers::reading::{self, LINE, each_once, line, list, long, single};
 
 /// Skills that are told.
 const MOST_SKILLS: usize = 200;

@@ -27,7 +27,7 @@ pub(super) async fn of(open: &OpenWorkspace, record: &Record) -> Result<Vec<Way>
 }
 
 async fn from_company(open: &OpenWorkspace, record: &Record) -> Result<Vec<Way>, Failure> {
-    let shown = |key| AnyColumn::by_key(RecordKind::Company, key).and_then(|column| view::text(&column, record));
+    let shown = |key| view::value(record, key);
     let told = |paths: &[&str]| record.docs().find_map(|doc| reading::line(doc, paths));
     let company = Employer { name: told(&["name", "company_name"]), page: shown("networkProfile") };
     let size = shown("employeeRange").and_then(|size| reading::single(&size.into(), reading::LINE));

@@ -37,10 +37,9 @@ pub fn chosen(view: &Snapshot, selection: &Selection) -> Vec<i64> {
             let mut records = Vec::new();
             let mut next = 0;
             for (from, to) in sorted {
-                for at in from.max(next)..(to.saturating_add(1)).min(most) {
-                    records.push(view.records[at as usize]);
-                }
-                next = next.max(to.saturating_add(1));
+                let behind = to.saturating_add(1);
+                records.extend((from.max(next)..behind.min(most)).map(|at| view.records[at as usize]));
+                next = next.max(behind);
             }
             records
         }

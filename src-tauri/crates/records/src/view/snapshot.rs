@@ -8,24 +8,22 @@ use store::{RowsOf, Wanted};
 use tokio_util::sync::CancellationToken;
 use words::t;
 
-use ipc::FailureCode;
 use workspace::failure::Failure;
 use workspace::lock::locked;
 
 /// Views that stay good: the screen holds the newest, and an export or copy may still use an older one.
-pub(super) const KEPT: usize = 16;
+const KEPT: usize = 16;
 
 /// Of views with very many rows fewer stay: as many as have so many rows together, and at least [`LEAST_KEPT`].
-pub(super) const KEPT_ROWS: usize = 4_000_000;
-
-pub(super) const LEAST_KEPT: usize = 4;
+const KEPT_ROWS: usize = 4_000_000;
+const LEAST_KEPT: usize = 4;
 
 /// The views that are good.
 #[derive(Default)]
 pub struct Views(Mutex<Kept>);
 
 #[derive(Default)]
-pub(super) struct Kept {
+struct Kept {
     last: i64,
     views: VecDeque<Arc<Snapshot>>,
     /// Rings when a newer view of the same rows is asked for.
@@ -73,9 +71,11 @@ impl Views {
     /// The view with this number.
     pub fn get(&self, number: i64) -> Result<Arc<Snapshot>, Failure> {
         let kept = locked(&self.0);
-        kept.views.iter().find(|view| view.number == number).map(Arc::clone).ok_or_else(|| {
-            Failure::new(FailureCode::Gone, t!("These rows are not up to date any more. Open the search again."))
-        })
+        kept.views
+            .iter()
+            .find(|view| view.number == number)
+            .map(Arc::clone)
+            .ok_or_else(|| Failure::gone(t!("These rows are not up to date any more. Open the search again.")))
     }
 }
 
