@@ -39,9 +39,9 @@ pub async fn ask(open: &OpenWorkspace) -> Result<Option<(Tenths, u64)>, Failure>
 /// The same, for who waits for it or for nobody.
 pub async fn ask_in(open: &OpenWorkspace, lane: Lane) -> Result<Option<(Tenths, u64)>, Failure> {
     let before = open.in_flight.quiet();
-    let number = open.state::<Balances>().asked.fetch_add(1, Ordering::Relaxed) + 1;
-    let reported = call::free::<Credits>(open, lane, &CreditsRequest {}).await;
     let balances = open.state::<Balances>();
+    let number = balances.asked.fetch_add(1, Ordering::Relaxed) + 1;
+    let reported = call::free::<Credits>(open, lane, &CreditsRequest {}).await;
     let mut newest = balances.newest.lock().await;
     let is_newest = *newest < number;
     if is_newest {
@@ -52,8 +52,7 @@ pub async fn ask_in(open: &OpenWorkspace, lane: Lane) -> Result<Option<(Tenths, 
     // An answer that crossed a paid call on its way may or may not hold its charge: the next one will.
     let Some(calls) = before.filter(|_| open.in_flight.quiet() == before) else { return Ok(None) };
     if is_newest {
-        let kept = open.store.reported_balance(reported.credits, open.now()).await;
-        kept?;
+        open.store.reported_balance(reported.credits, open.now()).await?;
     }
     Ok(Some((reported.credits.amount, calls)))
 }

@@ -5,7 +5,6 @@ pub mod call;
 pub mod meter;
 pub mod meter_events;
 pub mod price;
-pub(crate) mod replay_key;
 pub(crate) mod reservation;
 pub mod run;
 pub mod settle;

@@ -64,10 +64,12 @@ pub async fn remember(open: &OpenWorkspace) -> Result<(), Failure> {
 /// Says what has come near since it was last said.
 fn say(open: &OpenWorkspace, meter: &Meter) {
     let today = day_start(open.now(), 0);
-    for spending_limit in open.state::<ShownWarnings>().newly(&meter.spending_limits, today) {
-        if let Some(message) = near(&spending_limit) {
-            open.emit(Changed::Notice { notice: Notice { tone: Tone::Warning, message } });
-        }
+    open.state::<ShownWarnings>().newly(&meter.spending_limits, today).iter().for_each(|limit| warn(open, limit));
+}
+
+fn warn(open: &OpenWorkspace, spending_limit: &LimitState) {
+    if let Some(message) = near(spending_limit) {
+        open.emit(Changed::Notice { notice: Notice { tone: Tone::Warning, message } });
     }
 }
 
@@ -85,10 +87,8 @@ pub(crate) async fn say_of_run(open: &OpenWorkspace, run: InRun) -> Result<(), F
         let used = open.store.spent_in_run(job, pull).await?;
         let spending_limit =
             LimitState { kind, limit: Some(limit), used: Some(used), level: level(limit.less(used), limit) };
-        if open.state::<ShownWarnings>().is_nearer(&spending_limit, run)
-            && let Some(message) = near(&spending_limit)
-        {
-            open.emit(Changed::Notice { notice: Notice { tone: Tone::Warning, message } });
+        if open.state::<ShownWarnings>().is_nearer(&spending_limit, run) {
+            warn(open, &spending_limit);
         }
     }
     Ok(())

@@ -6,6 +6,7 @@
 
 mod completion;
 
+use std::hash::{BuildHasher, RandomState};
 use std::sync::Arc;
 
 use api::{Operation, Repeat, canonical};
@@ -20,7 +21,7 @@ pub use completion::complete;
 use crate::call::{Answered, Intent, PaidCall, Trouble, can_keep, checked};
 use crate::reservation::{Asked, about_nobody_erased};
 use crate::spending_limits::InRun;
-use crate::{meter_events, price, replay_key, reservation};
+use crate::{meter_events, price, reservation};
 use ipc::FailureCode;
 use workspace::failure::Failure;
 use workspace::open::OpenWorkspace;
@@ -44,7 +45,7 @@ pub async fn paid<O: Operation>(
     let asked = Asked { spec: &O::SPEC, price: tag, request: &request };
     let text = canonical::text(&request).map_err(Failure::from)?;
     let digest = canonical::digest(&text);
-    let key = (O::SPEC.repeat == Repeat::ReplaysByKey).then(|| replay_key::fresh(open.now()));
+    let key = (O::SPEC.repeat == Repeat::ReplaysByKey).then(|| fresh_key(open.now()));
     let new = NewIntent {
         operation: O::SPEC.name,
         digest: digest.clone(),
@@ -103,4 +104,23 @@ async fn may_leave(open: &OpenWorkspace, request: &Value, is_page: bool) -> Resu
         )
     })?;
     Ok(client)
+}
+
+/// A new replay key, unlike any other of this and of every other computer: its 128 bits come from the system's randomness, by way
+/// of the seeds of two hashers.
+fn fresh_key(now: i64) -> String {
+    let half = || RandomState::new().hash_one(now);
+    format!("prospector-{:016x}{:016x}", half(), half())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::fresh_key;
+
+    #[test]
+    fn keys_are_different_and_can_be_sent() {
+        let (one, two) = (fresh_key(1), fresh_key(1));
+        assert_ne!(one, two, "two calls at the same moment have two keys");
+        assert!(client::ReplayKey::new(&one).is_ok(), "{one}");
+    }
 }
