@@ -9,7 +9,6 @@ mod parts;
 mod plan;
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicI64, Ordering};
 
 use api::{Filters, SearchKind};
 use tokio::sync::Mutex;
@@ -23,12 +22,9 @@ use plan::Plan;
 use workspace::failure::Failure;
 use workspace::open::OpenWorkspace;
 
-/// The map that is being drawn while a workspace is open.
+/// The map that is being drawn while a workspace is open, and the number of the newest.
 #[derive(Default)]
-pub(crate) struct Maps {
-    last: AtomicI64,
-    current: Mutex<Option<Drawing>>,
-}
+struct Maps(Mutex<(Option<Drawing>, i64)>);
 
 struct Drawing {
     audience: i64,
@@ -57,14 +53,14 @@ pub async fn start(open: &Arc<OpenWorkspace>, request: AudienceRequest) -> Resul
     open.client()?;
     let plan = planned(open, &request.filters).await?;
     let maps = open.state::<Maps>();
-    let mut current = maps.current.lock().await;
+    let (current, last) = &mut *maps.0.lock().await;
     if let Some(before) = current.take() {
         before.end().await;
     }
-    let audience = plan.blank(open.state::<Maps>().last.fetch_add(1, Ordering::Relaxed) + 1);
+    *last += 1;
+    let audience = plan.blank(*last);
     let called_off = open.ended.child_token();
-    let drawing = draw::run(Arc::clone(open), plan, audience.clone(), called_off.clone());
-    let task = open.calls.spawn(drawing);
+    let task = open.calls.spawn(draw::run(Arc::clone(open), plan, audience.clone(), called_off.clone()));
     *current = Some(Drawing { audience: audience.audience, called_off, task });
     Ok(audience)
 }
@@ -72,7 +68,7 @@ pub async fn start(open: &Arc<OpenWorkspace>, request: AudienceRequest) -> Resul
 /// Ends one; what it has counted stays.
 pub async fn stop(open: &Arc<OpenWorkspace>, request: AudienceNumber) -> Result<Nothing, Failure> {
     let maps = open.state::<Maps>();
-    let mut current = maps.current.lock().await;
+    let (current, _) = &mut *maps.0.lock().await;
     if let Some(drawing) = current.take_if(|drawing| drawing.audience == request.audience) {
         drawing.end().await;
     }

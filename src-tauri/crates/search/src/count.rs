@@ -67,9 +67,9 @@ impl From<Failure> for Unanswered {
 
 /// The live count.
 pub async fn people(open: &Arc<OpenWorkspace>, request: AudienceRequest) -> Result<Count, Failure> {
-    let mut newest = open.state::<Counts>().newest.subscribe();
-    let mut number = 0;
-    open.state::<Counts>().newest.send_modify(|newest| {
+    let counts = open.state::<Counts>();
+    let (mut newest, mut number) = (counts.newest.subscribe(), 0);
+    counts.newest.send_modify(|newest| {
         *newest += 1;
         number = *newest;
     });
@@ -172,8 +172,7 @@ async fn owned(open: &OpenWorkspace, filters: &Filters) -> Result<OwnedShare, Fa
     let people = open.store.owned_people(wanted).await?;
     // Whom this very search has brought matches it, whatever is told of them.
     let digest = normal_form::digest(filters)?;
-    let run = open.store.search_by_digest(SearchKind::People, digest).await?;
-    let brought = match run {
+    let brought = match open.store.search_by_digest(SearchKind::People, digest).await? {
         Some(run) => open.store.loaded(run.id).await?.rows,
         None => 0,
     };

@@ -81,11 +81,8 @@ pub(crate) async fn corrections(
         let (Some(typed), Some((key, filter))) = (&problem.value, filter_of(kind, &problem.field)) else { continue };
         let values = value_cache::values(open, key, filter).await?;
         let typed_start: String = typed.chars().take(LONGEST).collect();
-        let instead: Vec<Suggestion> = best(values.iter(), &typed_start)
-            .into_iter()
-            .take(INSTEAD)
-            .map(|found| shown(&found.candidate.item, found.matched()))
-            .collect();
+        let best = best(values.iter(), &typed_start).into_iter().take(INSTEAD);
+        let instead: Vec<_> = best.map(|found| shown(&found.candidate.item, found.matched())).collect();
         if !instead.is_empty() {
             corrections.push(Correction { field: key.1.to_owned(), value: typed.clone(), instead });
         }
@@ -122,7 +119,7 @@ fn suggestions(
         }
     }
     items.truncate(SHOWN);
-    let note = locked(&open.state::<ValueCache>().notes).get(&key).map(|note| words::translate_stored(note));
+    let note = locked(&open.state::<ValueCache>().notes).get(&key).copied().map(words::translate_stored);
     Suggestions {
         items,
         free_entry: matches!(source(filter), Source::Free | Source::JobFunctions)

@@ -9,17 +9,17 @@ mod json;
 mod text;
 
 use std::sync::Arc;
-use workspace::host::Host;
-use workspace::open::OpenWorkspace;
 
 use api::Problem;
+use api::filters::title;
 use words::t;
 
 use self::json::LARGEST;
 use crate::ipc::{CopySearchRequest, ReadSearch, ReadSearchRequest, SearchForm};
-use api::filters::title;
 use ipc::Nothing;
 use workspace::failure::Failure;
+use workspace::host::Host;
+use workspace::open::OpenWorkspace;
 
 /// Puts a search on the clipboard; one with problems too, for somebody who can help with them.
 pub async fn copy(host: &Arc<Host>, request: CopySearchRequest) -> Result<Nothing, Failure> {

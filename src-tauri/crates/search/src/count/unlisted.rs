@@ -54,10 +54,8 @@ pub(super) async fn judged(open: &OpenWorkspace, filters: &Filters) -> Result<Ve
                 if is_about_the_filter(key, value, &said) {
                     refused.insert(key.clone(), said);
                 } else {
-                    problems.push(Problem::new(
-                        key,
-                        t!("The service refused this: {said}", said = words::translate_stored(&said)),
-                    ));
+                    let said = words::translate_stored(&said);
+                    problems.push(Problem::new(key, t!("The service refused this: {said}", said = said)));
                 }
             }
             Ok(_) | Err(_) => {}
@@ -66,8 +64,8 @@ pub(super) async fn judged(open: &OpenWorkspace, filters: &Filters) -> Result<Ve
     if refused.is_empty() {
         return Ok(problems);
     }
-    let known: BTreeMap<String, String> =
-        locked(&open.refused).iter().map(|(key, said)| (key.clone(), said.clone())).chain(refused).collect();
+    let mut known = BTreeMap::clone(&locked(&open.refused));
+    known.extend(refused);
     open.store.set(REFUSED.to_owned(), &known).await?;
     *locked(&open.refused) = Arc::new(known);
     problems.extend(SearchKind::People.problems(filters, &open.context()));

@@ -59,11 +59,10 @@ pub(super) async fn source(
     source: ValueSource,
     filter: &str,
 ) -> Result<Vec<Candidate<Entry>>, Failure> {
-    let plain = |words: Vec<String>| words.iter().map(|word| Entry::plain(word).found(&[])).collect();
     let store = &open.store;
     Ok(match source {
         ValueSource::Countries => countries::all().iter().map(country).collect(),
-        ValueSource::Industries => industries::all().iter().map(|value| Entry::plain(value).found(&[])).collect(),
+        ValueSource::Industries => plain(industries::all()),
         ValueSource::JobFunctions => {
             job_functions::all().map(|id| Entry { value: id.to_owned(), ..readable(id) }.found(&[])).collect()
         }
@@ -86,13 +85,12 @@ pub(super) async fn source(
         }
         ValueSource::Dollars => presets("revenue").iter().filter_map(dollars).collect(),
         ValueSource::Founded => presets("age").iter().filter_map(|age| founded(age, clock::year(open.now()))).collect(),
-        ValueSource::Departments => departments().iter().map(|word| Entry::plain(word).found(&[])).collect(),
-        ValueSource::Words(words) => words.iter().map(|word| Entry::plain(word).found(&[])).collect(),
+        ValueSource::Departments => plain(departments()),
+        ValueSource::Words(words) => plain(words),
         ValueSource::Titles => plain(store.words_of_people("title", MOST_OWNED).await?),
         ValueSource::Employers => plain(store.words_of_people("companyName", MOST_OWNED).await?),
         ValueSource::Companies => {
-            let owned = store.owned_companies(MOST_OWNED).await?;
-            plain(owned.into_iter().map(|company| company.name).collect())
+            plain(store.owned_companies(MOST_OWNED).await?.into_iter().map(|company| company.name))
         }
         ValueSource::Pages => {
             let owned = store.owned_companies(MOST_OWNED).await?;
@@ -103,6 +101,11 @@ pub(super) async fn source(
         }
         ValueSource::Stories(places) => plain(in_stories(open, places).await?),
     })
+}
+
+/// Words that are sent as they are read.
+fn plain<W: AsRef<str>>(words: impl IntoIterator<Item = W>) -> Vec<Candidate<Entry>> {
+    words.into_iter().map(|word| Entry::plain(word.as_ref()).found(&[])).collect()
 }
 
 fn country(country: &countries::Country) -> Candidate<Entry> {

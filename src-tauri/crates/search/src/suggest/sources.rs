@@ -90,11 +90,7 @@ const TENURES: &[&str] =
 
 const EARLIER_COMPANIES: &[&str] = &["position_groups[].company.name", "experience[].company.name"];
 const SKILLS: &[&str] = &["skills"];
-const SCHOOLS: &[&str] = &["educations[].school.name"];
-const CERTIFICATES: &[&str] = &["certifications[].name"];
 const SPOKEN: &[&str] = &["languages.profile_languages[].name", "languages[].name"];
-const COMPANY_TYPES: &[&str] = &["company.summary.type"];
-const OWN_DEPARTMENTS: &[&str] = &["department.departments"];
 
 /// The lists of a filter, those to be preferred first.
 pub(super) fn of(kind: SearchKind, filter: &Filter) -> &'static [ValueSource] {
@@ -120,7 +116,7 @@ fn of_people(key: &str) -> &'static [ValueSource] {
         "jobTitle.include" | "pastJobTitle.include" => &[ValueSource::Titles, ValueSource::JobWords],
         "skills.include" | "keyword.include" => &[ValueSource::Stories(SKILLS)],
         "languages.include" => &[ValueSource::Words(LANGUAGES), ValueSource::Stories(SPOKEN)],
-        "school.include" => &[ValueSource::Stories(SCHOOLS)],
+        "school.include" => &[ValueSource::Stories(&["educations[].school.name"])],
         "currentCompanyName.include" => &[ValueSource::Companies, ValueSource::Employers],
         "currentCompanyUrl.include" => &[ValueSource::Pages],
         "currentCompanyIndustry.include" | "pastCompanyIndustry.include" => &[ValueSource::Industries],
@@ -140,21 +136,22 @@ fn of_leads(key: &str) -> &'static [ValueSource] {
         "peopleLocation" | "hq" => &[ValueSource::Countries, ValueSource::Places],
         "jobFunction" => &[ValueSource::JobFunctions],
         "yearsCurrentRole" | "yearsCurrentCompany" | "yearsWorkExperience" => &[ValueSource::Words(TENURES)],
-        "skills" => &[ValueSource::Stories(SKILLS)],
+        "skills" | "profileKeywords" => &[ValueSource::Stories(SKILLS)],
         "language" => &[ValueSource::Words(LANGUAGES), ValueSource::Stories(SPOKEN)],
-        "certification" => &[ValueSource::Stories(CERTIFICATES)],
-        "profileKeywords" => &[ValueSource::Stories(SKILLS)],
+        "certification" => &[ValueSource::Stories(&["certifications[].name"])],
         "profileBadge" => &[ValueSource::Words(BADGES)],
         "industry" => &[ValueSource::Industries],
-        "type" => &[ValueSource::Seen(TYPES), ValueSource::Stories(COMPANY_TYPES)],
+        "type" => &[ValueSource::Seen(TYPES), ValueSource::Stories(&["company.summary.type"])],
         "size" => &[ValueSource::Presets("size")],
         "revenue" | "fundingAmount" => &[ValueSource::Dollars],
         "founded" => &[ValueSource::Founded],
         "funding" => &[ValueSource::Seen(ROUNDS)],
         "fundingDateMonths" => &[ValueSource::Words(MONTHS)],
-        "department" => {
-            &[ValueSource::Stories(OWN_DEPARTMENTS), ValueSource::Departments, ValueSource::Then(DEPARTMENT_SIZES)]
-        }
+        "department" => &[
+            ValueSource::Stories(&["department.departments"]),
+            ValueSource::Departments,
+            ValueSource::Then(DEPARTMENT_SIZES),
+        ],
         "growth" => &[ValueSource::Departments, ValueSource::Then(GROWTH)],
         _ => &[],
     }
