@@ -3,10 +3,9 @@
 
 use std::sync::Arc;
 
-use crate::ipc::{Aim, FiltersRequest, Preview};
+use crate::ipc::{Aim, FiltersRequest, Preview, PullRequest};
 use crate::normal_form::digest;
 use crate::pull::head;
-use crate::quote::PullOptions;
 use crate::{quote, suggest};
 use api::filters::title;
 use workspace::failure::Failure;
@@ -24,8 +23,9 @@ pub async fn preview(open: &Arc<OpenWorkspace>, request: FiltersRequest) -> Resu
     }
     let digest = digest(&filters)?;
     let known = open.store.search_by_digest(kind, digest).await?;
-    let options = PullOptions { kind, aim: Aim::More, rows: Some(u64::from(kind.usual_page())), size: None };
-    let quote = quote::for_search(open, known.as_ref(), options).await?;
+    let rows = Some(u64::from(kind.usual_page()));
+    let first = PullRequest { kind, filters: filters.clone(), aim: Aim::More, rows, size: None, agreed: None };
+    let quote = quote::for_search(open, known.as_ref(), &first).await?;
     let search = match known.filter(|search| search.asked_at.is_some()) {
         Some(search) => Some(head(open, &search).await?),
         None => None,

@@ -29,7 +29,6 @@ pub use waits::{PAGE_UNREAD, Pulls};
 use words::t;
 
 use crate::ipc::{Aim, OnUnclear, PullNumber, PullRequest, ResumeRequest};
-use crate::quote::PullOptions;
 use crate::{normal_form, quote};
 use api::filters::title;
 use ipc::{Changed, PullState};
@@ -45,19 +44,13 @@ pub async fn start(open: &Arc<OpenWorkspace>, request: PullRequest) -> Result<Pu
     open.client()?;
     let pulls = open.state::<Pulls>();
     let _turn = pulls.runs.turn().await?;
-    let options = PullOptions::of(&request);
-    let (filters, digest) = normal_form::normal(open, options.kind, &request.filters)?;
-    let known = open.store.search_by_digest(options.kind, digest.clone()).await?;
-    let quote = quote::for_search(open, known.as_ref(), options).await?;
+    let kind = request.kind;
+    let (filters, digest) = normal_form::normal(open, kind, &request.filters)?;
+    let known = open.store.search_by_digest(kind, digest.clone()).await?;
+    let quote = quote::for_search(open, known.as_ref(), &request).await?;
     quote::agreed(&quote, request.agreed)?;
-    let batch = quote::batch(known.as_ref(), options);
-    let new = NewSearch {
-        kind: options.kind,
-        digest,
-        title: words::in_english(|| title::title(options.kind, &filters)),
-        filters,
-        batch,
-    };
+    let batch = quote::batch(known.as_ref(), &request);
+    let new = NewSearch { kind, digest, title: words::in_english(|| title::title(kind, &filters)), filters, batch };
     let search = open.store.search_for(new, open.now()).await?;
     if pulls.runs.about(search.id).is_some() {
         return Err(Failure::refused(t!("This search is being loaded already. Wait for it, or stop it first.")));

@@ -17,59 +17,35 @@ use workspace::open::OpenWorkspace;
 /// Rows that one click asks for at most where neither the service nor the contract tells how many there are.
 const MOST_UNTOLD: u64 = 10_000;
 
-/// What a person wants of a search.
-#[derive(Debug, Clone, Copy)]
-pub struct PullOptions {
-    /// Companies, people or leads.
-    pub kind: SearchKind,
-    /// From where the search stands, or from its start.
-    pub aim: Aim,
-    /// So many rows; none for all.
-    pub rows: Option<u64>,
-    /// Rows a page, for a run from the start.
-    pub size: Option<u32>,
-}
-
-impl PullOptions {
-    /// What a request of the screen wants.
-    pub fn of(request: &PullRequest) -> Self {
-        Self { kind: request.kind, aim: request.aim, rows: request.rows, size: request.size }
-    }
-}
-
 /// What a pull will cost at most.
 pub async fn quote(open: &Arc<OpenWorkspace>, request: PullRequest) -> Result<Quote, Failure> {
-    let options = PullOptions::of(&request);
-    let (_, digest) = normal_form::normal(open, options.kind, &request.filters)?;
-    let known = open.store.search_by_digest(options.kind, digest).await?;
-    for_search(open, known.as_ref(), options).await
+    let (_, digest) = normal_form::normal(open, request.kind, &request.filters)?;
+    let known = open.store.search_by_digest(request.kind, digest).await?;
+    for_search(open, known.as_ref(), &request).await
 }
 
 /// The quote for one search that may not have been run yet.
 pub(crate) async fn for_search(
     open: &OpenWorkspace,
     known: Option<&Search>,
-    options: PullOptions,
+    request: &PullRequest,
 ) -> Result<Quote, Failure> {
-    let owned = match known {
-        Some(search) => open.store.loaded(search.id).await?.rows,
-        None => 0,
-    };
-    let load = load(known, options);
+    let load = load(known, request);
     let rows = load.rows;
-    let each = options.kind.price();
+    let each = request.kind.price();
     let worst = each.times(load.most);
-    let in_doubt = match known {
+    let (owned, in_doubt) = match known {
         Some(search) => {
-            let batch = batch(known, options);
+            let batch = batch(known, request);
             let (next, count) = (load.from / u64::from(batch), load.most.div_ceil(u64::from(batch)));
-            open.store.has_wait(search.id, batch, next, count).await?
+            let in_doubt = open.store.has_wait(search.id, batch, next, count).await?;
+            (open.store.loaded(search.id).await?.rows, in_doubt)
         }
-        None => false,
+        None => (0, false),
     };
     let balance = open.store.balance().await?.map(|balance| balance.estimate);
     let blocked = if rows == 0 {
-        Some(match options.kind {
+        Some(match request.kind {
             SearchKind::Companies => t!("Every company of this search is here already."),
             SearchKind::People => t!("Every person of this search is here already."),
             SearchKind::Leads => t!("Every lead of this search is here already."),
@@ -108,33 +84,33 @@ struct Load {
     most: u64,
 }
 
-fn load(known: Option<&Search>, options: PullOptions) -> Load {
-    let cap = options.kind.most_rows().unwrap_or(u64::MAX);
-    let (from, left) = match (known, options.aim) {
+fn load(known: Option<&Search>, request: &PullRequest) -> Load {
+    let cap = request.kind.most_rows().unwrap_or(u64::MAX);
+    let (from, left) = match (known, request.aim) {
         (Some(search), Aim::More) => (u64::from(search.paging.batch) * u64::from(search.paging.pages), left(search)),
         (Some(search), Aim::Fresh) => (0, search.total.unwrap_or(MOST_UNTOLD).min(cap)),
         (None, _) => (0, cap.min(MOST_UNTOLD)),
     };
-    let batch = u64::from(batch(known, options));
-    let pages = options.rows.unwrap_or(left).min(left).div_ceil(batch);
+    let batch = u64::from(batch(known, request));
+    let pages = request.rows.unwrap_or(left).min(left).div_ceil(batch);
     // Only the end that the contract itself gives is an end.
     let most = (pages * batch).min(cap.saturating_sub(from));
-    let rows = if by_page(options.kind) { most } else { most.min(left) };
+    let rows = if by_page(request.kind) { most } else { most.min(left) };
     Load { from, rows, most }
 }
 
 /// Rows a page: those of the run that goes on, or of what was asked for at its start; else the chosen size, or as many as are
 /// wanted within the largest page. The pages of the leads finder have numbers, so their size is no matter of how many rows one
 /// click wants.
-pub fn batch(known: Option<&Search>, options: PullOptions) -> u32 {
-    let largest = options.kind.facts().largest_page;
+pub fn batch(known: Option<&Search>, request: &PullRequest) -> u32 {
+    let largest = request.kind.facts().largest_page;
     match known {
-        Some(search) if options.aim == Aim::More && search.paging.pages > 0 => search.paging.batch.max(1),
-        Some(Search { asked_size: Some(size), .. }) if options.aim == Aim::More => *size,
-        _ if by_page(options.kind) => options.size.unwrap_or(options.kind.usual_page()).clamp(1, largest),
+        Some(search) if request.aim == Aim::More && search.paging.pages > 0 => search.paging.batch.max(1),
+        Some(Search { asked_size: Some(size), .. }) if request.aim == Aim::More => *size,
+        _ if by_page(request.kind) => request.size.unwrap_or(request.kind.usual_page()).clamp(1, largest),
         _ => {
-            let wanted = options.rows.map_or(largest, |rows| u32::try_from(rows).unwrap_or(largest));
-            options.size.unwrap_or(wanted).clamp(1, largest)
+            let wanted = request.rows.map_or(largest, |rows| u32::try_from(rows).unwrap_or(largest));
+            request.size.unwrap_or(wanted).clamp(1, largest)
         }
     }
 }
@@ -180,6 +156,10 @@ mod tests {
     use api::Filters;
     use store::PageCursor;
 
+    fn asked(kind: SearchKind, aim: Aim, rows: Option<u64>, size: Option<u32>) -> PullRequest {
+        PullRequest { kind, filters: Filters::default(), aim, rows, size, agreed: None }
+    }
+
     fn search(total: Option<u64>, batch: u32, pages: u32, ended: bool) -> Search {
         Search {
             id: 1,
@@ -217,8 +197,8 @@ mod tests {
             (Some(&done), Aim::Fresh, None, 250, 300),
             (Some(&done), Aim::Fresh, Some(100), 100, 100),
         ] {
-            let options = PullOptions { kind: SearchKind::Companies, aim, rows, size: None };
-            let load = load(known, options);
+            let request = asked(SearchKind::Companies, aim, rows, None);
+            let load = load(known, &request);
             assert_eq!((load.rows, load.most), (told, most), "{known:?} {aim:?} {rows:?}");
         }
     }
@@ -227,8 +207,8 @@ mod tests {
     fn a_quote_is_for_whole_pages_however_little_was_told_to_be_left() {
         for kind in [SearchKind::Companies, SearchKind::People] {
             let told_days_ago = Search { kind, ..search(Some(101), 100, 1, false) };
-            let options = PullOptions { kind, aim: Aim::More, rows: None, size: None };
-            let load = load(Some(&told_days_ago), options);
+            let request = asked(kind, Aim::More, None, None);
+            let load = load(Some(&told_days_ago), &request);
             assert_eq!(
                 (load.rows, load.most),
                 (1, 100),
@@ -236,8 +216,8 @@ mod tests {
             );
         }
         let near_the_end = search(Some(50_000), 30, 333, false);
-        let options = PullOptions { kind: SearchKind::Companies, aim: Aim::More, rows: None, size: None };
-        assert_eq!(load(Some(&near_the_end), options).most, 10, "no more than 10,000 companies are ever given");
+        let request = asked(SearchKind::Companies, Aim::More, None, None);
+        assert_eq!(load(Some(&near_the_end), &request).most, 10, "no more than 10,000 companies are ever given");
     }
 
     #[test]
@@ -258,8 +238,8 @@ mod tests {
             (Some(&done), None, None, (25, 0)),
             (Some(&untold), None, None, (25, 9_975)),
         ] {
-            let options = PullOptions { kind: SearchKind::Leads, aim: Aim::More, rows, size };
-            assert_eq!((batch(known, options), load(known, options).most), told, "{known:?} {rows:?} {size:?}");
+            let request = asked(SearchKind::Leads, Aim::More, rows, size);
+            assert_eq!((batch(known, &request), load(known, &request).most), told, "{known:?} {rows:?} {size:?}");
         }
     }
 

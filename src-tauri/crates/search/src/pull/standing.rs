@@ -9,7 +9,7 @@ use words::t;
 
 use super::waits::Pulls;
 use crate::quote;
-use ipc::{Changed, FailureCode, PullState, SearchHead};
+use ipc::{Changed, PullState, SearchHead};
 use workspace::failure::Failure;
 use workspace::lock::locked;
 use workspace::open::OpenWorkspace;
