@@ -99,11 +99,7 @@ fn role(one: &Doc, company: Option<String>, end: Option<String>) -> Option<Stati
     let at = line(one, COMPANY).or(company);
     let title = line(one, &["title", "job_title", "jobTitle", "position", "role", "name"]);
     let said = [line(one, PLACE), line(one, &["employment_type", "employmentType"]), note(one, &["description"])];
-    station(
-        title,
-        at,
-        Station { from: month(one, FROM), to: month(one, TO).or(end), note: joined(said), ..Station::default() },
-    )
+    Some(Station { to: month(one, TO).or(end), ..station(one, title, at, joined(said))? })
 }
 
 /// Schools, from the newest answer that tells of any.
@@ -115,12 +111,9 @@ fn school(one: &Doc) -> Option<Station> {
     let degree = [line(one, &["degree_name", "degree"]), line(one, &["field_of_study", "field"])];
     let title = Some(degree.into_iter().flatten().collect::<Vec<_>>().join(", ")).filter(|title| !title.is_empty());
     let at = line(one, &["school.name", "school", "school_name", "institution", "name"]);
-    let note = joined([
-        line(one, &["grade"]).map(|grade| t!("Grade {grade}", grade = grade)),
-        note(one, &["description"]),
-        None,
-    ]);
-    station(title, at, Station { from: month(one, FROM), to: month(one, TO), note, ..Station::default() })
+    let grade = line(one, &["grade"]).map(|grade| t!("Grade {grade}", grade = grade));
+    let note = joined([grade, note(one, &["description"])]);
+    station(one, title, at, note)
 }
 
 /// Certificates, from the newest answer that tells of any.
@@ -131,20 +124,19 @@ pub(super) fn certificates(docs: &[&Doc]) -> Vec<Station> {
 fn certificate(one: &Doc) -> Option<Station> {
     let at = line(one, &["authority", "company.name", "issuer", "company"]);
     let note = line(one, &["license_number"]).map(|number| t!("No. {number}", number = number));
-    let dates = Station { from: month(one, FROM), to: month(one, TO), note, ..Station::default() };
-    station(line(one, &["name", "title"]), at, dates)
+    station(one, line(one, &["name", "title"]), at, note)
 }
 
 /// A station with what is known of its name and place; none where neither is.
-fn station(title: Option<String>, at: Option<String>, dates: Station) -> Option<Station> {
-    match (title, at) {
-        (Some(title), at) => Some(Station { title, at, ..dates }),
-        (None, Some(at)) => Some(Station { title: at, at: None, ..dates }),
-        (None, None) => None,
-    }
+fn station(one: &Doc, title: Option<String>, at: Option<String>, note: Option<String>) -> Option<Station> {
+    let (title, at) = match title {
+        Some(title) => (title, at),
+        None => (at?, None),
+    };
+    Some(Station { title, at, from: month(one, FROM), to: month(one, TO), note })
 }
 
-fn joined(parts: [Option<String>; 3]) -> Option<String> {
+fn joined(parts: impl IntoIterator<Item = Option<String>>) -> Option<String> {
     let told: Vec<String> = parts.into_iter().flatten().collect();
     (!told.is_empty()).then(|| told.join(" · "))
 }

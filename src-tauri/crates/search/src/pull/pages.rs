@@ -41,10 +41,7 @@ pub(super) enum Outcome {
 
 /// Asks page after page until nothing is left, somebody decides, or something goes wrong.
 pub(super) async fn run(run: Arc<Run>) {
-    let outcome = match run.pages().await {
-        Ok(outcome) => outcome,
-        Err(error) => Outcome::Failed(error.into()),
-    };
+    let outcome = run.pages().await.unwrap_or_else(|error| Outcome::Failed(error.into()));
     let Run { open, pull, .. } = &*run;
     let ended = end(open, *pull, outcome).await;
     open.state::<Pulls>().runs.over(*pull);
