@@ -144,10 +144,9 @@ pub fn after(
     intent: i64,
 ) -> Option<JoinHandle<()>> {
     let before = before?;
+    let behind = open.behind.clone();
     let open = Arc::clone(open);
-    let learning = open.behind.begin();
-    Some(tokio::spawn(async move {
-        let _learning = learning;
+    Some(behind.spawn(async move {
         let Ok(Some((credits, calls))) = balance::ask(&open).await else { return };
         // One that has left since is this call, more are others.
         let alone = calls == before.calls + 1;

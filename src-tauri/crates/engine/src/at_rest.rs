@@ -20,7 +20,7 @@ pub(crate) async fn now(engine: &Arc<Engine>, _: Nothing) -> Result<AtRest, Fail
     if let Some(open) = door::shown(&engine.host).await {
         note(open.in_flight.quiet().is_none(), "a paid call");
         note(!open.state::<Asking>().is_over(), "a single question");
-        note(!open.behind.is_over(), "work behind an answer");
+        note(!open.behind.is_empty(), "work behind an answer");
         note(!open.to_check.is_answered(), "the check of the balance");
         note(!open.meter_moved.is_answered(), "the telling of the meter");
     }

@@ -164,14 +164,14 @@ pub(crate) async fn in_turn(engine: &Arc<Engine>, id: &str) -> Result<(), Unopen
     let of_earlier_days = Arc::clone(&open);
     tokio::spawn(drift::watch(Arc::clone(&open)));
     tokio::spawn(meter_events::run(Arc::clone(&open)));
-    let clearing_up = open.behind.begin();
+    let clearing_up = open.behind.token();
     open.calls.spawn(async move {
         let _clearing_up = clearing_up;
         import::clear(&of_earlier_days).await;
         cleanup::clear(&of_earlier_days).await;
         backfill::run(&of_earlier_days).await;
     });
-    let beginning = open.behind.begin();
+    let beginning = open.behind.token();
     tokio::spawn(async move {
         balance::ask_balance(&open).await;
         pull::go_on(&open).await;

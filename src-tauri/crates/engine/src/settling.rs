@@ -88,7 +88,7 @@ pub(crate) async fn run(open: Arc<OpenWorkspace>) {
 
 /// Tells whether something is left that can be asked for.
 async fn settle_all(open: &Arc<OpenWorkspace>) -> bool {
-    let _settling = open.behind.begin();
+    let _settling = open.behind.token();
     let calls = open.store.unconfirmed().await.unwrap_or_default();
     let mut left = false;
     for call in calls.iter().filter(|call| settle::can_replay(call, open.now())) {

@@ -1,5 +1,6 @@
 //! Which workspace is open: the one that the screen shows.
 
+use std::sync::atomic::Ordering;
 use std::sync::{Arc, Weak};
 
 use tokio::sync::RwLock;
@@ -34,10 +35,10 @@ pub async fn show(host: &Host, next: Option<&Arc<OpenWorkspace>>) {
     let state = host.state::<Shown>();
     let mut shown = state.0.write().await;
     if let Some(before) = shown.upgrade() {
-        before.hide();
+        before.shown.store(false, Ordering::SeqCst);
     }
     if let Some(next) = next {
-        next.show();
+        next.shown.store(true, Ordering::SeqCst);
     }
     *shown = next.map(Arc::downgrade).unwrap_or_default();
 }

@@ -18,7 +18,7 @@ use crate::host::Host;
 use crate::in_flight::InFlight;
 use crate::lock::locked;
 use crate::reserve::Reserve;
-use crate::rest::{Behind, Bell};
+use crate::rest::Bell;
 use crate::states::States;
 use ipc::{Changed, FailureCode};
 
@@ -30,7 +30,7 @@ pub struct OpenWorkspace {
     /// What surrounds it.
     pub host: Arc<Host>,
     /// It is the one that the screen shows: what another one has to tell would be shown as this one's.
-    shown: AtomicBool,
+    pub(crate) shown: AtomicBool,
     states: States,
     /// Its identifier: the name of its folder.
     pub id: String,
@@ -63,7 +63,7 @@ pub struct OpenWorkspace {
     /// What the meter says may be another: the screen is to be told.
     pub meter_moved: Bell,
     /// What goes on behind an answer, and nobody waits for.
-    pub behind: Behind,
+    pub behind: TaskTracker,
     /// The workspace is being closed.
     pub ended: CancellationToken,
     /// The service could not be reached when the balance was last asked.
@@ -100,7 +100,7 @@ impl OpenWorkspace {
             unclear: Notify::new(),
             to_check: Bell::default(),
             meter_moved: Bell::default(),
-            behind: Behind::default(),
+            behind: TaskTracker::new(),
             ended: CancellationToken::new(),
             stale: AtomicBool::new(false),
         })
@@ -114,16 +114,6 @@ impl OpenWorkspace {
     /// Milliseconds since 1970.
     pub fn now(&self) -> i64 {
         self.host.now()
-    }
-
-    /// The screen shows it from now on.
-    pub fn show(&self) {
-        self.shown.store(true, Ordering::SeqCst);
-    }
-
-    /// The screen shows another one, or none, from now on.
-    pub(crate) fn hide(&self) {
-        self.shown.store(false, Ordering::SeqCst);
     }
 
     /// Tells the screen of a change in it; silent while the screen does not show it.

@@ -1,37 +1,10 @@
-//! The two ways in which work that nobody waits for is counted: begun and over, and rung for and done.
+//! Work that nobody waits for and that is rung for, until it is done.
 //!
-//! Does not own: whether the app is at rest (`at_rest.rs`).
+//! Does not own: work that is begun and over (`behind` of the workspace), or whether the app is at rest (`at_rest.rs`).
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use tokio::sync::Notify;
-
-/// Work that nobody waits for, counted.
-#[derive(Default, Clone)]
-pub struct Behind(Arc<AtomicU64>);
-
-/// One piece of it; over when it is dropped.
-pub struct OnePiece(Arc<AtomicU64>);
-
-impl Behind {
-    /// It begins.
-    pub fn begin(&self) -> OnePiece {
-        self.0.fetch_add(1, Ordering::SeqCst);
-        OnePiece(Arc::clone(&self.0))
-    }
-
-    /// Whether none is left.
-    pub fn is_over(&self) -> bool {
-        self.0.load(Ordering::SeqCst) == 0
-    }
-}
-
-impl Drop for OnePiece {
-    fn drop(&mut self) {
-        self.0.fetch_sub(1, Ordering::SeqCst);
-    }
-}
 
 /// A bell that remembers whether what it rang for has been done: several rings before that are one.
 #[derive(Default)]
@@ -91,11 +64,11 @@ mod tests {
 
     #[test]
     fn work_behind_is_over_when_its_last_piece_is() {
-        let behind = Behind::default();
-        let (one, two) = (behind.begin(), behind.begin());
+        let behind = tokio_util::task::TaskTracker::new();
+        let (one, two) = (behind.token(), behind.token());
         drop(one);
-        assert!(!behind.is_over(), "one piece is left");
+        assert!(!behind.is_empty(), "one piece is left");
         drop(two);
-        assert!(behind.is_over(), "none is left");
+        assert!(behind.is_empty(), "none is left");
     }
 }

@@ -19,7 +19,7 @@ const UNDER_WAY: usize = 8;
 
 /// Draws a map until it is whole, called off, or a count goes wrong; what is counted until then stays.
 pub(super) async fn run(open: Arc<OpenWorkspace>, plan: Plan, mut audience: Audience, called_off: CancellationToken) {
-    let _drawing = open.behind.begin();
+    let _drawing = open.behind.token();
     // A count that is under way when the map ends is dropped with the rest: it is free, and nobody waits for it.
     tokio::select! {
         biased;

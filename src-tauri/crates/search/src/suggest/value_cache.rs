@@ -86,13 +86,9 @@ pub(super) async fn values(open: &Arc<OpenWorkspace>, key: Key, filter: &'static
         if let Some(kept) = locked(&open.state::<ValueCache>().values).get_mut(&key) {
             kept.read_at = Instant::now();
         }
-        let open = Arc::clone(open);
-        let reading = open.behind.begin();
+        let own = Arc::clone(open);
         // What fails is in the log, and the values that are known stay.
-        tokio::spawn(async move {
-            let _reading = reading;
-            read_all(&open, key, filter).await.is_ok()
-        });
+        open.behind.spawn(async move { read_all(&own, key, filter).await.is_ok() });
     }
     Ok(values)
 }
