@@ -15,16 +15,11 @@ use store::{Kept, LimitHit};
 use tokio::sync::OwnedSemaphorePermit;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
-use words::{text, translate_stored};
+use words::t;
 
 use ipc::{FailureCode, PriceTag};
 use workspace::failure::Failure;
 use workspace::open::OpenWorkspace;
-
-const DAMAGED: &str = text!(
-    "The workspace file is damaged, so the answer might not be kept. Nothing was sent and nothing was charged: restore a \
-                       backup, or save what can be read."
-);
 
 /// A paid call that belongs to something.
 pub struct PaidCall<O: Operation> {
@@ -155,7 +150,10 @@ pub struct Intent {
 /// Refuses whatever can be charged while the open file is known to be damaged: its answer might not be kept.
 pub(crate) fn can_keep(open: &OpenWorkspace) -> Result<(), Failure> {
     if open.store.is_damaged() {
-        return Err(Failure::new(FailureCode::Damaged, translate_stored(DAMAGED)));
+        let message = t!(
+            "The workspace file is damaged, so the answer might not be kept. Nothing was sent and nothing was charged: restore a backup, or save what can be read."
+        );
+        return Err(Failure::new(FailureCode::Damaged, message));
     }
     Ok(())
 }

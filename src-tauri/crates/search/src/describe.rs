@@ -6,8 +6,7 @@
 
 use std::sync::{Arc, Mutex};
 
-use crate::suggest;
-use crate::suggest::Values;
+use crate::suggest::{self, Values};
 use sentence::Lexicon;
 use sentence::ipc::{ReadSentenceRequest, Sentence};
 use workspace::clock;

@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use api::filters::advanced;
+use api::filters::{advanced, title};
 use api::operations::FindPeopleCount;
 use api::operations::find_people_count::FindPeopleCountRequest;
 use api::{Problem, text};
@@ -16,7 +16,6 @@ use words::t;
 use crate::ipc::{NewSince, SaveRequest, SavedNumber, SavedSearch};
 use crate::normal_form;
 use crate::pull::as_it_stands;
-use api::filters::title;
 use calls::call;
 use ipc::{Changed, Nothing};
 use workspace::failure::Failure;

@@ -16,8 +16,7 @@ use words::{t, t_plural, text};
 
 use crate::call::{Answered, Intent, Trouble};
 use crate::price::{self, Charged};
-use answers::outcome;
-use answers::{card, observations};
+use answers::{card, observations, outcome};
 use ipc::{Changed, Notice, Tone};
 use workspace::failure::{Failure, UNREAD, causes, unclear_sentence};
 use workspace::open::OpenWorkspace;
@@ -117,10 +116,7 @@ fn unjudged(spec: &'static Spec, intent: Intent, body: &Value, cost: Charged, fo
 async fn close(open: &OpenWorkspace, spec: &'static Spec, intent: Intent, error: &SendError) -> Trouble {
     let failure = Failure::of_call(error, open.now());
     let step = intent.step.map(|step| unanswered(step, error, &failure));
-    // When even this cannot be written the intent stays open, and is unconfirmed at the next start.
-    if let Err(trouble) = note(open, intent.id, ending(error), step, open.now()).await {
-        tracing::warn!(%trouble, causes = causes(&trouble), "how a call ended was not stored: the next start names it");
-    }
+    note(open, intent.id, ending(error), step).await;
     match error {
         SendError::Refused { status: 404, refusal } if refusal.in_own_words => {
             let mut look_up = None;
@@ -150,18 +146,18 @@ async fn keep(open: &OpenWorkspace, paid: PaidAnswer) -> Result<Kept, StoreError
     open.store.keep(paid).await
 }
 
-/// Notes that a call brought no answer; on a full disk in the room that was kept free for one.
-async fn note(
-    open: &OpenWorkspace,
-    intent: i64,
-    ending: Ending,
-    step: Option<StepEnd>,
-    at: i64,
-) -> Result<bool, StoreError> {
-    let noted = open.store.close_intent(intent, ending.clone(), step.clone(), at).await;
-    let Err(StoreError::Full(_)) = noted else { return noted };
-    let _turn = room(open).await;
-    open.store.close_intent(intent, ending, step, at).await
+/// Notes that a call brought no answer; on a full disk in the room that was kept free for one. When even this cannot be written
+/// the intent stays open, and is named at the next start.
+async fn note(open: &OpenWorkspace, intent: i64, ending: Ending, step: Option<StepEnd>) {
+    let at = open.now();
+    let mut noted = open.store.close_intent(intent, ending.clone(), step.clone(), at).await;
+    if let Err(StoreError::Full(_)) = noted {
+        let _turn = room(open).await;
+        noted = open.store.close_intent(intent, ending, step, at).await;
+    }
+    if let Err(trouble) = noted {
+        tracing::warn!(%trouble, causes = causes(&trouble), "how a call ended was not stored: the next start names it");
+    }
 }
 
 /// Makes the room that was kept free; nobody takes it again while this is held.
@@ -179,11 +175,7 @@ async fn room(open: &OpenWorkspace) -> MutexGuard<'_, ()> {
 async fn not_kept(open: &OpenWorkspace, intent: i64, error: &StoreError) -> Failure {
     let failure = Failure::from(error);
     let lost = lost_sentence(error);
-    let ending = Ending::Unconfirmed { reason: lost.to_owned(), operation_id: None };
-    // When even this cannot be written the intent stays open, and is named at the next start.
-    if let Err(trouble) = note(open, intent, ending, None, open.now()).await {
-        tracing::warn!(%trouble, causes = causes(&trouble), "how a call ended was not stored: the next start names it");
-    }
+    note(open, intent, Ending::Unconfirmed { reason: lost.to_owned(), operation_id: None }, None).await;
     Failure {
         message: t!(
             "{lost} It may have been charged, and is named in Activity as not confirmed.",

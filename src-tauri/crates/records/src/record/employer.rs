@@ -65,8 +65,7 @@ pub(super) fn story(observations: &[&Observation]) -> Option<CompanyStory> {
     let company = known(observations);
     let docs: Vec<&Doc> = observations.iter().map(|observation| &observation.doc).collect();
     let facts = facts(observations);
-    let about =
-        column("companyDescription").and_then(|column| field_of(&column, observations)).map(|field| field.value);
+    let about = field("companyDescription", observations).map(|field| field.value);
     let (places, technologies) = (places(observations, &docs), technologies(&docs));
     let typed = docs.iter().find_map(|doc| line(doc, &["company_name"]));
     let name = line(&company, &["name"]).or(typed).or_else(|| line(&company, &["domain", "website", "networkProfile"]));
@@ -75,17 +74,16 @@ pub(super) fn story(observations: &[&Observation]) -> Option<CompanyStory> {
     Some(CompanyStory { name, facts, about, places, technologies })
 }
 
-fn column(key: &str) -> Option<AnyColumn> {
-    AnyColumn::by_key(RecordKind::Person, key)
+/// What is told under a column of people.
+fn field(key: &str, observations: &[&Observation]) -> Option<DetailField> {
+    field_of(&AnyColumn::by_key(RecordKind::Person, key)?, observations)
 }
 
 fn facts(observations: &[&Observation]) -> Vec<DetailField> {
-    let mut facts = Vec::new();
-    for key in FACTS {
-        let told = column(key).and_then(|column| field_of(&column, observations));
-        facts.extend(told.or_else(|| if *key == "companySize" { employees(observations) } else { None }));
-    }
-    facts
+    let fact = |key: &&str| {
+        field(key, observations).or_else(|| if *key == "companySize" { employees(observations) } else { None })
+    };
+    FACTS.iter().filter_map(fact).collect()
 }
 
 /// The range of the employees, under the column that has its lower end.
@@ -95,7 +93,8 @@ fn employees(observations: &[&Observation]) -> Option<DetailField> {
             let [from, to] = ["start", "end"].map(|end| format!("{path}.{end}"));
             let value = [line(&observation.doc, &[&from]), line(&observation.doc, &[&to])];
             let value = value.into_iter().flatten().collect::<Vec<_>>().join("-");
-            let key = column(&from).map_or_else(|| AnyColumn::seen_key(&from), |_| from.clone());
+            let known = AnyColumn::by_key(RecordKind::Person, &from).is_some();
+            let key = if known { from } else { AnyColumn::seen_key(&from) };
             observed_field((key, t!("Employees"), text!("Company")), ColumnKind::Range, value, observation)
         })
     })
@@ -111,8 +110,7 @@ fn places(observations: &[&Observation], docs: &[&Doc]) -> Vec<String> {
     if !told.is_empty() {
         return told;
     }
-    let address = column("companyAddress").and_then(|column| field_of(&column, observations));
-    address.map(|address| address.value).into_iter().collect()
+    field("companyAddress", observations).map(|address| address.value).into_iter().collect()
 }
 
 /// `Munich, Bavaria, Germany`.

@@ -35,9 +35,8 @@ async fn from_company(open: &OpenWorkspace, record: &Record) -> Result<Vec<Way>,
     let country = shown("countryName").or_else(|| told(&["headquarters.country", "country"]));
     let owned = open.store.people_of(company.clone()).await?;
     let mut hint = Vec::new();
-    match owned {
-        0 => {}
-        owned => hint.push(t_plural!(owned, "{n} of its people is owned", "{n} of its people are owned")),
+    if owned > 0 {
+        hint.push(t_plural!(owned, "{n} of its people is owned", "{n} of its people are owned"));
     }
     hint.extend(size.map(|size| t!("{size} employees", size = size.replace('-', "–"))));
     let label = match &company.name {

@@ -18,7 +18,7 @@ use super::standing::pages_to_go;
 pub(super) struct Ahead {
     here: BTreeMap<u32, Told>,
     /// Those that a person decides about.
-    waits: BTreeMap<u32, Wait>,
+    pub(super) waits: BTreeMap<u32, Wait>,
 }
 
 impl Ahead {
@@ -60,11 +60,6 @@ impl Ahead {
     /// A page came.
     pub(super) fn came(&mut self, page: u32, told: Told) {
         self.here.insert(page, told);
-    }
-
-    /// A page came in a form that cannot be read.
-    pub(super) fn stays_unread(&mut self, page: u32) {
-        self.waits.insert(page, Wait::Unread);
     }
 
     /// Where a run stands behind the pages that follow it and are here; none where the next one is not.

@@ -6,9 +6,8 @@
 
 use std::collections::BTreeSet;
 
-use api::operation;
 use api::operations::{FindCompanies, FindPeople, LeadsFinder};
-use api::{Operation, SearchKind};
+use api::{Operation, SearchKind, operation};
 use store::searches::pulls::PullPhase;
 use store::{PageCursor, ReadPage, StoreError, UnreadPage};
 use words::text;

@@ -9,7 +9,7 @@ use api::SearchKind;
 use api::operations::{FindCompanies, FindPeople, LeadsFinder};
 use store::StoreError;
 use store::searches::pulls::{Pull, PullPhase, Wait};
-use words::{text, translate_stored};
+use words::t;
 
 use super::ahead::Ahead;
 use super::page::{self, Way};
@@ -23,10 +23,6 @@ use ipc::FailureCode;
 use workspace::failure::{Failure, causes};
 use workspace::open::OpenWorkspace;
 
-const WENT_ROUND: &str = text!(
-    "The service gave the same place in its list twice, so loading was stopped: going on would pay for the same \
-                          rows again. What came is here."
-);
 /// Pages to go from which on it is worth while to leave the cursor: the contract prefers it, and fewer take two seconds.
 const MANY: u64 = 12;
 
@@ -97,7 +93,9 @@ impl Run {
                     }
                     Ok((End::Round, _)) => {
                         self.tell().await;
-                        return Ok(Outcome::Failed(Failure::refused(translate_stored(WENT_ROUND))));
+                        return Ok(Outcome::Failed(Failure::refused(t!(
+                            "The service gave the same place in its list twice, so loading was stopped: going on would pay for the same rows again. What came is here."
+                        ))));
                     }
                     Err(trouble) => Some((Way::Along, trouble)),
                 }
@@ -118,10 +116,8 @@ impl Run {
                 }
                 // It is here and cannot be read: what lies before it is loaded first.
                 Some((way, Trouble::Unread { .. })) => {
-                    position.ahead.stays_unread(match way {
-                        Way::Along => now.paging.pages,
-                        Way::Number(page) => page,
-                    });
+                    let page = if let Way::Number(page) = way { page } else { now.paging.pages };
+                    position.ahead.waits.insert(page, Wait::Unread);
                 }
                 Some((
                     _,

@@ -1,10 +1,8 @@
 //! A search as lines that a person reads.
 
-use api::filters::{Filter, FilterValue, Kind};
+use api::filters::{Filter, FilterValue, Kind, title};
 use api::{Filters, SearchKind};
 use words::t;
-
-use api::filters::title;
 
 /// Its name or what it asks, its kind, and a line for each filter in the order of the panel.
 pub(super) fn of(name: Option<&str>, kind: SearchKind, filters: &Filters) -> String {

@@ -15,32 +15,20 @@ const FEW: usize = 6;
 /// The part before the `@` of addresses that belong to nobody alone.
 static ROLES: LazyLock<HashSet<&str>> = LazyLock::new(|| names::listed(include_str!("../words/roles.txt")).collect());
 
-/// Why two are alike: the surest first, and every sure one before every other.
+/// Why two are alike, each as its sentence says it: the surest first, and every sure one before every other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) enum Reason {
-    /// The same page.
     Page,
-    /// The same e-mail address of a person.
     Email,
-    /// The same number and name.
     PhoneAndName,
-    /// The same domain and name.
     DomainAndName,
-    /// The same address, which may be several people's.
     SharedEmail,
-    /// The same number.
     Phone,
-    /// The same domain, under other names.
     Domain,
-    /// The same name and company.
     NameAndCompany,
-    /// The same name, at companies with one domain.
     NameAtDomain,
-    /// The same name and country.
     NameAndCountry,
-    /// The same name, and domains that differ in their ending.
     NameAndEnding,
-    /// The same name, and of one of them nothing else is known.
     Name,
 }
 
