@@ -3,8 +3,6 @@
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
-use super::names::listed;
-
 /// Forms that stand at the end of a name.
 static AT_THE_END: LazyLock<HashSet<&str>> = LazyLock::new(|| forms().filter(|form| !form.contains(' ')).collect());
 
@@ -19,6 +17,11 @@ fn forms() -> impl Iterator<Item = &'static str> {
 /// Forms that some languages put before the name.
 const AT_THE_START: &[&str] =
     &["ooo", "oao", "zao", "pao", "ao", "tov", "pt", "cv", "uab", "sia", "as", "ab", "oy", "sc"];
+
+/// What a file lists: parted by commas, on lines that do not begin with `#`.
+pub(super) fn listed(file: &'static str) -> impl Iterator<Item = &'static str> {
+    file.lines().filter(|line| !line.starts_with('#')).flat_map(|line| line.split(", "))
+}
 
 /// The words of a name without the forms around it; a name that is nothing else stays as it is.
 pub(super) fn without<'a>(words: &'a [&'a str]) -> &'a [&'a str] {

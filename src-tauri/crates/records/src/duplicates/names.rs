@@ -7,17 +7,12 @@ use std::sync::LazyLock;
 
 use api::text::fold;
 
-use super::legal_forms;
+use super::legal_forms::{self, listed};
 
 /// Words that join others and are left out of a company's name.
 const JOINING: &[&str] = &["and", "und", "et", "the"];
 /// Titles and degrees around a person's name.
 static TITLES: LazyLock<HashSet<&str>> = LazyLock::new(|| listed(include_str!("words/titles.txt")).collect());
-
-/// What a file lists: parted by commas, on lines that do not begin with `#`.
-pub(super) fn listed(file: &'static str) -> impl Iterator<Item = &'static str> {
-    file.lines().filter(|line| !line.starts_with('#')).flat_map(|line| line.split(", "))
-}
 
 /// What a company's name is compared by; none where nothing of it is left.
 pub(super) fn company(name: &str) -> Option<String> {

@@ -6,14 +6,14 @@ use std::sync::LazyLock;
 use api::RecordKind;
 use words::t;
 
-use crate::duplicates::names;
+use crate::duplicates::legal_forms::listed;
 
 /// Records of a group; further ones are shown when these are one.
 pub(super) const MOST: usize = 50;
 /// Rows that may share a telephone number or a bare name.
 const FEW: usize = 6;
 /// The part before the `@` of addresses that belong to nobody alone.
-static ROLES: LazyLock<HashSet<&str>> = LazyLock::new(|| names::listed(include_str!("../words/roles.txt")).collect());
+static ROLES: LazyLock<HashSet<&str>> = LazyLock::new(|| listed(include_str!("../words/roles.txt")).collect());
 
 /// Why two are alike, each as its sentence says it: the surest first, and every sure one before every other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
