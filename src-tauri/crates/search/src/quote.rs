@@ -1,4 +1,4 @@
-//! Money before it is spent: the quote, the confirmation limit, and the reservation of a call's worst case.
+//! Money before it is spent: the quote, and whether a person has agreed to it.
 
 use std::sync::Arc;
 
@@ -52,13 +52,10 @@ pub(crate) async fn for_search(
         })
     } else if !open.is_connected() {
         Some(t!("The API key of this workspace is not here: type it once more in the workspace's connection."))
+    } else if let Some(balance) = balance.filter(|balance| *balance < worst) {
+        Some(spending_limits::exceeded(worst, LimitHit::Balance(balance)))
     } else {
-        match balance.filter(|balance| *balance < worst) {
-            Some(balance) => Some(spending_limits::exceeded(worst, LimitHit::Balance(balance))),
-            None => {
-                spending_limits::blocked(open, PlannedCost { worst, priced: true, run: Some(Tenths::ZERO) }).await?
-            }
-        }
+        spending_limits::blocked(open, PlannedCost { worst, priced: true, run: Some(Tenths::ZERO) }).await?
     };
     Ok(Quote {
         rows,
@@ -95,7 +92,7 @@ fn load(known: Option<&Search>, request: &PullRequest) -> Load {
     let pages = request.rows.unwrap_or(left).min(left).div_ceil(batch);
     // Only the end that the contract itself gives is an end.
     let most = (pages * batch).min(cap.saturating_sub(from));
-    let rows = if by_page(request.kind) { most } else { most.min(left) };
+    let rows = if request.kind.facts().by_page { most } else { most.min(left) };
     Load { from, rows, most }
 }
 
@@ -107,7 +104,7 @@ pub fn batch(known: Option<&Search>, request: &PullRequest) -> u32 {
     match known {
         Some(search) if request.aim == Aim::More && search.paging.pages > 0 => search.paging.batch.max(1),
         Some(Search { asked_size: Some(size), .. }) if request.aim == Aim::More => *size,
-        _ if by_page(request.kind) => request.size.unwrap_or(request.kind.usual_page()).clamp(1, largest),
+        _ if request.kind.facts().by_page => request.size.unwrap_or(request.kind.usual_page()).clamp(1, largest),
         _ => {
             let wanted = request.rows.map_or(largest, |rows| u32::try_from(rows).unwrap_or(largest));
             request.size.unwrap_or(wanted).clamp(1, largest)
@@ -131,11 +128,6 @@ pub fn left(search: &Search) -> u64 {
         SearchKind::Leads => search.paging.pages > 0,
     };
     if more { left.max(batch) } else { left }
-}
-
-/// Whether pages have numbers and no cursor.
-pub const fn by_page(kind: SearchKind) -> bool {
-    matches!(kind, SearchKind::Leads)
 }
 
 /// Whether something may start: nothing is in its way, and a person has agreed to what it can cost.

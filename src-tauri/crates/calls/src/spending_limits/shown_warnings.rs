@@ -35,9 +35,7 @@ struct Word {
 impl ShownWarnings {
     /// Nothing has to be said of how they are now.
     pub fn remember(&self, spending_limits: &[LimitState], day: i64) {
-        let word = |spending_limit: &LimitState| {
-            (spending_limit.kind, Word { limit: spending_limit.limit, day, level: spending_limit.level })
-        };
+        let word = |&LimitState { kind, limit, level, .. }: &LimitState| (kind, Word { limit, day, level });
         *locked(&self.of_all) = spending_limits.iter().map(word).collect();
     }
 
@@ -47,38 +45,30 @@ impl ShownWarnings {
         let mut shown = locked(&self.of_all);
         let mut newly = Vec::new();
         for spending_limit in spending_limits {
-            let calm = Word { limit: spending_limit.limit, day, level: LimitLevel::Calm };
-            let last = shown
-                .get(&spending_limit.kind)
-                .copied()
-                .filter(|last| last.limit == spending_limit.limit)
-                .unwrap_or(calm);
-            let begins_anew = match spending_limit.kind {
+            let LimitState { kind, limit, level, .. } = *spending_limit;
+            let calm = Word { limit, day, level: LimitLevel::Calm };
+            let last = shown.get(&kind).copied().filter(|last| last.limit == limit).unwrap_or(calm);
+            let begins_anew = match kind {
                 LimitKind::Day => last.day != day,
-                LimitKind::Job | LimitKind::Click | LimitKind::Floor => spending_limit.level == LimitLevel::Calm,
+                LimitKind::Job | LimitKind::Click | LimitKind::Floor => level == LimitLevel::Calm,
             };
             let last = if begins_anew { calm } else { last };
-            if spending_limit.level > last.level {
+            if level > last.level {
                 newly.push(*spending_limit);
             }
-            shown.insert(spending_limit.kind, Word { level: last.level.max(spending_limit.level), ..last });
+            shown.insert(kind, Word { level: last.level.max(level), ..last });
         }
         newly
     }
 
     /// Whether one of a job or load has come nearer since it was last said of it.
     pub(crate) fn is_nearer(&self, spending_limit: &LimitState, run: InRun) -> bool {
+        let LimitState { kind, limit, level, .. } = *spending_limit;
         let mut shown = locked(&self.of_runs);
-        let last = shown
-            .get(&(spending_limit.kind, run))
-            .filter(|last| last.limit == spending_limit.limit)
-            .map(|last| last.level);
-        let nearer = spending_limit.level > last.unwrap_or(LimitLevel::Calm);
+        let last = shown.get(&(kind, run)).filter(|last| last.limit == limit).map(|last| last.level);
+        let nearer = level > last.unwrap_or(LimitLevel::Calm);
         if nearer {
-            shown.insert(
-                (spending_limit.kind, run),
-                Word { limit: spending_limit.limit, day: 0, level: spending_limit.level },
-            );
+            shown.insert((kind, run), Word { limit, day: 0, level });
         }
         nearer
     }

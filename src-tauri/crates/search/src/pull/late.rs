@@ -72,13 +72,8 @@ async fn go_behind(open: &OpenWorkspace, pull: i64, now: i64) -> Result<(), Stor
     if paging.ended || pages_to_go(&pull, search.kind) == 0 {
         return open.store.set_pull_phase(pull.id, PullPhase::Done, None, None, now).await;
     }
-    match ahead.wait(paging.pages) {
-        Some(wait) => {
-            let trouble = Some(waits::why(wait).to_owned());
-            open.store.set_pull_phase(pull.id, pull.phase, trouble, Some(wait), now).await
-        }
-        None => Ok(()),
-    }
+    let Some(wait) = ahead.wait(paging.pages) else { return Ok(()) };
+    open.store.set_pull_phase(pull.id, pull.phase, Some(waits::why(wait).to_owned()), Some(wait), now).await
 }
 
 /// Moves searches behind pages that are here, or their heads say that those are left. Never to an end: that a list ended there

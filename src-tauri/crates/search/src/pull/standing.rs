@@ -83,7 +83,7 @@ pub fn state(open: &OpenWorkspace, pull: &Pull, search: &Search) -> PullState {
 /// one stays within the quote, a page left out counts as a full one.
 pub(super) fn pages_to_go(pull: &Pull, kind: SearchKind) -> u64 {
     let batch = u64::from(pull.paging.batch.max(1));
-    if quote::by_page(kind) {
+    if kind.facts().by_page {
         let spent = pull.received + u64::from(pull.skipped) * batch;
         return pull.wanted.saturating_sub(spent) / batch;
     }
@@ -104,7 +104,7 @@ fn to_go(pull: &Pull, search: &Search) -> (u64, u64) {
     let reached = batch * u64::from(pull.paging.pages);
     let cap = search.kind.most_rows().unwrap_or(u64::MAX);
     let most = (pages_to_go(pull, search.kind) * batch).min(cap.saturating_sub(reached));
-    if quote::by_page(search.kind) {
+    if search.kind.facts().by_page {
         return (most, most);
     }
     (most.min(search.total.unwrap_or(u64::MAX).saturating_sub(reached)), most)
