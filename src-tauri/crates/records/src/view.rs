@@ -1,10 +1,9 @@
 //! Views: ordered snapshots of the rows of a search or a list, read in blocks. The grid never gets the result set.
 //!
 //! What a selection in one means is in `view/selection.rs`, what the cell of an enrichment shows in `view/found.rs`, its rows
-//! counted by everything that is known of them in `view/breakdown.rs`.
+//! counted by everything that is known of them in `view/bars.rs`.
 
 mod bars;
-mod breakdown;
 mod found;
 mod selection;
 mod snapshot;
@@ -24,7 +23,7 @@ use workspace::failure::Failure;
 use workspace::open::OpenWorkspace;
 use workspace::resolve;
 
-pub use breakdown::breakdown;
+pub use bars::breakdown;
 pub use found::{cells as found_cells, is_old};
 pub use selection::chosen;
 pub use snapshot::{Snapshot, Views};

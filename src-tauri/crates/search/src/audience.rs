@@ -1,26 +1,32 @@
 //! The audience map: how the people that a search would find divide, by free counts alone.
 //!
-//! Owns which map is being drawn: one at a time, a new one ends the one before. What is counted is in `audience/plan.rs`,
-//! which countries and words in `audience/parts.rs`, the counting in `audience/draw.rs`. It deliberately keeps nothing on
-//! disk and asks nothing that costs.
+//! Owns which map is being drawn: one at a time, a new one ends the one before; and the counting. What is counted is in
+//! `audience/plan.rs`, which countries and words in `audience/parts.rs`. It deliberately keeps nothing on disk and asks nothing
+//! that costs.
 
-mod draw;
 mod parts;
 mod plan;
 
+use std::future::pending;
+use std::pin::pin;
 use std::sync::Arc;
 
 use api::{Filters, SearchKind};
+use client::Lane;
+use futures::{StreamExt, stream};
 use tokio::sync::Mutex;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
-use crate::count::Question;
+use crate::count::{Question, Told, Unanswered, ask};
 use crate::ipc::{AudienceNumber, AudiencePlan, AudienceRequest};
-use ipc::{Audience, Nothing};
-use plan::Plan;
+use ipc::{Audience, Changed, Nothing};
+use plan::{Plan, fill};
 use workspace::failure::Failure;
 use workspace::open::OpenWorkspace;
+
+/// Counts that are under way at the same time. The pace is kept elsewhere; this bounds what a slow service gets.
+const UNDER_WAY: usize = 8;
 
 /// The map that is being drawn while a workspace is open, and the number of the newest.
 #[derive(Default)]
@@ -60,7 +66,7 @@ pub async fn start(open: &Arc<OpenWorkspace>, request: AudienceRequest) -> Resul
     *last += 1;
     let audience = plan.blank(*last);
     let called_off = open.ended.child_token();
-    let task = open.calls.spawn(draw::run(Arc::clone(open), plan, audience.clone(), called_off.clone()));
+    let task = open.calls.spawn(draw(Arc::clone(open), plan, audience.clone(), called_off.clone()));
     *current = Some(Drawing { audience: audience.audience, called_off, task });
     Ok(audience)
 }
@@ -80,4 +86,48 @@ async fn planned(open: &OpenWorkspace, filters: &Filters) -> Result<Plan, Failur
     Question::new(open, &filters)?;
     let owned = open.store.owned_countries(parts::FROM_OWNED).await?;
     Ok(Plan::new(filters, &owned))
+}
+
+/// Draws a map until it is whole, called off, or a count goes wrong; what is counted until then stays.
+async fn draw(open: Arc<OpenWorkspace>, plan: Plan, mut audience: Audience, called_off: CancellationToken) {
+    let _drawing = open.behind.token();
+    // A count that is under way when the map ends is dropped with the rest: it is free, and nobody waits for it.
+    tokio::select! {
+        biased;
+        () = called_off.cancelled() => {}
+        () = counted(&open, plan.questions, &mut audience) => {}
+    }
+    audience.running = false;
+    open.emit(Changed::Audience { audience });
+}
+
+async fn counted(open: &OpenWorkspace, questions: Vec<Filters>, audience: &mut Audience) {
+    let most = questions.len();
+    let answers = stream::iter(questions)
+        .map(|filters| async move {
+            let told = one(open, &filters).await;
+            (filters, told)
+        })
+        .buffer_unordered(UNDER_WAY)
+        // What is known already comes at once and is told at once; the rest comes at the pace of the service.
+        .ready_chunks(most);
+    let mut answers = pin!(answers);
+    while let Some(here) = answers.next().await {
+        for (filters, told) in here {
+            match told {
+                Ok(told) => fill(audience, &filters, told.total),
+                Err(Unanswered::Failed(failure)) => audience.trouble = Some(failure.message),
+                Err(Unanswered::GivenUp) => {}
+            }
+        }
+        if audience.trouble.is_some() {
+            return;
+        }
+        open.emit(Changed::Audience { audience: audience.clone() });
+    }
+}
+
+async fn one(open: &OpenWorkspace, filters: &Filters) -> Result<Told, Unanswered> {
+    let question = Question::new(open, filters)?;
+    ask(open, &question, Lane::Background, pending()).await
 }

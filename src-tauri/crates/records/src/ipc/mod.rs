@@ -4,7 +4,6 @@
 
 mod breakdown;
 mod columns;
-mod field;
 mod list;
 mod record;
 mod story;
@@ -12,7 +11,6 @@ mod view;
 
 pub use breakdown::*;
 pub use columns::*;
-pub use field::*;
 pub use list::*;
 pub use record::*;
 pub use story::*;

@@ -4,9 +4,8 @@ use api::{Filters, RecordKind, SearchKind};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::field::{DetailField, Giver};
 use super::list::Noted;
-use super::story::Story;
+use super::story::{DetailField, Giver, Story};
 use ipc::{Fields, FoundCell, PriceTag};
 
 /// A record by its number.

@@ -1,17 +1,26 @@
-//! The bars over the rows of a view.
+//! The bars over the rows of a view, and its breakdown: its rows counted by every column of its grid that can be.
+//!
+//! Owns: what the screen is told of them. Does not own in which way a column is counted (`api/src/columns/kind.rs`), or the counting.
 
-use api::columns::{Column, GridKind};
-use store::{Bar, RowsOf, Wanted};
+use std::sync::Arc;
+
+use api::columns::{Column, ColumnKind, Counted, GridKind};
+use store::records::filling::Filling;
+use store::{Bar, Part, RowsOf, Wanted};
 use tokio_util::sync::CancellationToken;
 use words::t;
 
+use super::snapshot::Views;
+use crate::ipc::{BreakdownPart, RowsBreakdown, ViewNumber};
 use ipc::{Facet, FacetBar, FailureCode};
 use workspace::failure::Failure;
 use workspace::open::OpenWorkspace;
 use workspace::resolve;
 
 /// Bars of a facet.
-pub(super) const BARS: u32 = 8;
+const BARS: u32 = 8;
+/// Values of a column that are told one by one.
+const MOST: u32 = 20;
 
 /// Does some work unless something newer takes its place.
 pub(super) async fn unless<T>(
@@ -38,7 +47,7 @@ pub(super) async fn bars(open: &OpenWorkspace, wanted: &Wanted) -> Result<Vec<Fa
 }
 
 /// The bars of a column as a person reads them.
-pub(super) fn drawn(column: &Column, bars: Vec<Bar>, wanted: &Wanted) -> Vec<FacetBar> {
+fn drawn(column: &Column, bars: Vec<Bar>, wanted: &Wanted) -> Vec<FacetBar> {
     let chosen = wanted.facets.get(column.key);
     let drawn = bars.into_iter().map(|bar| FacetBar {
         said: Some(column.said(&bar.value)).filter(|said| *said != bar.value),
@@ -50,9 +59,45 @@ pub(super) fn drawn(column: &Column, bars: Vec<Bar>, wanted: &Wanted) -> Vec<Fac
 }
 
 /// The grid in which the rows of a request stand.
-pub(super) async fn grid_of(open: &OpenWorkspace, wanted: &Wanted) -> Result<GridKind, Failure> {
+async fn grid_of(open: &OpenWorkspace, wanted: &Wanted) -> Result<GridKind, Failure> {
     Ok(match wanted.of {
         RowsOf::Search(search) => GridKind::from(resolve::search(open, search).await?.kind),
         RowsOf::List(_) => GridKind::of_list(wanted.kind),
     })
+}
+
+/// The rows of a view counted by every column that can be. A newer view of the same rows takes its place.
+pub async fn breakdown(open: &Arc<OpenWorkspace>, request: ViewNumber) -> Result<RowsBreakdown, Failure> {
+    let view = open.state::<Views>().get(request.view)?;
+    let newer = open.state::<Views>().newer(view.wanted.of);
+    unless(newer, counted(open, &view.wanted)).await
+}
+
+async fn counted(open: &OpenWorkspace, wanted: &Wanted) -> Result<RowsBreakdown, Failure> {
+    let grid = grid_of(open, wanted).await?;
+    // Before the rows are counted: what is filled in meanwhile is told by the next count.
+    let filling = open.store.is_to_be_filled(Filling::Counted).await?;
+    let counted = open.store.breakdown(grid, wanted.clone(), MOST).await?;
+    let (known, without): (Vec<Part>, Vec<Part>) = counted.parts.into_iter().partition(|part| !part.bars.is_empty());
+    Ok(RowsBreakdown {
+        rows: counted.rows,
+        parts: known.into_iter().map(|part| told(part, wanted)).collect(),
+        without: without.into_iter().map(|part| words::localized(part.column.label, &[])).collect(),
+        filling,
+    })
+}
+
+fn told(part: Part, wanted: &Wanted) -> BreakdownPart {
+    let column = part.column;
+    BreakdownPart {
+        key: column.key.to_owned(),
+        label: words::localized(column.label, &[]),
+        // The range that a number falls into is told, not the number.
+        kind: if column.counted == Counted::Band { ColumnKind::Range } else { column.kind },
+        several: column.counted == Counted::Each,
+        bars: drawn(column, part.bars, wanted),
+        others: part.others,
+        rows_of_others: part.rows_of_others,
+        unknown: part.unknown,
+    }
 }
