@@ -11,6 +11,7 @@ mod paged;
 mod pages;
 mod parallel;
 mod run;
+mod running;
 mod standing;
 mod waits;
 
@@ -23,9 +24,10 @@ use tokio_util::sync::CancellationToken;
 
 pub use late::read_again;
 use run::Run;
+pub use running::Pulls;
 pub use standing::{as_it_stands, head, state, tell};
 use standing::{by_number, is_unfinished, shown};
-pub use waits::{PAGE_UNREAD, Pulls};
+pub use waits::PAGE_UNREAD;
 use words::t;
 
 use crate::ipc::{Aim, OnUnclear, PullNumber, PullRequest, ResumeRequest};

@@ -14,7 +14,7 @@ use words::t_plural;
 
 use super::paged::{Paged, Told};
 use super::run::Run;
-use super::waits::Pulls;
+use super::running::Pulls;
 use answers::bounded;
 use calls::call::{PaidCall, Trouble};
 use calls::price;

@@ -7,7 +7,7 @@ use store::searches::Search;
 use store::searches::pulls::{Pull, PullPhase, Wait};
 use words::t;
 
-use super::waits::Pulls;
+use super::running::Pulls;
 use crate::quote;
 use ipc::{Changed, PullState, SearchHead};
 use workspace::failure::Failure;

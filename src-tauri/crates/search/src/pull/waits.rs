@@ -1,7 +1,4 @@
-//! The pulls that run, and why those stand that do not: in front of their next page, what is said of that, and how it is stored.
-
-use std::collections::BTreeMap;
-use std::sync::Mutex;
+//! Why a pull stands in front of its next page: what is said of it, and how that is stored.
 
 use api::SearchKind;
 use store::StoreError;
@@ -9,20 +6,11 @@ use store::searches::pulls::{Pull, PullPhase, Wait};
 use words::{text, translate_stored};
 
 use super::ahead::Ahead;
+use super::running::Pulls;
 use ipc::FailureCode;
-use workspace::background_runs::BackgroundRuns;
 use workspace::failure::Failure;
 use workspace::lock::locked;
 use workspace::open::OpenWorkspace;
-
-/// The pulls of a workspace.
-#[derive(Default)]
-pub struct Pulls {
-    /// Those that run, each about its search.
-    pub runs: BackgroundRuns,
-    /// In which way those went wrong that have not gone on since.
-    pub(super) troubles: Mutex<BTreeMap<i64, FailureCode>>,
-}
 
 /// Why a pull stands in front of a page that cannot be read.
 pub const PAGE_UNREAD: &str = text!(
