@@ -1,4 +1,5 @@
-//! A sentence read as a search.
+//! A sentence read as a search: the requests and replies of the commands in this room, as plain data. The TypeScript types are
+//! written from them.
 
 use api::{Filters, SearchKind};
 use serde::{Deserialize, Serialize};

@@ -1,7 +1,0 @@
-//! The requests and replies of the commands in this room, as plain data.
-//!
-//! Owns shapes only; the TypeScript types are written from them.
-
-mod sentence;
-
-pub use sentence::*;
