@@ -1,5 +1,5 @@
 //! Where the reading of a sentence is, and what has been said so far. Does not own: what is looked for (`rules/`), and in which order
-//! (`read.rs`).
+//! (`rules.rs`).
 
 use std::ops::Range;
 
@@ -136,6 +136,26 @@ impl<'a> Reader<'a> {
         }
         let not = denied.is_some() || goes_on;
         self.reading.found.push(Found { fact, tokens: start..tokens.end, not, side, listed, other });
+    }
+
+    /// Keeps a statement of each `one` of a list, the first with what stands from `start` on; `next` is where another begins behind
+    /// one. Returns where the list ends, if there is any.
+    pub(super) fn say_each(
+        &mut self,
+        start: usize,
+        mut from: usize,
+        one: impl Fn(&Self, usize) -> Option<(usize, String)>,
+        next: impl Fn(&Self, usize) -> Step,
+        fact: fn(String) -> Fact,
+    ) -> Step {
+        let (mut start, mut end) = (start, None);
+        while let Some((behind, words)) = one(self, from) {
+            self.say(start..behind, fact(words));
+            end = Some(behind);
+            let Some(next) = next(self, behind) else { break };
+            (start, from) = (next, next);
+        }
+        end
     }
 
     /// Of the tokens between two statements: whether something joins the two, and whether nothing else stands there.

@@ -70,15 +70,9 @@ pub(super) fn size(reader: &mut Reader, at: usize) -> Step {
 /// "using Salesforce and HubSpot", "Shopify".
 pub(super) fn technology(reader: &mut Reader, at: usize) -> Step {
     if let Some(behind) = reader.mark(at, Mark::Using) {
-        let mut from = reader.behind(behind, &[Mark::Glue]);
-        let (mut start, mut end) = (at, None);
-        while let Some((behind, name)) = technology_at(reader, from, true) {
-            reader.say(start..behind, Fact::Technology(name));
-            end = Some(behind);
-            let Some(next) = reader.connector(behind) else { break };
-            (from, start) = (next, next);
-        }
-        return end;
+        let from = reader.behind(behind, &[Mark::Glue]);
+        let name = |reader: &Reader, at| technology_at(reader, at, true);
+        return reader.say_each(at, from, name, Reader::connector, Fact::Technology);
     }
     let meant =
         reader.reading.found.last().is_some_and(|last| {

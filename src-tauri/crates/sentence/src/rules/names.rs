@@ -93,14 +93,8 @@ pub(super) fn keyword(reader: &mut Reader, at: usize) -> Step {
 
 fn list(reader: &mut Reader, at: usize, behind: usize, fact: fn(String) -> Fact) -> Step {
     let behind = if reader.sign(behind, ":") { behind + 1 } else { behind };
-    let (mut start, mut from, mut end) = (at, behind, None);
-    while let Some((behind, words)) = run(reader, from, |at| reader.marks(at, ENDS).is_none()) {
-        reader.say(start..behind, fact(words));
-        end = Some(behind);
-        let Some(next) = next_name(reader, behind) else { break };
-        (start, from) = (next, next);
-    }
-    end
+    let words = |reader: &Reader, at| run(reader, at, |at| reader.marks(at, ENDS).is_none());
+    reader.say_each(at, behind, words, next_name, fact)
 }
 
 /// "at SAP, Siemens and Bosch". Whatever comes behind "at" is about the company.

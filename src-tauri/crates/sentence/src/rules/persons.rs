@@ -36,59 +36,37 @@ pub(super) fn past(reader: &mut Reader, at: usize) -> Step {
         return Some(end);
     }
     let company = reader.behind(from, &[Mark::At, Mark::Glue]);
-    let mut end = None;
-    let (mut start, mut from) = (at, company);
-    while let Some((behind, company)) = name(reader, from) {
-        reader.say(start..behind, Fact::PastEmployer(company));
-        end = Some(behind);
-        let Some(next) = next_name(reader, behind) else { break };
-        (start, from) = (next, next);
-    }
-    end
+    reader.say_each(at, company, name, next_name, Fact::PastEmployer)
 }
 
 /// "who speak German", "German-speaking".
 pub(super) fn spoken(reader: &mut Reader, at: usize) -> Step {
-    let language = |meaning: &Meaning| if let Meaning::Language(name) = meaning { Some(*name) } else { None };
-    if let Some((end, name)) =
-        reader.longest(at, |meaning| if let Meaning::Speakers(name) = meaning { Some(*name) } else { None })
-    {
-        reader.say(at..end, Fact::Language(name.to_owned()));
+    let speakers = reader.longest(at, |meaning| match meaning {
+        Meaning::Speakers(name) => Some((*name).to_owned()),
+        _ => None,
+    });
+    let speaking = || {
+        let (behind, name) = language_at(reader, at)?;
+        Some((reader.marks(behind, &[Mark::Speaking, Mark::Speak])?, name))
+    };
+    if let Some((end, name)) = speakers.or_else(speaking) {
+        reader.say(at..end, Fact::Language(name));
         return Some(end);
     }
-    if let Some((behind, name)) = reader.longest(at, language)
-        && let Some(end) = reader.marks(behind, &[Mark::Speaking, Mark::Speak])
-    {
-        reader.say(at..end, Fact::Language(name.to_owned()));
-        return Some(end);
-    }
-    let behind = reader.mark(at, Mark::Speak)?;
-    let (mut start, mut from, mut end) = (at, reader.behind(behind, &[Mark::Glue]), None);
-    if reader.sign(from, ":") {
-        from += 1;
-    }
-    while let Some((behind, name)) = reader.longest(from, language) {
-        reader.say(start..behind, Fact::Language(name.to_owned()));
-        end = Some(behind);
-        let Some(next) = reader.connector(behind) else { break };
-        (start, from) = (next, next);
-    }
-    end
+    let from = reader.behind(reader.mark(at, Mark::Speak)?, &[Mark::Glue]);
+    let from = if reader.sign(from, ":") { from + 1 } else { from };
+    reader.say_each(at, from, language_at, Reader::connector, Fact::Language)
+}
+
+fn language_at(reader: &Reader, at: usize) -> Option<(usize, String)> {
+    reader.longest(at, |meaning| if let Meaning::Language(name) = meaning { Some((*name).to_owned()) } else { None })
 }
 
 /// "skilled in Python", "with Python skills", "PMP certified".
 pub(super) fn skill(reader: &mut Reader, at: usize) -> Step {
     if let Some(behind) = reader.mark(at, Mark::Skilled) {
-        let (mut start, mut end) = (at, None);
-        let mut from =
-            if reader.sign(behind, ":") { behind + 1 } else { reader.behind(behind, &[Mark::In, Mark::Glue]) };
-        while let Some((behind, skill)) = technology_at(reader, from, true).or_else(|| name(reader, from)) {
-            reader.say(start..behind, Fact::Skill(skill));
-            end = Some(behind);
-            let Some(next) = next_name(reader, behind) else { break };
-            (start, from) = (next, next);
-        }
-        return end;
+        let from = if reader.sign(behind, ":") { behind + 1 } else { reader.behind(behind, &[Mark::In, Mark::Glue]) };
+        return reader.say_each(at, from, skill_at, next_name, Fact::Skill);
     }
     if let Some((skills, end)) = skills_first(reader, at) {
         for (tokens, skill) in skills {
@@ -110,13 +88,14 @@ pub(super) fn skill(reader: &mut Reader, at: usize) -> Step {
     Some(end)
 }
 
-/// A skill with the tokens that say it.
-type Skill = (Range<usize>, String);
+fn skill_at(reader: &Reader, at: usize) -> Option<(usize, String)> {
+    technology_at(reader, at, true).or_else(|| name(reader, at))
+}
 
-/// "Python and SQL skills"
-fn skills_first(reader: &Reader, at: usize) -> Option<(Vec<Skill>, usize)> {
+/// "Python and SQL skills": each with the tokens that say it.
+fn skills_first(reader: &Reader, at: usize) -> Option<(Vec<(Range<usize>, String)>, usize)> {
     let (mut skills, mut from) = (Vec::new(), at);
-    while let Some((behind, skill)) = technology_at(reader, from, true).or_else(|| name(reader, from)) {
+    while let Some((behind, skill)) = skill_at(reader, from) {
         if let Some(end) = reader.mark(behind, Mark::Skilled) {
             skills.push((from..end, skill));
             return Some((skills, end));
