@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 
 use super::fact::{Fact, Found, Reading, Side};
 use super::meaning::FUNDING;
+use super::tokens::Token;
 
 /// What a statement is in the filters of a search: values by the filter's key; nothing where it is said by others.
 pub(super) type Put = Vec<(&'static str, FilterValue)>;
@@ -55,14 +56,9 @@ fn some<T: ToString>(key: &'static str, values: &[T]) -> Option<Put> {
 
 fn of_companies(found: &Found) -> Option<Put> {
     match &found.fact {
-        Fact::Website => return Some(vec![("hasWebsite", FilterValue::Flag(!found.not))]),
-        Fact::Public(public) => return Some(vec![("isPublicCompany", FilterValue::Flag(*public != found.not))]),
-        _ => {}
-    }
-    if found.not {
-        return None;
-    }
-    match &found.fact {
+        Fact::Website => Some(vec![("hasWebsite", FilterValue::Flag(!found.not))]),
+        Fact::Public(public) => Some(vec![("isPublicCompany", FilterValue::Flag(*public != found.not))]),
+        _ if found.not => None,
         Fact::Countries(names) => some("country", names),
         Fact::Place { key, value } => one(key, value),
         Fact::Seat(seat) => one("locationMatch", seat),
@@ -84,17 +80,13 @@ fn of_companies(found: &Found) -> Option<Put> {
 
 /// The shortest of the published windows that holds so many days.
 fn window(days: u64) -> Option<&'static str> {
-    [(30, "30 days"), (60, "60 days"), (90, "90 days")]
-        .into_iter()
-        .find(|(most, _)| days <= *most)
-        .map(|(_, value)| value)
+    let windows = [(30, "30 days"), (60, "60 days"), (90, "90 days")];
+    windows.into_iter().find(|(most, _)| days <= *most).map(|(_, value)| value)
 }
 
 fn of_people(found: &Found) -> Option<Put> {
-    if found.not {
-        return None;
-    }
     match &found.fact {
+        _ if found.not => None,
         Fact::Countries(names) if found.side == Side::Company => some("currentCompany.location", names),
         Fact::Countries(names) => some("location.include", names),
         Fact::Title(title) | Fact::Quoted(title) => one("jobTitle.include", title),
@@ -112,24 +104,21 @@ fn of_leads(found: &Found, all: &[Found]) -> Option<Put> {
     let half = |with: &'static str, without: &'static str| if found.not { without } else { with };
     let place = if at_company { half("hq", "hqExclude") } else { half("peopleLocation", "peopleLocationExclude") };
     match &found.fact {
-        Fact::Countries(names) => return some(place, names),
-        Fact::Place { value, .. } => return one(place, &value.replace('|', ", ")),
-        Fact::Industry(value) => return one(half("industry", "industryExclude"), value),
-        Fact::Title(title) | Fact::Quoted(title) => return one(half("job", "jobExclude"), title),
-        Fact::Seniority { ids, .. } => return some(half("seniority", "seniorityExclude"), ids),
-        Fact::Function { id: Some(id), .. } => return one(half("jobFunction", "jobFunctionExclude"), id),
+        Fact::Countries(names) => some(place, names),
+        Fact::Place { value, .. } => one(place, &value.replace('|', ", ")),
+        Fact::Industry(value) => one(half("industry", "industryExclude"), value),
+        Fact::Title(title) | Fact::Quoted(title) => one(half("job", "jobExclude"), title),
+        Fact::Seniority { ids, .. } => some(half("seniority", "seniorityExclude"), ids),
+        Fact::Function { id: Some(id), .. } => one(half("jobFunction", "jobFunctionExclude"), id),
         // No function of that name is published: it is a word of the title.
-        Fact::Function { id: None, title } => return one(half("job", "jobExclude"), title),
-        Fact::Language(name) => return one(half("language", "languageExclude"), name),
-        Fact::Skill(name) => return one(half("skills", "skillsExclude"), name),
-        Fact::Certificate(name) => return one(half("certification", "certificationExclude"), name),
-        Fact::Keyword(words) => return one(half("companyKeywords", "companyKeywordsExclude"), words),
-        Fact::Public(true) => return one(half("type", "typeExclude"), "public company"),
-        Fact::Public(false) => return one(half("type", "typeExclude"), "privately held"),
-        _ if found.not => return None,
-        _ => {}
-    }
-    match &found.fact {
+        Fact::Function { id: None, title } => one(half("job", "jobExclude"), title),
+        Fact::Language(name) => one(half("language", "languageExclude"), name),
+        Fact::Skill(name) => one(half("skills", "skillsExclude"), name),
+        Fact::Certificate(name) => one(half("certification", "certificationExclude"), name),
+        Fact::Keyword(words) => one(half("companyKeywords", "companyKeywordsExclude"), words),
+        Fact::Public(true) => one(half("type", "typeExclude"), "public company"),
+        Fact::Public(false) => one(half("type", "typeExclude"), "privately held"),
+        _ if found.not => None,
         Fact::Sizes(values) => some("size", values),
         Fact::Revenues(values) => some("revenue", values),
         Fact::Age { founded, .. } => one("founded", founded),
@@ -139,17 +128,15 @@ fn of_leads(found: &Found, all: &[Found]) -> Option<Put> {
         // The place itself says it.
         Fact::Seat("hqOnly") => Some(Vec::new()),
         // Funding without a round is asked for by its time.
-        Fact::Window(days) if all.iter().any(is_funding) => one("fundingDateMonths", &months(*days).to_string()),
+        Fact::Window(days) if all.iter().any(is_funding) => {
+            // Months: a year is twelve of them.
+            one("fundingDateMonths", &(days * 12).div_ceil(365).to_string())
+        }
         Fact::Events(_) if is_funding(found) && all.iter().any(|one| matches!(one.fact, Fact::Window(_))) => {
             Some(Vec::new())
         }
         _ => None,
     }
-}
-
-/// Months that a window takes: a year is twelve of them.
-fn months(days: u64) -> u64 {
-    (days * 12).div_ceil(365)
 }
 
 fn is_funding(found: &Found) -> bool {
@@ -170,14 +157,19 @@ fn time(span: &'static str, from: Option<u64>, to: Option<u64>) -> Option<Put> {
     Some(vec![("duration", FilterValue::Parts([(span.to_owned(), Value::Object(bounds))].into_iter().collect()))])
 }
 
+/// The words "or" between statements that became different filters: all filters of a search must match.
+pub(super) fn alternatives(tokens: &[Token], found: &[Found], puts: &[Option<Put>]) -> Vec<usize> {
+    let keys = |put: &Option<Put>| put.iter().flatten().map(|(key, _)| *key).collect::<Vec<_>>();
+    let pairs = found.windows(2).zip(puts.windows(2));
+    let apart = pairs.filter(|(_, puts)| puts.iter().all(Option::is_some) && keys(&puts[0]) != keys(&puts[1]));
+    let gaps = apart.flat_map(|(found, _)| found[0].tokens.end..found[1].tokens.start);
+    gaps.filter(|at| tokens.get(*at).is_some_and(|token| matches!(token.text.as_str(), "or" | "oder"))).collect()
+}
+
 /// A level in one list with titles is a title: they would else both have to match.
 pub(super) fn levels_among_titles(found: &mut [Found]) {
-    let mut start = 0;
-    while start < found.len() {
-        let is_job = |one: &Found| matches!(one.fact, Fact::Title(_) | Fact::Seniority { .. });
-        let end =
-            (start + 1..found.len()).find(|at| !(found[*at].listed && is_job(&found[*at]))).unwrap_or(found.len());
-        let list = &mut found[start..end];
+    let is_job = |one: &Found| matches!(one.fact, Fact::Title(_) | Fact::Seniority { .. });
+    for list in found.chunk_by_mut(|_, next| next.listed && is_job(next)) {
         if is_job(&list[0]) && list.iter().any(|one| matches!(one.fact, Fact::Title(_))) {
             for one in list {
                 if let Fact::Seniority { title, .. } = one.fact {
@@ -185,18 +177,13 @@ pub(super) fn levels_among_titles(found: &mut [Found]) {
                 }
             }
         }
-        start = end;
     }
 }
 
 /// In one list with regions a city that has the name of its region is that region: "Salzburg, Tyrol and Carinthia".
 pub(super) fn cities_among_regions(found: &mut [Found]) {
     let is_place = |one: &Found| matches!(one.fact, Fact::Place { .. });
-    let mut start = 0;
-    while start < found.len() {
-        let end =
-            (start + 1..found.len()).find(|at| !(found[*at].listed && is_place(&found[*at]))).unwrap_or(found.len());
-        let list = &mut found[start..end];
+    for list in found.chunk_by_mut(|_, next| next.listed && is_place(next)) {
         if list.iter().any(|one| matches!(one.fact, Fact::Place { key: "region", .. })) {
             for one in list {
                 if let Fact::Place { key: key @ "city", value } = &mut one.fact
@@ -208,25 +195,16 @@ pub(super) fn cities_among_regions(found: &mut [Found]) {
                 }
             }
         }
-        start = end;
     }
 }
 
 /// Adds what a statement is to the filters that there are.
 pub(super) fn add(filters: &mut Filters, put: &Put) {
     for (key, value) in put {
-        let known = filters.0.remove(*key);
-        let both = match (known, value.clone()) {
-            (Some(FilterValue::Many(mut all)), FilterValue::Many(more)) => {
-                all.extend(more);
-                FilterValue::Many(all)
-            }
-            (Some(FilterValue::Parts(mut all)), FilterValue::Parts(more)) => {
-                all.extend(more);
-                FilterValue::Parts(all)
-            }
-            (_, value) => value,
-        };
-        filters.0.insert((*key).to_owned(), both);
+        match (filters.0.get_mut(*key), value.clone()) {
+            (Some(FilterValue::Many(all)), FilterValue::Many(more)) => all.extend(more),
+            (Some(FilterValue::Parts(all)), FilterValue::Parts(more)) => all.extend(more),
+            (_, value) => _ = filters.0.insert((*key).to_owned(), value),
+        }
     }
 }

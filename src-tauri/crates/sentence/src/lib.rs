@@ -15,7 +15,6 @@ mod meaning;
 mod parts;
 mod presets;
 pub mod rank;
-mod read;
 mod reader;
 mod rules;
 mod sources;
@@ -37,13 +36,13 @@ pub fn of(text: &str, kind: Option<SearchKind>, kept: Option<&Lexicon>, year: i1
     let end = text.char_indices().nth(LONGEST).map_or(text.len(), |(end, _)| end);
     let (text, rest) = text.split_at(end);
     let tokens = tokens::tokens(text);
-    let mut reading = read::read(text, &tokens, sources::built_in(), kept, year);
+    let mut reading = rules::read(text, &tokens, sources::built_in(), kept, year);
     fit::levels_among_titles(&mut reading.found);
     fit::cities_among_regions(&mut reading.found);
     let kind = kind.unwrap_or_else(|| fit::kind(&reading));
     let puts: Vec<Option<fit::Put>> =
         reading.found.iter().map(|found| fit::place(kind, found, &reading.found)).collect();
-    reading.unknown.extend(read::alternatives(&tokens, &reading.found, &puts));
+    reading.unknown.extend(fit::alternatives(&tokens, &reading.found, &puts));
     let mut filters = Filters::default();
     puts.iter().flatten().for_each(|put| fit::add(&mut filters, put));
     let filters = kind.normal(&filters);

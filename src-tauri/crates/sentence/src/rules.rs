@@ -1,4 +1,5 @@
-//! What is looked for in a sentence, in this order: what is said of a word counts before what the word alone could mean.
+//! Reading a sentence from its start to its end: at each place the first rule that finds something there is taken. What is said of a
+//! word counts before what the word alone could mean.
 
 mod companies;
 mod events;
@@ -8,12 +9,38 @@ mod persons;
 mod places;
 mod titles;
 
-use super::fact::Side;
+use super::fact::{Reading, Side};
+use super::lexicon::Lexicon;
 use super::meaning::Mark;
 use super::reader::{Reader, Step};
+use super::tokens::Token;
+
+/// Reads a sentence. `kept` are the words of the workspace.
+pub(super) fn read(
+    text: &str,
+    tokens: &[Token],
+    words: &'static Lexicon,
+    kept: Option<&Lexicon>,
+    year: i16,
+) -> Reading {
+    let mut hits = words.hits(tokens, |word| kept.is_some_and(|kept| kept.knows(word)));
+    if let Some(kept) = kept {
+        for (all, more) in hits.iter_mut().zip(kept.hits(tokens, |word| words.knows(word))) {
+            all.extend(more);
+        }
+    }
+    let mut reader = Reader::new(text, tokens, words, hits, year);
+    let mut at = 0;
+    while at < tokens.len() {
+        // A rule that finds something goes on behind it.
+        at = step(&mut reader, at).filter(|end| *end > at).unwrap_or_else(|| reader.skip(at));
+    }
+    reader.nothing_denied();
+    reader.reading
+}
 
 /// Takes the first rule that finds something at a place.
-pub(super) fn step(reader: &mut Reader, at: usize) -> Step {
+fn step(reader: &mut Reader, at: usize) -> Step {
     let rules: &[fn(&mut Reader, usize) -> Step] = &[
         names::quoted,
         figures::figure,
