@@ -68,15 +68,11 @@ impl Lexicon {
         let mut at = 0;
         for token in words {
             let word = self.word(token.text);
-            at = match self.nodes[at].next.get(&word) {
-                Some(next) => *next,
-                None => {
-                    self.nodes.push(Node::default());
-                    let new = self.nodes.len() - 1;
-                    self.nodes[at].next.insert(word, new);
-                    new
-                }
-            };
+            let new = self.nodes.len();
+            at = *self.nodes[at].next.entry(word).or_insert(new);
+            if at == new {
+                self.nodes.push(Node::default());
+            }
         }
         if !self.nodes[at].meanings.contains(&meaning) {
             self.nodes[at].meanings.push(meaning);

@@ -2,7 +2,6 @@
 
 use std::ops::Range;
 
-use api::filters::Filter;
 use api::{FilterValue, SearchKind};
 
 use super::fact::Reading;
@@ -27,14 +26,13 @@ pub(super) fn parts(
     reading: &Reading,
     puts: &[Option<Put>],
 ) -> Vec<SentencePart> {
-    let mut spans: Vec<Span> = Vec::new();
-    for (found, put) in reading.found.iter().zip(puts) {
+    let said = reading.found.iter().zip(puts).map(|(found, put)| {
         let read = if put.is_some() { Understood::Filter } else { Understood::NoPlace };
         let told = put.as_ref().map(|put| in_words(kind, put)).filter(|told| !told.is_empty());
-        spans.push(Span { tokens: found.tokens.clone(), read, told, other: found.other.clone() });
-    }
+        Span { tokens: found.tokens.clone(), read, told, other: found.other.clone() }
+    });
     let unknown = |at: &usize| Span { tokens: *at..at + 1, read: Understood::Unknown, told: None, other: None };
-    spans.extend(reading.unknown.iter().map(unknown));
+    let mut spans: Vec<Span> = said.chain(reading.unknown.iter().map(unknown)).collect();
     spans.sort_by_key(|span| span.tokens.start);
     let mut parts: Vec<SentencePart> = Vec::new();
     let mut at = 0;
@@ -75,18 +73,14 @@ fn in_words(kind: SearchKind, put: &Put) -> String {
     let told = put.iter().filter_map(|(key, value)| {
         let filter = kind.catalog().by_key(key)?;
         let label = words::localized(filter.label, &[]);
-        let values = values(filter, value);
+        let values = match value {
+            FilterValue::Flag(yes) => title::yes_or_no(*yes),
+            _ => title::words(filter, value).join(", "),
+        };
         if filter.exclude == Some(*key) {
             return Some(words::t!("Not {filter}: {values}", filter = label, values = values));
         }
         Some(words::t!("{filter}: {values}", filter = label, values = values))
     });
     told.collect::<Vec<_>>().join("; ")
-}
-
-fn values(filter: &Filter, value: &FilterValue) -> String {
-    match value {
-        FilterValue::Flag(yes) => title::yes_or_no(*yes),
-        _ => title::words(filter, value).join(", "),
-    }
 }

@@ -19,13 +19,13 @@ impl Range {
     }
 }
 
-/// The choices of a filter of company search, each with the range it stands for.
-fn choices(filter: &str) -> Vec<(&'static str, Range)> {
+/// The choices of a filter of company search.
+pub(super) fn values(filter: &str) -> impl Iterator<Item = &'static str> {
     let options = match COMPANIES.by_key(filter).map(|filter| filter.kind) {
         Some(Kind::Presets { options }) => options,
         _ => &[],
     };
-    options.iter().map(|option| (option.value, bounds(option.value))).collect()
+    options.iter().map(|option| option.value)
 }
 
 /// `51-200`, `10001`, `500K-1M`.
@@ -43,11 +43,12 @@ fn amount(text: &str) -> Option<f64> {
 /// The choices for whole numbers, of which each belongs to one choice. A choice of which the range has a single number is
 /// left out where others are met better.
 pub(super) fn of_counts(filter: &str, range: Range) -> Vec<&'static str> {
-    let met: Vec<(&str, f64)> = choices(filter)
-        .into_iter()
-        .map(|(value, choice)| (value, range.high().min(choice.high()) - range.low().max(choice.low()) + 1.0))
-        .filter(|(_, numbers)| *numbers >= 1.0)
-        .collect();
+    let numbers = |value: &str| {
+        let choice = bounds(value);
+        range.high().min(choice.high()) - range.low().max(choice.low()) + 1.0
+    };
+    let met = values(filter).map(|value| (value, numbers(value))).filter(|(_, numbers)| *numbers >= 1.0);
+    let met: Vec<(&str, f64)> = met.collect();
     let better = met.iter().any(|(_, numbers)| *numbers > 1.0);
     met.into_iter().filter(|(_, numbers)| !better || *numbers > 1.0).map(|(value, _)| value).collect()
 }
@@ -55,11 +56,11 @@ pub(super) fn of_counts(filter: &str, range: Range) -> Vec<&'static str> {
 /// The choices for amounts, which meet at their ends.
 pub(super) fn of_amounts(filter: &str, range: Range) -> Vec<&'static str> {
     let point = range.from.is_some() && range.from == range.to;
-    let meets = |choice: &Range| match point {
-        true => choice.low() <= range.low() && range.low() < choice.high(),
-        false => range.high().min(choice.high()) > range.low().max(choice.low()),
+    let meets = |value: &&str| match bounds(value) {
+        choice if point => choice.low() <= range.low() && range.low() < choice.high(),
+        choice => range.high().min(choice.high()) > range.low().max(choice.low()),
     };
-    choices(filter).into_iter().filter(|(_, choice)| meets(choice)).map(|(value, _)| value).collect()
+    values(filter).filter(meets).collect()
 }
 
 #[cfg(test)]

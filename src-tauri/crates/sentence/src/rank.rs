@@ -104,11 +104,11 @@ pub fn fit<'a, T>(candidate: &'a Candidate<T>, typed: &Typed) -> Option<Fitting<
     let shape = match () {
         () if candidate.folded == *whole || candidate.also.contains(whole) => 0,
         () if candidate.folded.starts_with(whole) => 1,
-        () if met.iter().any(|met| met.found.start > 0) => 4,
+        () if met.iter().any(|met| met.start > 0) => 4,
         () if met.is_sorted_by_key(|met| met.at) => 2,
         () => 3,
     };
-    let errors = met.iter().map(|met| met.found.errors).sum();
+    let errors = met.iter().map(|met| met.errors).sum();
     let rest = candidate.letters.saturating_sub(typed.length);
     Some(Fitting { fit: Fit { errors, shape, rest }, candidate, met })
 }
@@ -125,20 +125,17 @@ pub struct Fitting<'a, T> {
 impl<T> Fitting<'_, T> {
     /// The characters of the label that were meant, for those that are shown.
     pub fn matched(&self) -> Vec<(u32, u32)> {
-        let word = |met: &Met| mark(&self.candidate.words[met.at], met.found.start, met.found.length);
+        let word = |met: &Met| mark(&self.candidate.words[met.at], met.start, met.length);
         let mut marks: Vec<(usize, usize)> = self.met.iter().filter_map(word).collect();
         marks.sort_unstable();
         utf16(&self.candidate.label, &marks)
     }
 }
 
-/// A typed word met this word of a candidate.
+/// A typed word met a word of a candidate.
 struct Met {
+    /// Which one.
     at: usize,
-    found: Found,
-}
-
-struct Found {
     errors: usize,
     start: usize,
     length: usize,
@@ -148,26 +145,26 @@ struct Found {
 fn best<T>(candidate: &Candidate<T>, met: &[Met], typed: &[char]) -> Option<Met> {
     let mut best: Option<Met> = None;
     for (at, word) in candidate.words.iter().enumerate().filter(|(at, _)| met.iter().all(|met| met.at != *at)) {
-        let Some(found) = in_word(&word.folded, typed) else { continue };
-        let rank = |found: &Found| (found.errors, usize::from(found.start > 0));
-        if best.as_ref().is_none_or(|known| rank(&found) < rank(&known.found)) {
-            best = Some(Met { at, found });
+        let Some(found) = in_word(at, &word.folded, typed) else { continue };
+        let rank = |found: &Met| (found.errors, usize::from(found.start > 0));
+        if rank(&found) == (0, 0) {
+            return Some(found);
         }
-        if best.as_ref().is_some_and(|best| rank(&best.found) == (0, 0)) {
-            break;
+        if best.as_ref().is_none_or(|known| rank(&found) < rank(known)) {
+            best = Some(found);
         }
     }
     best
 }
 
-fn in_word(word: &[char], typed: &[char]) -> Option<Found> {
+fn in_word(at: usize, word: &[char], typed: &[char]) -> Option<Met> {
     if word.starts_with(typed) {
-        return Some(Found { errors: 0, start: 0, length: typed.len() });
+        return Some(Met { at, errors: 0, start: 0, length: typed.len() });
     }
     if typed.len() >= 3
         && let Some(start) = word.windows(typed.len()).position(|part| part == typed)
     {
-        return Some(Found { errors: 0, start, length: typed.len() });
+        return Some(Met { at, errors: 0, start, length: typed.len() });
     }
     let most = forgiven(typed.len());
     // The first letter is rarely wrong, and holding on to it keeps strangers out.
@@ -179,7 +176,7 @@ fn in_word(word: &[char], typed: &[char]) -> Option<Found> {
     let starts = distances(&word[..longest], typed).into_iter().enumerate().skip(shortest);
     starts
         .filter(|(_, errors)| *errors <= most)
-        .map(|(length, errors)| Found { errors, start: 0, length })
+        .map(|(length, errors)| Met { at, errors, start: 0, length })
         .min_by_key(|found| (found.errors, found.length.abs_diff(typed.len())))
 }
 

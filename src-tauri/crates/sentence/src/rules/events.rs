@@ -1,21 +1,16 @@
 //! What companies do: hire, grow, shrink and everything else that is an event; and within which time.
 
-use api::filters::{COMPANIES, Kind};
-
 use super::super::fact::Fact;
 use super::super::meaning::{FUNDING, Mark, Meaning};
+use super::super::presets::values;
 use super::super::reader::{Reader, Step};
-use super::super::tokens::Kind as Token;
+use super::super::tokens::Kind;
 use super::titles::title_at;
 
 /// Words between a mark and its department: "hiring new people in sales".
 const FILLING: &[Mark] = &[Mark::Glue, Mark::In, Mark::At, Mark::Person];
 /// Departments in one list.
 const MOST: usize = 10;
-
-fn known(event: &str) -> bool {
-    matches!(COMPANIES.by_key("events").map(|filter| filter.kind), Some(Kind::Presets { options }) if options.iter().any(|option| option.value == event))
-}
 
 /// "hiring engineers and salespeople", "die Ingenieure suchen".
 pub(super) fn hiring(reader: &mut Reader, at: usize) -> Step {
@@ -28,7 +23,7 @@ pub(super) fn hiring(reader: &mut Reader, at: usize) -> Step {
             return Some(end);
         }
         let what = reader.behind(behind, FILLING);
-        let something = reader.token(what).is_some_and(|next| next.kind == Token::Word && !reader.is_known(what));
+        let something = reader.token(what).is_some_and(|next| next.kind == Kind::Word && !reader.is_known(what));
         // "companies hiring managers": those are no managers to be found, and of no department.
         if let Some((end, _)) = title_at(reader, what).filter(|_| reader.reading.companies) {
             reader.not_understood(at..end);
@@ -37,11 +32,8 @@ pub(super) fn hiring(reader: &mut Reader, at: usize) -> Step {
         if something || reader.mark(at, Mark::Hiring).is_none() || is_job(reader, what) {
             return None;
         }
-        let any = match COMPANIES.by_key("events").map(|filter| filter.kind) {
-            Some(Kind::Presets { options }) => options.iter().map(|option| option.value.to_owned()),
-            _ => return None,
-        };
-        reader.say(at..behind, Fact::Events(any.filter(|event| event.starts_with("hiring_in_")).collect()));
+        let any = values("events").filter(|event| event.starts_with("hiring_in_")).map(str::to_owned);
+        reader.say(at..behind, Fact::Events(any.collect()));
         return Some(behind);
     }
     // The verb at the end, as in German.
@@ -77,7 +69,7 @@ fn departments(reader: &Reader, at: usize, event: &dyn Fn(&str) -> String) -> Op
     let mut end = None;
     while events.len() < MOST {
         let Some((behind, department)) = department(reader, from) else { break };
-        events.push(Some(event(department?)).filter(|event| known(event))?);
+        events.push(Some(event(department?)).filter(|event| values("events").any(|value| value == event))?);
         let behind = reader.behind(behind, &[Mark::Person]);
         end = Some(behind);
         match reader.connector(behind) {
@@ -127,24 +119,16 @@ fn is_job(reader: &Reader, at: usize) -> bool {
 pub(super) fn event(reader: &mut Reader, at: usize) -> Step {
     let round =
         |at: usize| reader.longest(at, |meaning| if let Meaning::Round(round) = meaning { Some(*round) } else { None });
-    if let Some((end, round)) = round(at) {
-        let end = reader
-            .longest(end, |meaning| (*meaning == Meaning::Event(FUNDING)).then_some(()))
-            .map_or(end, |(end, ())| end);
+    let event = reader.longest(at, |meaning| if let Meaning::Event(event) = meaning { Some(*event) } else { None });
+    let raised = event.filter(|(_, event)| *event == FUNDING);
+    let of_raised = || round(reader.behind(raised?.0, &[Mark::Glue, Mark::In]));
+    if let Some((end, round)) = round(at).or_else(of_raised) {
+        let funding = reader.longest(end, |meaning| (*meaning == Meaning::Event(FUNDING)).then_some(()));
+        let end = funding.map_or(end, |(end, ())| end);
         reader.say(at..end, Fact::Round(round));
         return Some(end);
     }
-    let (end, event) =
-        reader.longest(at, |meaning| if let Meaning::Event(event) = meaning { Some(*event) } else { None })?;
-    if event == FUNDING
-        && let Some((end, round)) = round(reader.behind(end, &[Mark::Glue, Mark::In]))
-    {
-        let end = reader
-            .longest(end, |meaning| (*meaning == Meaning::Event(FUNDING)).then_some(()))
-            .map_or(end, |(end, ())| end);
-        reader.say(at..end, Fact::Round(round));
-        return Some(end);
-    }
+    let (end, event) = event?;
     reader.say(at..end, Fact::Events(vec![event.to_owned()]));
     Some(end)
 }

@@ -141,29 +141,20 @@ fn time(reader: &mut Reader, at: usize, amount: &Amount) -> Step {
 /// "founded after 2015", "founded in 2020", "gegründet vor 2000".
 fn founded(reader: &mut Reader, at: usize) -> Step {
     let behind = reader.mark(at, Mark::Founded)?;
-    let this = f64::from(reader.year);
-    let year = |at: usize| match reader.token(at)?.kind {
-        Kind::Number(year) if YEARS.contains(&year) && year <= this => Some(year),
-        _ => None,
-    };
     let since = reader.mark(at, Mark::After).is_some();
     let after = reader.mark(behind, Mark::After);
     let before = reader.mark(behind, Mark::Before);
     let start = after.or(before).unwrap_or_else(|| reader.behind(behind, &[Mark::In, Mark::Between, Mark::Glue]));
-    let first = year(start)?;
+    let first = year_at(reader, start)?;
     let to =
         reader.marks(start + 1, &[Mark::To, Mark::And]).or_else(|| reader.sign(start + 1, "-–").then_some(start + 2));
-    let last = to.and_then(|to| Some((year(to)?, to + 1)));
+    let last = to.and_then(|to| Some((year_at(reader, to)?, to + 1)));
     let (first, last) = match last {
         Some((last, end)) => (first.min(last), Some((first.max(last), end))),
         None => (first, None),
     };
     let (from, to, end) = match (after, before, last) {
-        (Some(_), _, _)
-            if reader.token(start - 1).is_some_and(|word| matches!(word.text.as_str(), "since" | "seit")) =>
-        {
-            (Some(first), None, start + 1)
-        }
+        (Some(_), ..) if is_since(reader, start - 1) => (Some(first), None, start + 1),
         (Some(_), ..) => (Some(first + 1.0), None, start + 1),
         (_, Some(_), _) => (None, Some(first - 1.0), start + 1),
         (_, _, Some((last, end))) => (Some(first), Some(last), end),
@@ -178,19 +169,28 @@ fn founded(reader: &mut Reader, at: usize) -> Step {
 fn founded_last(reader: &mut Reader, at: usize) -> Step {
     let (before, after) = (reader.mark(at, Mark::Before), reader.mark(at, Mark::After));
     let start = before.or(after).unwrap_or(at);
-    let year = match reader.token(start)?.kind {
-        Kind::Number(year) if YEARS.contains(&year) && year <= f64::from(reader.year) => year,
-        _ => return None,
-    };
+    let year = year_at(reader, start)?;
     let end = reader.mark(start + 1, Mark::Founded)?;
-    let since = after.is_some() && reader.token(at).is_some_and(|word| matches!(word.text.as_str(), "since" | "seit"));
     let (from, to) = match (before, after) {
         (Some(_), _) => (None, Some(year - 1.0)),
-        (_, Some(_)) => (Some(if since { year } else { year + 1.0 }), None),
+        (_, Some(_)) => (Some(if is_since(reader, at) { year } else { year + 1.0 }), None),
         _ => (Some(year), Some(year)),
     };
     reader.say(at..end, years(reader.year, from, to));
     Some(end)
+}
+
+/// A year that was, at a place.
+fn year_at(reader: &Reader, at: usize) -> Option<f64> {
+    match reader.token(at)?.kind {
+        Kind::Number(year) if YEARS.contains(&year) && year <= f64::from(reader.year) => Some(year),
+        _ => None,
+    }
+}
+
+/// Whether the year behind this word counts too.
+fn is_since(reader: &Reader, at: usize) -> bool {
+    reader.token(at).is_some_and(|word| matches!(word.text.as_str(), "since" | "seit"))
 }
 
 /// Years of founding, and the ages that they mean.

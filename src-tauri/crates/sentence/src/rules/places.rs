@@ -62,7 +62,7 @@ const WORDS: &[&str] = &[
 enum Where<'a> {
     Countries(Vec<&'static Country>),
     Place(&'static Place),
-    Kept(&'a str, &'a str),
+    Kept(&'static str, &'a str),
 }
 
 /// A place, and what is from there.
@@ -186,9 +186,7 @@ fn fact(found: &Where) -> Fact {
         Where::Place(place) => {
             Fact::Place { key: if place.region.is_some() { "city" } else { "region" }, value: place.value() }
         }
-        Where::Kept(key, value) => {
-            Fact::Place { key: if *key == "city" { "city" } else { "region" }, value: (*value).to_owned() }
-        }
+        Where::Kept(key, value) => Fact::Place { key, value: (*value).to_owned() },
     }
 }
 
