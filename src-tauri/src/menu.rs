@@ -5,28 +5,28 @@
 
 use tauri::menu::{Menu, MenuItem, SubmenuBuilder};
 use tauri::{AppHandle, Emitter, Runtime};
-use words::t;
+use words::{localized, t, text};
 
 /// Tells the page which line was chosen.
 const EVENT: &str = "menu";
 
-/// A line of ours: the key of the quick bar, and what is pressed for it.
-type Line = (&'static str, Option<&'static str>);
+/// A line of ours: the key of the quick bar, how that and the navigation call it, and what is pressed for it.
+type Line = (&'static str, &'static str, Option<&'static str>);
 
-const ABOUT: Line = ("about", None);
-const SETTINGS: Line = ("screen settings", Some("Cmd+,"));
-const KEYS: Line = ("keys", None);
+const ABOUT: Line = ("about", text!("About Prospector"), None);
+const SETTINGS: Line = ("screen settings", text!("Settings…⟨menu⟩"), Some("Cmd+,"));
+const KEYS: Line = ("keys", text!("Show the keys"), None);
 /// In the order of the navigation.
 const SCREENS: [Line; 9] = [
-    ("screen companies", Some("Cmd+1")),
-    ("screen people", Some("Cmd+2")),
-    ("screen leads", Some("Cmd+3")),
-    ("screen lookup", Some("Cmd+4")),
-    ("screen lists", Some("Cmd+5")),
-    ("screen saved", Some("Cmd+6")),
-    ("screen suppression", Some("Cmd+7")),
-    ("screen activity", Some("Cmd+8")),
-    ("screen credits", Some("Cmd+9")),
+    ("screen companies", text!("Companies"), Some("Cmd+1")),
+    ("screen people", text!("People"), Some("Cmd+2")),
+    ("screen leads", text!("Leads"), Some("Cmd+3")),
+    ("screen lookup", text!("Look up one"), Some("Cmd+4")),
+    ("screen lists", text!("Lists"), Some("Cmd+5")),
+    ("screen saved", text!("Saved searches"), Some("Cmd+6")),
+    ("screen suppression", text!("Suppression"), Some("Cmd+7")),
+    ("screen activity", text!("Activity"), Some("Cmd+8")),
+    ("screen credits", text!("Credits"), Some("Cmd+9")),
 ];
 
 /// Puts the bar there, in the language that is spoken; again when that has changed.
@@ -71,26 +71,8 @@ fn bar<R: Runtime>(app: &AppHandle<R>) -> tauri::Result<Menu<R>> {
     Menu::with_items(app, &[&own, &edit.build()?, &view.build()?, &window.build()?, &help])
 }
 
-fn line<R: Runtime>(app: &AppHandle<R>, (key, pressed): Line) -> tauri::Result<MenuItem<R>> {
-    MenuItem::with_id(app, key, name(key), true, pressed)
-}
-
-/// As the quick bar and the navigation call it.
-fn name(key: &str) -> String {
-    match key {
-        "about" => t!("About Prospector"),
-        "keys" => t!("Show the keys"),
-        "screen settings" => t!("Settings…⟨menu⟩"),
-        "screen companies" => t!("Companies"),
-        "screen people" => t!("People"),
-        "screen leads" => t!("Leads"),
-        "screen lookup" => t!("Look up one"),
-        "screen lists" => t!("Lists"),
-        "screen saved" => t!("Saved searches"),
-        "screen suppression" => t!("Suppression"),
-        "screen activity" => t!("Activity"),
-        _ => t!("Credits"),
-    }
+fn line<R: Runtime>(app: &AppHandle<R>, (key, name, pressed): Line) -> tauri::Result<MenuItem<R>> {
+    MenuItem::with_id(app, key, localized(name, &[]), true, pressed)
 }
 
 #[cfg(test)]
@@ -105,11 +87,11 @@ mod tests {
             include_str!("../../ui/src/shared/pull/kinds.ts"),
         ]
         .concat();
-        for (key, _) in SCREENS.into_iter().chain([ABOUT, SETTINGS, KEYS]) {
+        for (key, ..) in SCREENS.into_iter().chain([ABOUT, SETTINGS, KEYS]) {
             let word = key.strip_prefix("screen ").unwrap_or(key);
             assert!(offered.contains(&format!("'{word}'")), "the quick bar has {key}");
         }
-        let names: std::collections::BTreeSet<_> = SCREENS.map(|(key, _)| name(key)).into();
+        let names: std::collections::BTreeSet<_> = SCREENS.map(|(_, name, _)| name).into();
         assert_eq!(names.len(), SCREENS.len(), "each has a name of its own");
     }
 }
