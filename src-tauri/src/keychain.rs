@@ -29,11 +29,6 @@ trait Vault: Send + 'static {
     fn set(&self, workspace: &str, key: &SecretString) -> Result<(), KeychainError>;
 }
 
-/// The thread has ended, which it does only with the app, or by a fault.
-#[derive(Debug, thiserror::Error)]
-#[error("the keychain's thread has ended")]
-struct Ended;
-
 type Job = Box<dyn FnOnce(&dyn Vault) + Send>;
 
 /// The keychain, as the engine asks for it.
@@ -84,7 +79,7 @@ impl Keys {
         }))?;
         match timeout(limit, answer).await {
             Ok(Ok(answer)) => answer,
-            Ok(Err(_)) => Err(KeychainError::Refused(Box::new(Ended))),
+            Ok(Err(_)) => Err(ended()),
             Err(_) => {
                 self.late.fetch_max(number, Ordering::SeqCst);
                 Err(KeychainError::Late)
@@ -93,11 +88,16 @@ impl Keys {
     }
 
     fn send(&self, job: Job) -> Result<u64, KeychainError> {
-        let mut jobs = self.jobs.lock().map_err(|_| KeychainError::Refused(Box::new(Ended)))?;
-        jobs.0.send(job).map_err(|_| KeychainError::Refused(Box::new(Ended)))?;
+        let mut jobs = self.jobs.lock().map_err(|_| ended())?;
+        jobs.0.send(job).map_err(|_| ended())?;
         jobs.1 += 1;
         Ok(jobs.1)
     }
+}
+
+/// The thread ends only with the app, or by a fault.
+fn ended() -> KeychainError {
+    KeychainError::Refused("the keychain's thread has ended".into())
 }
 
 #[async_trait]

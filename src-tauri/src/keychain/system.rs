@@ -45,7 +45,7 @@ fn meaning(error: Error) -> KeychainError {
         // These carry what was stored, and an error can end up in a log: only the reason goes on.
         Error::BadEncoding(bytes) => {
             drop(Zeroizing::new(bytes));
-            KeychainError::Refused(Box::new(Garbled))
+            KeychainError::Refused("the keychain holds something that is not a key".into())
         }
         Error::BadDataFormat(bytes, reason) => {
             drop(Zeroizing::new(bytes));
@@ -54,11 +54,6 @@ fn meaning(error: Error) -> KeychainError {
         error => KeychainError::Refused(Box::new(error)),
     }
 }
-
-/// What is stored under the workspace is no text.
-#[derive(Debug, thiserror::Error)]
-#[error("the keychain holds something that is not a key")]
-struct Garbled;
 
 #[cfg(test)]
 mod tests {
