@@ -7,9 +7,9 @@
 //! saves or opens is not decided here.
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
 /// Whether WebDriver drives the window.
 pub fn is_driven() -> bool {
@@ -47,21 +47,6 @@ impl Recorder {
         let files = std::fs::read_dir(self.folder.join("to-open")).ok()?;
         files.filter_map(|file| Some(file.ok()?.path())).min()
     }
-
-    /// A file would have been opened.
-    pub fn opened(&self, path: &Path) {
-        tell(&json!({ "opened": path }));
-    }
-
-    /// A file or folder would have been shown.
-    pub fn revealed(&self, path: &Path) {
-        tell(&json!({ "revealed": path }));
-    }
-
-    /// A link would have been opened.
-    pub fn followed(&self, address: &str) {
-        tell(&json!({ "followed": address }));
-    }
 }
 
 /// Writes one line to standard output. Who drives the window reads it, and may have stopped reading.
@@ -71,6 +56,8 @@ pub fn tell(line: &Value) {
 
 #[cfg(test)]
 mod tests {
+    use std::path::Path;
+
     use super::*;
 
     fn recorder(set: &[(&str, &str)]) -> Option<Recorder> {

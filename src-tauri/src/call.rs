@@ -1,7 +1,6 @@
 //! The one command that the page can call. Which calls there are, and what they do, is the engine's.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 use engine::screen::{Failure, FailureCode};
@@ -14,8 +13,8 @@ use crate::opening::Opening;
 /// Asks the engine by name, and answers with what it replies or with its failure, as an object.
 #[tauri::command]
 pub async fn call(opening: State<'_, Opening>, name: String, request: Value) -> Result<Value, Failure> {
-    opening.set_asked();
-    let engine = Arc::clone(opening.engine().await);
+    let _ = opening.asked.set(());
+    let engine = Arc::clone(opening.engine.wait().await);
     // A task of its own: a panic must answer too, or the page would wait for ever.
     let answer = tauri::async_runtime::spawn(async move {
         let from = Instant::now();
@@ -31,17 +30,10 @@ pub async fn call(opening: State<'_, Opening>, name: String, request: Value) -> 
 
 /// The engine came to an unforeseen end.
 fn fault() -> Failure {
-    static COUNT: AtomicU64 = AtomicU64::new(0);
-    let reference = format!("W{:X}-{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
-    tracing::error!(reference, "a call came to an unforeseen end");
-    Failure {
-        code: FailureCode::Fault,
-        message: t!("Something went wrong inside Prospector. Restart it; nothing that was paid for is lost."),
-        problems: Vec::new(),
-        until: None,
-        quote: None,
-        reference,
-    }
+    let message = t!("Something went wrong inside Prospector. Restart it; nothing that was paid for is lost.");
+    let failure = Failure::new(FailureCode::Fault, message);
+    tracing::error!(reference = failure.reference, "a call came to an unforeseen end");
+    failure
 }
 
 #[cfg(test)]

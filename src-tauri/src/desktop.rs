@@ -9,14 +9,15 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use async_trait::async_trait;
 use engine::desktop::{Desktop, DesktopError, Picture, Progress, ProgressState};
+use serde_json::json;
 use tauri::window::{ProgressBarState, ProgressBarStatus};
-use tauri::{AppHandle, Manager, Url};
-use tauri_plugin_dialog::DialogExt;
+use tauri::{AppHandle, Manager, Url, Wry};
+use tauri_plugin_dialog::{DialogExt, FileDialogBuilder, FilePath};
 use tokio::sync::oneshot;
 use tokio::task::block_in_place;
 use words::t;
 
-use crate::automation::Recorder;
+use crate::automation::{self, Recorder};
 use crate::window::MAIN;
 use crate::{drag, notification};
 
@@ -69,22 +70,23 @@ impl SystemDesktop {
     }
 
     async fn ask(&self, name: &str, folder: Option<&Path>) -> Option<PathBuf> {
-        let mut dialog = self.app.dialog().file().set_title(t!("Save as")).set_file_name(name);
+        let mut dialog = self.dialog(t!("Save as")).set_file_name(name);
         if let Some((kind, ending)) = kind(name) {
             dialog = dialog.add_filter(kind, &[ending]);
         }
         if let Some(folder) = folder {
             dialog = dialog.set_directory(folder);
         }
-        if let Some(window) = self.app.get_webview_window(MAIN) {
-            dialog = dialog.set_parent(&window);
+        chosen(|answer| dialog.save_file(|path| drop(answer.send(path)))).await
+    }
+
+    /// A dialog for files, over the window.
+    fn dialog(&self, title: String) -> FileDialogBuilder<Wry> {
+        let dialog = self.app.dialog().file().set_title(title);
+        match self.app.get_webview_window(MAIN) {
+            Some(window) => dialog.set_parent(&window),
+            None => dialog,
         }
-        let (answer, answered) = oneshot::channel();
-        dialog.save_file(move |path| {
-            // Nobody waits any more when the app ends under an open dialog.
-            let _ = answer.send(path);
-        });
-        answered.await.ok()??.into_path().ok()
     }
 }
 
@@ -112,16 +114,9 @@ impl Desktop for SystemDesktop {
         if let Some(recorder) = &self.recorder {
             return recorder.open_path();
         }
-        let mut dialog = self.app.dialog().file().set_title(t!("Import a table"));
-        dialog = dialog.add_filter(t!("Tables"), TABLES).add_filter(t!("All files"), &["*"]);
-        if let Some(window) = self.app.get_webview_window(MAIN) {
-            dialog = dialog.set_parent(&window);
-        }
-        let (answer, answered) = oneshot::channel();
-        dialog.pick_file(move |path| {
-            let _ = answer.send(path);
-        });
-        answered.await.ok()??.into_path().ok()
+        let dialog = self.dialog(t!("Import a table")).add_filter(t!("Tables"), TABLES);
+        let dialog = dialog.add_filter(t!("All files"), &["*"]);
+        chosen(|answer| dialog.pick_file(|path| drop(answer.send(path)))).await
     }
 
     fn can_drag_out(&self) -> bool {
@@ -139,7 +134,7 @@ impl Desktop for SystemDesktop {
 
     fn open_file(&self, path: &Path) -> Result<(), DesktopError> {
         match &self.recorder {
-            Some(recorder) => recorder.opened(path),
+            Some(_) => automation::tell(&json!({ "opened": path })),
             None => tauri_plugin_opener::open_path(path, None::<&str>).map_err(refused)?,
         }
         Ok(())
@@ -147,7 +142,7 @@ impl Desktop for SystemDesktop {
 
     fn reveal(&self, path: &Path) -> Result<(), DesktopError> {
         match &self.recorder {
-            Some(recorder) => recorder.revealed(path),
+            Some(_) => automation::tell(&json!({ "revealed": path })),
             // It waits for the file browser, over D-Bus, on a runtime of its own.
             None => block_in_place(|| tauri_plugin_opener::reveal_item_in_dir(path)).map_err(refused)?,
         }
@@ -156,7 +151,7 @@ impl Desktop for SystemDesktop {
 
     fn open_link(&self, address: &Url) -> Result<(), DesktopError> {
         match &self.recorder {
-            Some(recorder) => recorder.followed(address.as_str()),
+            Some(_) => automation::tell(&json!({ "followed": address })),
             None => tauri_plugin_opener::open_url(address.as_str(), None::<&str>).map_err(refused)?,
         }
         Ok(())
@@ -189,6 +184,13 @@ impl Desktop for SystemDesktop {
             tracing::info!(?error, "the taskbar does not show how far it is");
         }
     }
+}
+
+/// What is chosen in a dialog once it is shown; none when it is closed. Nobody waits any more when the app ends under it.
+async fn chosen(show: impl FnOnce(oneshot::Sender<Option<FilePath>>)) -> Option<PathBuf> {
+    let (answer, answered) = oneshot::channel();
+    show(answer);
+    answered.await.ok()??.into_path().ok()
 }
 
 /// What the taskbar shows.

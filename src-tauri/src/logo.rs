@@ -20,7 +20,7 @@ pub fn answer<R: Runtime>(context: UriSchemeContext<'_, R>, request: Request<Vec
     };
     let app = context.app_handle().clone();
     tauri::async_runtime::spawn(async move {
-        let picture = app.state::<Opening>().engine().await.logo(record).await;
+        let picture = app.state::<Opening>().engine.wait().await.logo(record).await;
         responder.respond(picture.map_or_else(nothing, |picture| shown(picture.bytes, picture.mime)));
     });
 }

@@ -15,7 +15,6 @@ mod desktop;
 mod drag;
 mod drawing;
 mod events;
-mod folders;
 mod keychain;
 mod locale;
 mod log;

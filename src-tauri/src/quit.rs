@@ -23,7 +23,7 @@ pub fn begin(app: &AppHandle) {
     }
     let app = app.clone();
     tauri::async_runtime::spawn(async move {
-        if let Some(engine) = app.state::<Opening>().started()
+        if let Some(engine) = app.state::<Opening>().engine.get()
             && timeout(PATIENCE, engine.shutdown()).await.is_err()
         {
             tracing::warn!("the engine did not stop in time");

@@ -11,7 +11,6 @@ use tauri_plugin_window_state::StateFlags;
 
 use crate::demo::BuiltIn;
 use crate::desktop::SystemDesktop;
-use crate::folders::Folders;
 use crate::keychain::Keys;
 use crate::opening::Opening;
 use crate::quit::{self, Leaving};
@@ -70,35 +69,38 @@ pub fn context<R: Runtime>() -> Context<R> {
 }
 
 fn open(app: &AppHandle) -> Result<(), Trouble> {
-    let folders = Folders::of(app).map_err(Trouble::Folders)?;
-    log::open(&folders.log);
+    // Decided by the system, below the app's identifier; they need not exist yet. Tests move them with `XDG_*`.
+    let paths = app.path();
+    let folders = || Ok((paths.app_data_dir()?, paths.app_log_dir()?, paths.app_cache_dir()?.join("web")));
+    let (data_folder, log_folder, web) = folders().map_err(Trouble::Folders)?;
+    log::open(&log_folder);
     tracing::info!(version = %app.package_info().version, "starting");
     #[cfg(unix)]
     tauri::async_runtime::spawn(quit::at_signal(app.clone()));
     let locale = locale::of_the_system();
-    let first = engine::at_start(&folders.data, &locale);
+    let first = engine::at_start(&data_folder, &locale);
     let desktop = Arc::new(SystemDesktop::of(app.clone()));
     app.manage(Arc::clone(&desktop));
-    tauri::async_runtime::spawn(start(app.clone(), folders.clone(), locale, desktop));
-    window::open(app, folders.web, &first).map_err(Trouble::Window)?;
-    Ok(())
-}
-
-async fn start(app: AppHandle, folders: Folders, locale: String, desktop: Arc<SystemDesktop>) {
     let options = Options {
-        data_folder: folders.data,
-        log_folder: folders.log,
+        data_folder,
+        log_folder,
         locale,
         version: app.package_info().version.to_string(),
         desktop,
         keychain: Arc::new(Keys::of_the_system()),
         demo: Arc::new(BuiltIn::default()),
     };
+    tauri::async_runtime::spawn(start(app.clone(), options));
+    window::open(app, web, &first).map_err(Trouble::Window)?;
+    Ok(())
+}
+
+async fn start(app: AppHandle, options: Options) {
     // A task of its own, so that a panic in it is an answer here.
     match tauri::async_runtime::spawn(Engine::start(options)).await {
         Ok(engine) => {
             tauri::async_runtime::spawn(events::forward(app.clone(), engine.events()));
-            app.state::<Opening>().set_engine(engine);
+            let _ = app.state::<Opening>().engine.set(engine);
             hand_over(&app, std::env::args_os().skip(1), std::env::current_dir().unwrap_or_default());
         }
         Err(error) => Trouble::Engine(error).end(&app),
@@ -108,7 +110,7 @@ async fn start(app: AppHandle, folders: Folders, locale: String, desktop: Arc<Sy
 /// Hands the engine what the program was started with, without its own name, once there is an engine.
 fn hand_over(app: &AppHandle, words: impl Iterator<Item = OsString>, folder: PathBuf) {
     let (app, words) = (app.clone(), words.collect::<Vec<_>>());
-    tauri::async_runtime::spawn(async move { app.state::<Opening>().engine().await.handed(&folder, words) });
+    tauri::async_runtime::spawn(async move { app.state::<Opening>().engine.wait().await.handed(&folder, words) });
 }
 
 fn on_event(app: &AppHandle, event: RunEvent) {
@@ -126,7 +128,7 @@ fn on_event(app: &AppHandle, event: RunEvent) {
         }
         // The page has no part in it: where a file lies is not its to know.
         RunEvent::WindowEvent { event: WindowEvent::DragDrop(DragDropEvent::Drop { paths, .. }), .. } => {
-            if let Some(engine) = app.state::<Opening>().started() {
+            if let Some(engine) = app.state::<Opening>().engine.get() {
                 engine.dropped(paths);
             }
         }

@@ -60,7 +60,7 @@ pub fn open(app: &AppHandle, web: PathBuf, first: &AtStart) -> tauri::Result<Web
         .on_download(|_, _| false)
         .on_page_load(|window, load| {
             if load.event() == PageLoadEvent::Finished {
-                window.state::<Opening>().set_loaded();
+                let _ = window.state::<Opening>().loaded.set(());
                 // The page is loaded anew in another language.
                 menu::put(window.app_handle());
             }
@@ -95,9 +95,9 @@ pub fn focus(app: &AppHandle) {
 
 async fn watch(app: AppHandle) {
     let opening = app.state::<Opening>();
-    opening.loaded().await;
+    opening.loaded.wait().await;
     tokio::select! {
-        () = opening.asked() => {}
+        _ = opening.asked.wait() => {}
         () = sleep(SILENT_AT_MOST) => Trouble::Page.end(&app),
     }
 }

@@ -121,7 +121,7 @@ fn opened() -> Opened {
         demo: Arc::new(Bare),
     };
     let engine = tauri::async_runtime::block_on(Engine::start(options));
-    app.state::<Opening>().set_engine(engine);
+    assert!(app.state::<Opening>().engine.set(engine).is_ok(), "it is the first");
     Opened { _app: app, page, _folder: folder }
 }
 
