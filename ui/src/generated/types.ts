@@ -5467,7 +5467,7 @@ at: number,
 matches: number, };
 
 /**
- * What an entry of the suppression list names.
+ * A kind of way to a record: what an entry of the suppression list names.
  */
 export type SuppressedKind = "domain" | "email" | "phone" | "page";
 

@@ -16,8 +16,8 @@ use sheets::read::{self, Limits, ReadError, Stop};
 use store::records::suppressed::Changes;
 
 use crate::screen::{
-    Changed, Failure, FailureCode, SuppressRequest, SuppressWhat, SuppressedCount, SuppressedEntry, SuppressedKind,
-    Suppression, SuppressionChange, SuppressionRequest, UnsuppressRequest,
+    Changed, Failure, FailureCode, SuppressRequest, SuppressWhat, SuppressedCount, SuppressedEntry, Suppression,
+    SuppressionChange, SuppressionRequest, UnsuppressRequest,
 };
 use records::list::titles;
 use records::{backfill, view};
@@ -34,28 +34,6 @@ const PAGE: u64 = 200;
 /// Bytes of a typed or pasted text.
 const LONGEST_TEXT: usize = 10 << 20;
 
-impl From<Way> for SuppressedKind {
-    fn from(way: Way) -> Self {
-        match way {
-            Way::Domain => Self::Domain,
-            Way::Email => Self::Email,
-            Way::Phone => Self::Phone,
-            Way::Page => Self::Page,
-        }
-    }
-}
-
-impl From<SuppressedKind> for Way {
-    fn from(kind: SuppressedKind) -> Self {
-        match kind {
-            SuppressedKind::Domain => Self::Domain,
-            SuppressedKind::Email => Self::Email,
-            SuppressedKind::Phone => Self::Phone,
-            SuppressedKind::Page => Self::Page,
-        }
-    }
-}
-
 /// A piece of the list.
 pub(crate) async fn all(open: &Arc<OpenWorkspace>, request: SuppressionRequest) -> Result<Suppression, Failure> {
     // An address is looked for by its spelling in the list.
@@ -63,15 +41,14 @@ pub(crate) async fn all(open: &Arc<OpenWorkspace>, request: SuppressionRequest) 
         Some(entry) => entry.value,
         None => request.text.chars().take(200).collect(),
     };
-    let kinds = request.kinds.into_iter().map(Way::from).collect();
-    let found = open.store.suppression(text, kinds, request.from, PAGE).await?;
+    let found = open.store.suppression(text, request.kinds, request.from, PAGE).await?;
     let page = found.page.into_iter().map(|entry| SuppressedEntry {
-        kind: entry.what.way.into(),
+        kind: entry.what.way,
         value: shown(&entry.what, &open.network_host),
         at: entry.at,
         matches: entry.matches,
     });
-    let kinds = found.ways.into_iter().map(|(way, entries)| SuppressedCount { kind: way.into(), entries });
+    let kinds = found.ways.into_iter().map(|(kind, entries)| SuppressedCount { kind, entries });
     Ok(Suppression {
         entries: found.entries,
         fitting: found.fitting,
@@ -99,18 +76,18 @@ pub(crate) async fn add(open: &Arc<OpenWorkspace>, request: SuppressRequest) -> 
             tokio::task::spawn_blocking(read).await?
         }
         SuppressWhat::File { from } => {
-            let Some(source) = import::source(&open.host, from).await? else { return Ok(nothing()) };
-            let read = move || table(&source, &rules);
-            let read = tokio::task::spawn_blocking(read).await?;
+            let Some(source) = import::source(&open.host, from).await? else {
+                return Ok(changed(open, Changes::default(), Vec::new(), t!("No file was chosen.")));
+            };
+            let read = tokio::task::spawn_blocking(move || table(&source, &rules)).await?;
             read.map_err(|error| import::unread(&error))?.into_parts()
         }
         SuppressWhat::Rows { rows } => {
             let view = open.state::<Views>().get(rows.view)?;
             let records = view::chosen(&view, &rows.selection);
             let title = titles::suppressed(records.len() as u64, view.kind);
-            let added = open.store.suppress_records(records, title, open.now()).await;
-            let changes = added?;
-            return Ok(changed(open, changes, Vec::new(), added_said(&changes, 0)).await);
+            let changes = open.store.suppress_records(records, title, open.now()).await?;
+            return Ok(changed(open, changes, Vec::new(), added_said(&changes, 0)));
         }
     };
     let full = entries.len() >= pieces::MOST;
@@ -121,7 +98,7 @@ pub(crate) async fn add(open: &Arc<OpenWorkspace>, request: SuppressRequest) -> 
         let most = words::count(pieces::MOST as u64);
         said.push_str(&t!(" At most {most} entries are taken at once: add the rest by itself.", most = most));
     }
-    Ok(changed(open, changes, unknown, said).await)
+    Ok(changed(open, changes, unknown, said))
 }
 
 /// Takes entries off the list.
@@ -129,9 +106,9 @@ pub(crate) async fn remove(
     open: &Arc<OpenWorkspace>,
     request: UnsuppressRequest,
 ) -> Result<SuppressionChange, Failure> {
-    let entry = |(kind, value): (SuppressedKind, String)| match kind {
-        SuppressedKind::Page => typed(&value, "", &open.network_host),
-        kind => Some(Typed { way: kind.into(), value }),
+    let entry = |(way, value): (Way, String)| match way {
+        Way::Page => typed(&value, "", &open.network_host),
+        way => Some(Typed { way, value }),
     };
     let entries: Vec<Typed> = request.entries.into_iter().filter_map(entry).collect();
     let title = titles::entries_taken_off(entries.len());
@@ -141,11 +118,10 @@ pub(crate) async fn remove(
         0 => t!("No record is freed by that."),
         freed => t_plural!(freed, "{n} record is not suppressed any more.", "{n} records are not suppressed any more."),
     };
-    let said = format!("{taken} {freed}");
-    Ok(changed(open, changes, Vec::new(), said).await)
+    Ok(changed(open, changes, Vec::new(), format!("{taken} {freed}")))
 }
 
-async fn changed(open: &OpenWorkspace, changes: Changes, unknown: Vec<String>, said: String) -> SuppressionChange {
+fn changed(open: &OpenWorkspace, changes: Changes, unknown: Vec<String>, said: String) -> SuppressionChange {
     if changes.changed > 0 {
         // What can be undone stands with the lists.
         open.emit(Changed::Lists);
@@ -154,19 +130,13 @@ async fn changed(open: &OpenWorkspace, changes: Changes, unknown: Vec<String>, s
     SuppressionChange { changed: changes.changed, known: changes.known, unknown, said }
 }
 
-/// Nothing was chosen.
-fn nothing() -> SuppressionChange {
-    SuppressionChange { changed: 0, known: 0, unknown: Vec::new(), said: t!("No file was chosen.") }
-}
-
 /// Every cell of a table.
 fn table(source: &read::Source, rules: &Rules) -> Result<Pieces, ReadError> {
     let (limits, cancelled) = (Limits::default(), AtomicBool::new(false));
     let look = read::look_at(source, None, None, &limits, &cancelled)?;
     let mut pieces = Pieces::default();
-    if look.header {
-        pieces.headings(&look.headings, rules);
-    }
+    // A list of domains has no headings, and its first row is an entry.
+    look.headings.iter().filter(|_| look.header).for_each(|heading| _ = pieces.took(heading, rules));
     let width = vec![String::new(); look.columns];
     let headings = if look.header { &look.headings } else { &width };
     let read = read::rows(source, &look.choice(), &limits, &cancelled, |line| {

@@ -1,12 +1,17 @@
 //! The kinds of way to a record, and each in its one spelling.
 
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
 use super::free_mail::is_shared_site;
 use crate::doc::Doc;
 use crate::named::named;
 use crate::{address, email_address, person, phone};
 
-/// A kind of way to a record.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+/// A kind of way to a record: what an entry of the suppression list names.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(rename = "SuppressedKind")]
 pub enum Way {
     /// A domain: of the company, of its website, of an address at it.
     Domain,

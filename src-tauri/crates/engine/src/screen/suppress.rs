@@ -1,29 +1,16 @@
 //! The suppression list, and erasing a person.
 
+use api::contact_keys::Way;
 use records::ipc::Rows;
 use serde::{Deserialize, Serialize};
 use tables::ipc::ImportFrom;
 use ts_rs::TS;
 
-/// What an entry of the suppression list names.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub enum SuppressedKind {
-    /// A domain: the company, and every address at it.
-    Domain,
-    /// An e-mail address.
-    Email,
-    /// A telephone number.
-    Phone,
-    /// The page of a person or a company.
-    Page,
-}
-
 /// One entry.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct SuppressedEntry {
     /// What it names.
-    pub kind: SuppressedKind,
+    pub kind: Way,
     /// In its one spelling.
     pub value: String,
     /// When it was added, in milliseconds since 1970.
@@ -38,7 +25,7 @@ pub struct SuppressionRequest {
     /// Only entries that contain this text; empty for all.
     pub text: String,
     /// Only entries that name one of these; empty for all.
-    pub kinds: Vec<SuppressedKind>,
+    pub kinds: Vec<Way>,
     /// So many entries are left out before.
     pub from: u64,
 }
@@ -47,7 +34,7 @@ pub struct SuppressionRequest {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 pub struct SuppressedCount {
     /// What they name.
-    pub kind: SuppressedKind,
+    pub kind: Way,
     /// How many there are.
     pub entries: u64,
 }
@@ -101,7 +88,7 @@ pub struct SuppressRequest {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct UnsuppressRequest {
     /// The entries.
-    pub entries: Vec<(SuppressedKind, String)>,
+    pub entries: Vec<(Way, String)>,
 }
 
 /// What adding or taking off did.

@@ -107,14 +107,8 @@ impl Pieces {
         }
     }
 
-    /// Reads what seems to be headings: a list of domains has none, and its first row is an entry.
-    pub(super) fn headings(&mut self, headings: &[String], rules: &Rules) {
-        for heading in headings {
-            self.took(heading, rules);
-        }
-    }
-
-    fn took(&mut self, piece: &str, rules: &Rules) -> bool {
+    /// Takes a piece as one entry, if it is one.
+    pub(super) fn took(&mut self, piece: &str, rules: &Rules) -> bool {
         let found = typed(piece, &rules.country, &rules.network_host);
         let is_one = found.is_some();
         self.entries.extend(found);
