@@ -15,22 +15,16 @@ pub(crate) const DEMO: &str = "demo";
 
 /// The file as it stands on disk.
 #[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(default)]
 pub(crate) struct Config {
-    #[serde(default)]
     pub theme: Theme,
-    #[serde(default)]
     pub language: LanguageChoice,
-    #[serde(default = "hundred")]
     pub zoom: u16,
     /// Hints that were read or put away; the page names them.
-    #[serde(default)]
     pub seen: BTreeSet<String>,
     /// Whether the end of long work is said while the window is not in front.
-    #[serde(default = "yes")]
     pub notify: bool,
-    #[serde(default = "demo")]
     pub last: String,
-    #[serde(default)]
     pub connected: Vec<Connected>,
     #[serde(skip)]
     path: PathBuf,
@@ -50,36 +44,29 @@ pub(crate) struct Connected {
     pub key: KeyPlace,
 }
 
-fn demo() -> String {
-    DEMO.to_owned()
-}
-
-const fn yes() -> bool {
-    true
-}
-
-const fn hundred() -> u16 {
-    100
+impl Default for Config {
+    fn default() -> Self {
+        Self {
+            theme: Theme::default(),
+            language: LanguageChoice::default(),
+            zoom: 100,
+            seen: BTreeSet::new(),
+            notify: true,
+            last: DEMO.to_owned(),
+            connected: Vec::new(),
+            path: PathBuf::new(),
+            untouched: false,
+        }
+    }
 }
 
 impl Config {
     /// Reads the file; the first one when there is none. What is wrong with it is told and left as it is.
     pub(crate) fn load(folder: &Path) -> (Self, Option<Notice>) {
         let path = folder.join("workspaces.json");
-        let empty = |untouched| Self {
-            theme: Theme::System,
-            language: LanguageChoice::System,
-            zoom: hundred(),
-            seen: BTreeSet::new(),
-            notify: yes(),
-            last: demo(),
-            connected: Vec::new(),
-            path: path.clone(),
-            untouched,
-        };
         let read = match fs::read(&path) {
             Ok(bytes) => read(&bytes).map_err(io::Error::from),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return (empty(false), None),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Self::default()),
             Err(error) => Err(error),
         };
         match read {
@@ -95,7 +82,7 @@ impl Config {
                 let message =
                     t!("The list of workspaces could not be read; it was left untouched. The demo workspace works; \
                                put back a copy of workspaces.json in the data folder to see the others.");
-                (empty(true), Some(Notice { tone: Tone::Bad, message }))
+                (Self { path, untouched: true, ..Self::default() }, Some(Notice { tone: Tone::Bad, message }))
             }
         }
     }
@@ -122,7 +109,7 @@ impl Config {
     /// All workspaces as the screen shows them, the demo one first.
     pub(crate) fn workspaces(&self) -> Vec<Workspace> {
         let demo = Workspace {
-            id: demo(),
+            id: DEMO.to_owned(),
             name: "Demo".to_owned(),
             demo: true,
             base_url: String::new(),
@@ -131,6 +118,11 @@ impl Config {
             key: KeyPlace::BuiltIn,
         };
         std::iter::once(demo).chain(self.connected.iter().map(Connected::shown)).collect()
+    }
+
+    /// The workspace of this id.
+    pub(crate) fn workspace(&self, id: &str) -> Option<Workspace> {
+        self.workspaces().into_iter().find(|workspace| workspace.id == id)
     }
 }
 

@@ -12,7 +12,6 @@ use words::{t, text, translate_stored};
 use crate::config::{Config, DEMO};
 use crate::engine::Engine;
 use crate::recovery::look;
-use crate::recovery::look::NotOpened;
 use crate::recovery::place::Place;
 use crate::recovery::unopened::{Stuck, Unopened};
 use crate::screen::{Changed, Failure, FailureCode, Notice, Tone, Workspace, WorkspaceRequest};
@@ -29,9 +28,19 @@ use workspace::door;
 use workspace::lock::locked;
 use workspace::open::{OpenWorkspace, client_for};
 
-/// Another program has the data folder.
-pub(crate) fn open_already() -> String {
-    t!("Prospector is open already, in another window. Go on there, or close it and start again.")
+/// Fails where another program has the data folder.
+pub(crate) fn is_ours(engine: &Engine) -> Result<(), Failure> {
+    if engine.instance_lock.is_theirs() {
+        let message = t!("Prospector is open already, in another window. Go on there, or close it and start again.");
+        return Err(Failure::new(FailureCode::Storage, message));
+    }
+    Ok(())
+}
+
+/// The workspace of this id.
+pub(crate) fn known(engine: &Engine, id: &str) -> Result<Workspace, Failure> {
+    let gone = || Failure::new(FailureCode::Gone, t!("This workspace is not there any more."));
+    locked(&engine.config).workspace(id).ok_or_else(gone)
 }
 
 const WITHOUT_LOG: &str = text!(
@@ -62,9 +71,10 @@ const fn why_ended(wait: Option<Wait>) -> &'static str {
 
 /// Opens the workspace that was open last; what is wrong becomes a notice.
 pub(crate) async fn last(engine: &Arc<Engine>) {
-    let last = locked(&engine.config).last.clone();
-    let known = locked(&engine.config).workspaces().into_iter().any(|workspace| workspace.id == last);
-    let id = if known { last } else { DEMO.to_owned() };
+    let id = {
+        let config = locked(&engine.config);
+        config.workspace(&config.last).map_or_else(|| DEMO.to_owned(), |workspace| workspace.id)
+    };
     if let Err(unopened) = by_id(engine, &id).await {
         *locked(&engine.stuck) = Some(Stuck { id, unopened });
     }
@@ -72,10 +82,7 @@ pub(crate) async fn last(engine: &Arc<Engine>) {
 
 /// Opens another workspace.
 pub(crate) async fn workspace(engine: &Arc<Engine>, request: WorkspaceRequest) -> Result<Workspace, Failure> {
-    let workspaces = locked(&engine.config).workspaces();
-    let Some(workspace) = workspaces.into_iter().find(|workspace| workspace.id == request.id) else {
-        return Err(Failure::new(FailureCode::Gone, t!("This workspace is not there any more.")));
-    };
+    let workspace = known(engine, &request.id)?;
     by_id(engine, &workspace.id).await.map_err(|unopened| unopened.failure)?;
     engine.change_config(|config| config.last.clone_from(&workspace.id))?;
     engine.host.emit(Changed::Workspace);
@@ -98,9 +105,7 @@ pub(crate) async fn in_turn(engine: &Arc<Engine>, id: &str) -> Result<(), Unopen
         *locked(&engine.config) = config;
         locked(&engine.host.notices).extend(trouble);
     }
-    if engine.instance_lock.is_theirs() {
-        return Err(Failure::new(FailureCode::Storage, open_already()).into());
-    }
+    is_ours(engine)?;
     let place = folder.clone();
     let made = tokio::task::spawn_blocking(move || std::fs::create_dir_all(place)).await;
     made.map_err(Failure::from)?.map_err(|error| {
@@ -116,30 +121,29 @@ pub(crate) async fn in_turn(engine: &Arc<Engine>, id: &str) -> Result<(), Unopen
     if let Some(same) = same {
         closing::end(&same).await;
     }
-    let (files, now) = (folder.clone(), engine.now());
-    let opened = move || -> Result<_, NotOpened> {
+    let (files, now) = (folder.clone(), engine.host.now());
+    let opened = move || -> Result<_, Unopened> {
         let found = look::before_opening(&files, now)?;
         Ok((found, Store::open(&Place::of(&files).database())?))
     };
-    let opened = tokio::task::spawn_blocking(opened).await.map_err(Failure::from)?;
-    let (found, store) = opened.map_err(|error| Unopened::of(&error))?;
+    let (found, store) = tokio::task::spawn_blocking(opened).await.map_err(Failure::from)??;
     let client = client_of(engine, id, &folder).await?;
     let host = match &client {
         Some(client) => client.connection().network_host.clone(),
-        None => kept_host(engine, id),
+        // The key is missing.
+        None => locked(&engine.config).workspace(id).map(|own| own.network_host).unwrap_or_default(),
     };
     let open = OpenWorkspace::new(Arc::clone(&engine.host), id.to_owned(), folder, store, host, client);
     let now = open.now();
-    let storage = |error| Unopened::of_store(&error);
-    let spelt = normal_form::take_up_forms(&open).await.map_err(storage)?;
+    let spelt = normal_form::take_up_forms(&open).await?;
     let read = pull::read_again(&open, now).await;
-    let going_on = open.store.interrupt_pulls(why_ended, now).await.map_err(storage)?;
-    let jobs = open.store.interrupt_jobs(JOB_ENDED_EARLY, STEP_UNCLEAR, now).await.map_err(storage)?;
-    open.store.settle_open_intents(ENDED_EARLY, now).await.map_err(storage)?;
+    let going_on = open.store.interrupt_pulls(why_ended, now).await?;
+    let jobs = open.store.interrupt_jobs(JOB_ENDED_EARLY, STEP_UNCLEAR, now).await?;
+    open.store.settle_open_intents(ENDED_EARLY, now).await?;
     meter_events::remember(&open).await?;
-    suggest::accept_cities(&open).await.map_err(storage)?;
-    count::unlisted::take_up(&open).await.map_err(storage)?;
-    open.take_up_spellings().await.map_err(storage)?;
+    suggest::accept_cities(&open).await?;
+    count::unlisted::take_up(&open).await?;
+    open.take_up_spellings().await?;
     let count = going_on.len();
     open.state::<Pulls>().runs.wait(going_on);
     open.state::<Jobs>().runs.wait(jobs);
@@ -199,13 +203,6 @@ pub(crate) fn folder(engine: &Engine, id: &str) -> PathBuf {
     engine.options.data_folder.join("workspaces").join(id)
 }
 
-/// The network host of a connection whose key is missing.
-fn kept_host(engine: &Engine, id: &str) -> String {
-    let config = locked(&engine.config);
-    let own = config.connected.iter().find(|connected| connected.id == id);
-    own.map(|own| own.network_host.clone()).unwrap_or_default()
-}
-
 /// The way to the service of a workspace; none when its key is missing.
 async fn client_of(engine: &Arc<Engine>, id: &str, folder: &Path) -> Result<Option<Client>, Failure> {
     if id == DEMO {
@@ -217,9 +214,7 @@ async fn client_of(engine: &Arc<Engine>, id: &str, folder: &Path) -> Result<Opti
         let connection = Connection::new(&demo.base_url, &demo.network_host, names::DEFAULT_WORD, &demo.api_key);
         return client_for(&engine.host, connection.map_err(Failure::fault)?).map(Some);
     }
-    let Some(own) = locked(&engine.config).connected.iter().find(|connected| connected.id == id).cloned() else {
-        return Ok(None);
-    };
+    let Some(own) = locked(&engine.config).workspace(id) else { return Ok(None) };
     let key = keys::of(engine, id).await;
     keys::note(engine, id, key.is_some());
     let Some(key) = key else { return Ok(None) };

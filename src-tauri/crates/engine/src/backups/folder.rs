@@ -157,12 +157,8 @@ const fn most(why: BackupWhy) -> usize {
 
 /// Bytes of a workspace file with what lies beside it.
 pub(crate) fn size(database: &Path) -> u64 {
-    ["", "-wal", "-shm"]
-        .iter()
-        .map(|part| beside(database, part))
-        .filter_map(|path| fs::metadata(path).ok())
-        .map(|file| file.len())
-        .sum()
+    let files = ["", "-wal", "-shm"].into_iter().filter_map(|part| fs::metadata(beside(database, part)).ok());
+    files.map(|file| file.len()).sum()
 }
 
 /// The file of this name with something behind it.

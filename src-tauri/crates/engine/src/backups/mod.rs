@@ -17,10 +17,9 @@ use workspace::lock::locked;
 use workspace::open::OpenWorkspace;
 use write::{Known, write, write_in};
 
-pub(crate) use write::{failure, megabytes};
-
 pub(crate) use daily::run as daily;
 pub(crate) use folder::Folder;
+pub(crate) use write::megabytes;
 
 /// Where the data is, how large it is, and which backups there are.
 pub(crate) async fn all(open: &Arc<OpenWorkspace>, _: Nothing) -> Result<Backups, Failure> {

@@ -30,31 +30,29 @@ pub(super) async fn write(open: &Arc<OpenWorkspace>, why: BackupWhy) -> Result<S
 }
 
 /// A backup that was not written, as the person reads it.
-pub(crate) fn failure(trouble: &Trouble) -> Failure {
-    match trouble {
-        Trouble::Store(error) => Failure::from(error),
-        Trouble::NoRoom { needed, free } => {
-            let message = t!(
+impl From<Trouble> for Failure {
+    fn from(trouble: Trouble) -> Self {
+        let message = match trouble {
+            Trouble::Store(error) => return Self::from(error),
+            Trouble::NoRoom { needed, free } => t!(
                 "There is not enough room on the disk for a backup: {needed} are needed, {free} are free. Free some space, then try again.",
-                needed = megabytes(*needed),
-                free = megabytes(*free),
-            );
-            Failure::new(FailureCode::Storage, message)
-        }
-        Trouble::NotWhole(error) => {
-            tracing::warn!(%error, "a backup was not whole");
-            let message = t!(
-                "The backup did not come out whole and was taken away again. The workspace itself is whole. Try again; if it stays so, check the disk."
-            );
-            Failure::new(FailureCode::Storage, message)
-        }
-        Trouble::Disk(error) => {
-            tracing::warn!(%error, "no backup was written");
-            let message = t!(
-                "The backup could not be written. Check that the disk is not full and that the data folder may be written."
-            );
-            Failure::new(FailureCode::Storage, message)
-        }
+                needed = megabytes(needed),
+                free = megabytes(free),
+            ),
+            Trouble::NotWhole(error) => {
+                tracing::warn!(%error, "a backup was not whole");
+                t!(
+                    "The backup did not come out whole and was taken away again. The workspace itself is whole. Try again; if it stays so, check the disk."
+                )
+            }
+            Trouble::Disk(error) => {
+                tracing::warn!(%error, "no backup was written");
+                t!(
+                    "The backup could not be written. Check that the disk is not full and that the data folder may be written."
+                )
+            }
+        };
+        Self::new(FailureCode::Storage, message)
     }
 }
 
@@ -84,7 +82,7 @@ pub(super) async fn write_in(
     if matches!(&written, Err(Trouble::Store(error)) if error.is_damage()) {
         open.store.mark_damaged();
     }
-    let written = written.map_err(|trouble| failure(&trouble));
+    let written = written.map_err(Failure::from);
     *locked(&open.state::<Known>().trouble) = written.as_ref().err().map(|failure| failure.message.clone());
     if written.is_ok() {
         tracing::info!(?why, "a backup was written");

@@ -1,18 +1,16 @@
 //! A look at the files of a workspace before its database is opened: what broke off is finished, what is missing or damaged
 //! is noticed, and a file that is about to be brought up to a newer version is copied first.
 
-use std::io;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use store::{GivenUp, StoreError};
+use store::GivenUp;
 
 use super::place::Place;
+use super::unopened::Unopened;
 use crate::backups::Folder;
-use crate::backups::folder::Trouble;
-use crate::screen::Failure;
-use crate::screen::{BackupWhy, Changed, Notice, Tone};
+use crate::screen::{BackupWhy, Changed, Failure, Notice, Tone};
 use workspace::open::OpenWorkspace;
 
 /// Files up to this size are read as a whole at a start behind a run that broke off: it takes a second at most.
@@ -31,21 +29,8 @@ pub(crate) struct Found {
     pub checked: bool,
 }
 
-/// Why the database is not opened.
-#[derive(Debug, thiserror::Error)]
-pub(crate) enum NotOpened {
-    #[error("the file is not there, or empty, and something of it is")]
-    Missing,
-    #[error("the file cannot be used")]
-    Store(#[from] StoreError),
-    #[error("the folder cannot be used")]
-    Disk(#[from] io::Error),
-    #[error("there is no copy from before the update")]
-    NoCopy(#[source] Trouble),
-}
-
 /// Looks, and leaves everything as it must be for opening.
-pub(crate) fn before_opening(folder: &Path, now: i64) -> Result<Found, NotOpened> {
+pub(crate) fn before_opening(folder: &Path, now: i64) -> Result<Found, Unopened> {
     let place = Place::of(folder);
     let backups = Folder::of(folder);
     place.settle()?;
@@ -54,11 +39,8 @@ pub(crate) fn before_opening(folder: &Path, now: i64) -> Result<Found, NotOpened
     let log = place.part("-wal");
     if bytes == 0 {
         let something = log.is_some_and(|log| log > 0) || !backups.all().is_empty();
-        return if something {
-            Err(NotOpened::Missing)
-        } else {
-            Ok(Found { new: true, broke_off: false, without_log: false, checked: true })
-        };
+        let found = Found { new: true, broke_off: false, without_log: false, checked: true };
+        return if something { Err(Unopened::missing()) } else { Ok(found) };
     }
     let signed = place.sign().exists();
     let broke_off = signed || log.is_some_and(|log| log > 0);
@@ -67,10 +49,8 @@ pub(crate) fn before_opening(folder: &Path, now: i64) -> Result<Found, NotOpened
         store::check(&place.database(), &GivenUp::default())?;
     }
     if store::is_pending(&place.database())? {
-        match backups.write(&place.database(), BackupWhy::Update, now, &GivenUp::default()) {
-            Err(Trouble::Store(error)) => return Err(error.into()),
-            written => drop(written.map_err(NotOpened::NoCopy)?),
-        }
+        let written = backups.write(&place.database(), BackupWhy::Update, now, &GivenUp::default());
+        written.map_err(Unopened::without_copy)?;
     }
     Ok(Found { new: false, broke_off, without_log: signed && log.is_none(), checked: !broke_off || at_once })
 }

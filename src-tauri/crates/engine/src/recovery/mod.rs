@@ -8,6 +8,7 @@ pub(crate) mod place;
 mod sentences;
 pub(crate) mod unopened;
 
+use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -16,10 +17,10 @@ use words::t;
 
 use crate::backups::{Folder, folder};
 use crate::engine::Engine;
+use crate::opening;
 use crate::screen::{
     Changed, Failure, FailureCode, Nothing, Recovery, Rescue, RestoreRequest, Workspace, WorkspaceRequest,
 };
-use crate::{backups, opening};
 use place::Place;
 use unopened::{Stuck, Unopened, Wrong};
 use workspace::lock::locked;
@@ -56,7 +57,7 @@ pub(crate) async fn recover(engine: &Arc<Engine>, request: WorkspaceRequest) -> 
     let path = Place::of(&opening::folder(engine, &id)).database();
     let checked = tokio::task::spawn_blocking(move || store::check(&path, &GivenUp::default())).await;
     let opened = match checked? {
-        Err(error @ (StoreError::Damaged(_) | StoreError::Unsound { .. })) => Err(Unopened::of_store(&error)),
+        Err(error @ (StoreError::Damaged(_) | StoreError::Unsound { .. })) => Err(error.into()),
         // Whatever else is wrong, opening says it too.
         _ => opening::in_turn(engine, &id).await,
     };
@@ -78,7 +79,7 @@ pub(crate) async fn restore(engine: &Arc<Engine>, request: RestoreRequest) -> Re
     let found = tokio::task::spawn_blocking(look).await?;
     let gone = || Failure::new(FailureCode::Gone, t!("This backup is not there any more. Choose another one."));
     let (backup, at) = found.ok_or_else(gone)?;
-    let now = engine.now();
+    let now = engine.host.now();
     let (rescued, aside) = replaced(engine, &id, move |place, present| {
         store::restore(&backup, present.then(|| place.database()).as_deref(), &place.draft(), now)
     })
@@ -90,7 +91,7 @@ pub(crate) async fn restore(engine: &Arc<Engine>, request: RestoreRequest) -> Re
 pub(crate) async fn salvage(engine: &Arc<Engine>, request: WorkspaceRequest) -> Result<Rescue, Failure> {
     let id = known(engine, &request.id)?;
     let backups = Folder::of(&opening::folder(engine, &id));
-    let now = engine.now();
+    let now = engine.host.now();
     let (rescued, aside) = replaced(engine, &id, move |place, _| {
         store::salvage(&place.database(), backups.newest(now).as_deref(), &place.draft(), now)
     })
@@ -106,12 +107,8 @@ pub(crate) async fn start_empty(engine: &Arc<Engine>, request: WorkspaceRequest)
 }
 
 fn known(engine: &Engine, id: &str) -> Result<String, Failure> {
-    if engine.instance_lock.is_theirs() {
-        return Err(Failure::new(FailureCode::Storage, opening::open_already()));
-    }
-    let known = locked(&engine.config).workspaces().into_iter().any(|workspace| workspace.id == id);
-    let gone = || Failure::new(FailureCode::Gone, t!("This workspace is not there any more."));
-    if known { Ok(id.to_owned()) } else { Err(gone()) }
+    opening::is_ours(engine)?;
+    Ok(opening::known(engine, id)?.id)
 }
 
 /// Makes a fresh file, puts it in the place of the one that is there, and opens it. When it cannot be made, everything stays
@@ -123,9 +120,9 @@ async fn replaced(
 ) -> Result<(Rescued, Option<String>), Failure> {
     let _turn = engine.rescuing.lock().await;
     engine.close().await;
-    let (folder, now) = (opening::folder(engine, id), engine.now());
+    let (folder, now) = (opening::folder(engine, id), engine.host.now());
     let made = tokio::task::spawn_blocking(move || work(folder, now, make)).await;
-    let made = made.map_err(Failure::from).and_then(|made| made.map_err(|error| not_made(&error)));
+    let made = made.map_err(Failure::from).flatten();
     if let Ok((_, aside)) = &made {
         tracing::info!(workspace = id, ?aside, "another file took the place of the workspace's");
     }
@@ -143,50 +140,37 @@ async fn replaced(
     made
 }
 
-/// Why there is no fresh file.
-enum NotMade {
-    Store(StoreError),
-    Room(folder::Trouble),
-    Disk(std::io::Error),
-}
-
 fn work(
     folder: PathBuf,
     now: i64,
     make: impl FnOnce(&Place, bool) -> Result<Rescued, StoreError>,
-) -> Result<(Rescued, Option<String>), NotMade> {
+) -> Result<(Rescued, Option<String>), Failure> {
     let place = Place::of(&folder);
-    place.settle().map_err(NotMade::Disk)?;
-    folder::has_room(&folder, folder::size(&place.database())).map_err(NotMade::Room)?;
+    place.settle().map_err(|error| not_put(&error))?;
+    folder::has_room(&folder, folder::size(&place.database()))?;
     let present = place.part("").is_some_and(|bytes| bytes > 0);
-    let rescued = make(&place, present);
-    let put = rescued.map_err(NotMade::Store).and_then(|rescued| {
-        let aside = place.put(now).map_err(NotMade::Disk)?;
-        Ok((rescued, aside))
-    });
+    let rescued = make(&place, present).map_err(|error| not_made(&error));
+    let put = rescued.and_then(|rescued| Ok((rescued, place.put(now).map_err(|error| not_put(&error))?)));
     if put.is_err() {
         place.drop_draft();
     }
     put
 }
 
-fn not_made(error: &NotMade) -> Failure {
-    match error {
-        NotMade::Store(error @ (StoreError::Damaged(_) | StoreError::Unsound { .. })) => {
-            let failure = Failure::from(error);
-            let message = t!(
-                "It cannot be read: nothing was changed. Choose another way: another backup, or an empty workspace."
-            );
-            Failure { message, code: FailureCode::Storage, ..failure }
-        }
-        NotMade::Store(error) => Failure::from(error),
-        NotMade::Room(trouble) => backups::failure(trouble),
-        NotMade::Disk(error) => {
-            tracing::warn!(%error, "a fresh file was not put in its place");
-            let message = t!(
-                "The fresh file could not be put in its place. Check that the disk is not full and that the data folder may be written, then try again; nothing is lost."
-            );
-            Failure::new(FailureCode::Storage, message)
-        }
+fn not_made(error: &StoreError) -> Failure {
+    let failure = Failure::from(error);
+    if !matches!(error, StoreError::Damaged(_) | StoreError::Unsound { .. }) {
+        return failure;
     }
+    let message =
+        t!("It cannot be read: nothing was changed. Choose another way: another backup, or an empty workspace.");
+    Failure { message, code: FailureCode::Storage, ..failure }
+}
+
+fn not_put(error: &io::Error) -> Failure {
+    tracing::warn!(%error, "a fresh file was not put in its place");
+    let message = t!(
+        "The fresh file could not be put in its place. Check that the disk is not full and that the data folder may be written, then try again; nothing is lost."
+    );
+    Failure::new(FailureCode::Storage, message)
 }

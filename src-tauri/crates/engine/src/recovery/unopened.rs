@@ -1,10 +1,11 @@
 //! A workspace that was not opened: what is wrong with it, and so which ways on there are.
 
+use std::io;
+
 use store::StoreError;
 use words::t;
 
-use super::look::NotOpened;
-use crate::backups;
+use crate::backups::folder::Trouble;
 use crate::screen::{Failure, FailureCode};
 
 /// What kind of thing is wrong, and so which ways on there are.
@@ -33,41 +34,47 @@ impl From<Failure> for Unopened {
     }
 }
 
-impl Unopened {
-    pub(crate) fn of(error: &NotOpened) -> Self {
-        match error {
-            NotOpened::Store(error) => Self::of_store(error),
-            NotOpened::NoCopy(trouble) => {
-                let failure = backups::failure(trouble);
-                let message = t!(
-                    "Before this workspace is brought up to date, a copy of it is kept. {trouble}",
-                    trouble = failure.message,
-                );
-                Self { failure: Failure { message, ..failure }, wrong: Wrong::Refused }
-            }
-            NotOpened::Missing => {
-                let message = t!(
-                    "The workspace file is not there any more, or empty. Restore a backup, put a copy of the file back and try again, or begin with an empty one."
-                );
-                Self { failure: Failure::new(FailureCode::Damaged, message), wrong: Wrong::Missing }
-            }
-            NotOpened::Disk(error) => {
-                tracing::warn!(%error, "the folder of the workspace cannot be used");
-                let message = t!(
-                    "The data folder cannot be written. Check the disk and the rights of your account, then try again."
-                );
-                Self { failure: Failure::new(FailureCode::Storage, message), wrong: Wrong::Refused }
-            }
-        }
-    }
-
-    pub(crate) fn of_store(error: &StoreError) -> Self {
+impl From<StoreError> for Unopened {
+    fn from(error: StoreError) -> Self {
         let wrong = match error {
             StoreError::Damaged(_) | StoreError::Unsound { .. } => Wrong::Damaged,
             StoreError::Newer { .. } | StoreError::Foreign => Wrong::Strange,
             _ => Wrong::Refused,
         };
         Self { failure: Failure::from(error), wrong }
+    }
+}
+
+/// The folder of the workspace cannot be used.
+impl From<io::Error> for Unopened {
+    fn from(error: io::Error) -> Self {
+        tracing::warn!(%error, "the folder of the workspace cannot be used");
+        let message =
+            t!("The data folder cannot be written. Check the disk and the rights of your account, then try again.");
+        Failure::new(FailureCode::Storage, message).into()
+    }
+}
+
+impl Unopened {
+    /// The file is not there, or empty, and something of it is.
+    pub(super) fn missing() -> Self {
+        let message = t!(
+            "The workspace file is not there any more, or empty. Restore a backup, put a copy of the file back and try again, or begin with an empty one."
+        );
+        Self { failure: Failure::new(FailureCode::Damaged, message), wrong: Wrong::Missing }
+    }
+
+    /// There is no copy from before an update.
+    pub(super) fn without_copy(trouble: Trouble) -> Self {
+        let failure = match trouble {
+            Trouble::Store(error) => return error.into(),
+            trouble => Failure::from(trouble),
+        };
+        let message = t!(
+            "Before this workspace is brought up to date, a copy of it is kept. {trouble}",
+            trouble = failure.message,
+        );
+        Failure { message, ..failure }.into()
     }
 }
 
