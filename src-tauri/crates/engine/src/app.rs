@@ -2,12 +2,14 @@
 //!
 //! Opening a workspace is in `opening.rs`, connecting one in `connect.rs`, the language in `language.rs`.
 
+use std::path::Path;
 use std::sync::Arc;
 
+use crate::config::Config;
 use crate::engine::Engine;
 use crate::screen::{
-    AppState, Failure, Nothing, Notice, NotifyRequest, Recovery, SeenRequest, ThemeRequest, Tone, Workspace,
-    ZoomRequest,
+    AppState, Failure, Nothing, Notice, NotifyRequest, Recovery, SeenRequest, Spoken, Theme, ThemeRequest, Tone,
+    Workspace, ZoomRequest,
 };
 use crate::{language, recovery};
 use workspace::door;
@@ -19,6 +21,22 @@ const ZOOMS: std::ops::RangeInclusive<u16> = 100..=200;
 /// More names of hints than there are, and longer ones: what a page that went wild can make the settings hold.
 const MOST_HINTS: usize = 50;
 const LONGEST_HINT: usize = 40;
+
+/// What the settings say for a window that is about to open, before there is an engine.
+#[derive(Debug, Clone)]
+pub struct AtStart {
+    /// The language that is spoken from now on.
+    pub spoken: Spoken,
+    /// The theme that the person chose.
+    pub theme: Theme,
+}
+
+/// Reads the settings in this folder, and speaks as they say on a system with this locale.
+pub fn at_start(data_folder: &Path, locale: &str) -> AtStart {
+    // What is wrong with the settings is told by the engine.
+    let (config, _) = Config::load(data_folder);
+    AtStart { spoken: language::speak(config.language, locale), theme: config.theme }
+}
 
 /// What the shell shows.
 pub(crate) async fn state(engine: &Arc<Engine>, _: Nothing) -> Result<AppState, Failure> {

@@ -168,32 +168,33 @@ macro_rules! for_each_command {
     };
 }
 
+/// What the commands of a group are handed.
+macro_rules! handed {
+    (app, $engine:ident) => {
+        $engine
+    };
+    (host, $engine:ident) => {
+        &$engine.host
+    };
+    (workspace, $engine:ident) => {
+        &door::workspace(&$engine.host).await?
+    };
+}
+
 macro_rules! dispatch_commands {
-    (
-        app { $($name:ident($request:ty) -> $reply:ty = $run:path,)* }
-        host { $($outer:ident($takes:ty) -> $gives:ty = $do:path,)* }
-        workspace { $($inner:ident($question:ty) -> $answer:ty = $ask:path,)* }
-    ) => {
+    ($($group:ident { $($name:ident($request:ty) -> $reply:ty = $run:path,)* })*) => {
         fn command<'a>(engine: &'a Arc<Engine>, name: &str, request: Value) -> Option<Running<'a>> {
             Some(match name {
-                $(stringify!($name) => running(move || async move {
-                    encode::<$reply>($run(engine, decode::<$request>(request)?).await)
-                }),)*
-                $(stringify!($outer) => running(move || async move {
-                    encode::<$gives>($do(&engine.host, decode::<$takes>(request)?).await)
-                }),)*
-                $(stringify!($inner) => running(move || async move {
-                    let question = decode::<$question>(request)?;
-                    encode::<$answer>($ask(&door::workspace(&engine.host).await?, question).await)
-                }),)*
+                $($(stringify!($name) => running(move || async move {
+                    let request = decode::<$request>(request)?;
+                    encode::<$reply>($run(handed!($group, engine), request).await)
+                }),)*)*
                 _ => return None,
             })
         }
 
         fn visit_commands(visit: &mut impl Visit) {
-            $(visit.command::<$request, $reply>(stringify!($name));)*
-            $(visit.command::<$takes, $gives>(stringify!($outer));)*
-            $(visit.command::<$question, $answer>(stringify!($inner));)*
+            $($(visit.command::<$request, $reply>(stringify!($name));)*)*
         }
     };
 }

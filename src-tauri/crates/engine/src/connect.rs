@@ -23,12 +23,10 @@ use workspace::open::client_for;
 /// Connects a workspace: tested with the free balance call, then kept and opened.
 pub(crate) async fn workspace(engine: &Arc<Engine>, request: ConnectRequest) -> Result<Workspace, Failure> {
     if !locked(&engine.config).is_kept() {
-        return Err(Failure::new(
-            FailureCode::Storage,
-            t!(
-                "The list of workspaces could not be read, and nothing is written over it. Put back a copy of workspaces.json in the data folder, or move it away, then restart Prospector."
-            ),
-        ));
+        let message = t!(
+            "The list of workspaces could not be read, and nothing is written over it. Put back a copy of workspaces.json in the data folder, or move it away, then restart Prospector."
+        );
+        return Err(Failure::new(FailureCode::Storage, message));
     }
     let name = text::clean(&request.name);
     let known = request.id.as_deref().filter(|id| *id != DEMO);
@@ -45,7 +43,7 @@ pub(crate) async fn workspace(engine: &Arc<Engine>, request: ConnectRequest) -> 
         problems.push(Problem::new("name", t!("Give the workspace a name of 1 to 60 characters.")));
     }
     if let Err(error) = &connection {
-        problems.push(Problem::new(field(error), sentence(error)));
+        problems.push(problem(error));
     }
     let Ok(connection) = connection else { return Err(Failure::fields(problems)) };
     if !problems.is_empty() {
@@ -55,7 +53,7 @@ pub(crate) async fn workspace(engine: &Arc<Engine>, request: ConnectRequest) -> 
     test(engine, connection).await?;
     let id = match known {
         Some(id) => id.to_owned(),
-        None => format!("w{:x}", engine.now()),
+        None => format!("w{:x}", engine.host.now()),
     };
     let place = keys::keep(engine, &id, key).await;
     let connected =
@@ -78,58 +76,51 @@ pub(crate) async fn workspace(engine: &Arc<Engine>, request: ConnectRequest) -> 
 async fn test(engine: &Engine, connection: Connection) -> Result<(), Failure> {
     let client = client_for(&engine.host, connection)?;
     let permit = client.permit(Credits::SPEC.rate, Lane::Person).await;
-    match client.send::<Credits>(permit, Lane::Person, &CreditsRequest {}).await {
-        Ok(_) => Ok(()),
+    let message = match client.send::<Credits>(permit, Lane::Person, &CreditsRequest {}).await {
+        Ok(_) => return Ok(()),
         // The service, or something like it: what it says tells more than "check the address".
-        Err(SendError::Unclear { kind: Unclear::WrongShape, known, .. }) => {
-            let message = t!(
-                "A balance was expected, such as {example}, and this came: {start}",
-                example = r#"{"status": "success", "credits": "842"}"#,
-                start = known.start,
-            );
-            Err(Failure::fields(vec![Problem::new("baseUrl", message)]))
-        }
-        Err(SendError::Unclear { kind, .. }) => {
-            let message = t!(
-                "{what} This does not look like the service: check its address.",
-                what = words::translate_stored(unclear_sentence(kind)),
-            );
-            Err(Failure::fields(vec![Problem::new("baseUrl", message)]))
-        }
+        Err(SendError::Unclear { kind: Unclear::WrongShape, known, .. }) => t!(
+            "A balance was expected, such as {example}, and this came: {start}",
+            example = r#"{"status": "success", "credits": "842"}"#,
+            start = known.start,
+        ),
+        Err(SendError::Unclear { kind, .. }) => t!(
+            "{what} This does not look like the service: check its address.",
+            what = words::translate_stored(unclear_sentence(kind)),
+        ),
         Err(error) => {
-            let failure = Failure::of_call(&error, engine.now());
+            let failure = Failure::of_call(&error, engine.host.now());
             let field = match failure.code {
                 FailureCode::Key => "apiKey",
                 FailureCode::Offline | FailureCode::Refused => "baseUrl",
                 _ => return Err(failure),
             };
             let problems = vec![Problem::new(field, failure.message.clone())];
-            Err(Failure { problems, ..failure })
+            return Err(Failure { problems, ..failure });
         }
-    }
+    };
+    Err(Failure::fields(vec![Problem::new("baseUrl", message)]))
 }
 
-fn field(error: &AddressError) -> &'static str {
-    match error {
-        AddressError::NetworkHost => "networkHost",
-        AddressError::NetworkWord => "networkWord",
-        AddressError::KeyMissing | AddressError::KeyUnusable => "apiKey",
-        _ => "baseUrl",
-    }
-}
-
-/// What is wrong, as a sentence.
-fn sentence(error: &AddressError) -> String {
-    match error {
-        AddressError::NotAnAddress(_) => t!("The service address is not an address."),
+/// What is wrong with which field.
+fn problem(error: &AddressError) -> Problem {
+    let (field, sentence) = match error {
+        AddressError::NotAnAddress(_) => ("baseUrl", t!("The service address is not an address.")),
         AddressError::NotSecure => {
-            t!("The service address must start with https:// (http:// only for this computer itself).")
+            ("baseUrl", t!("The service address must start with https:// (http:// only for this computer itself)."))
         }
-        AddressError::Credentials => t!("The service address must not hold a user name or password."),
-        AddressError::Extra => t!("The service address must not hold a ? or # part."),
-        AddressError::NetworkHost => t!("The network host must be a bare host name such as network.example."),
-        AddressError::NetworkWord => t!("The network word must be one word of letters, digits, _ or -."),
-        AddressError::KeyMissing => t!("The API key is empty."),
-        AddressError::KeyUnusable => t!("The API key holds spaces, unusual characters, or too many of them."),
-    }
+        AddressError::Credentials => ("baseUrl", t!("The service address must not hold a user name or password.")),
+        AddressError::Extra => ("baseUrl", t!("The service address must not hold a ? or # part.")),
+        AddressError::NetworkHost => {
+            ("networkHost", t!("The network host must be a bare host name such as network.example."))
+        }
+        AddressError::NetworkWord => {
+            ("networkWord", t!("The network word must be one word of letters, digits, _ or -."))
+        }
+        AddressError::KeyMissing => ("apiKey", t!("The API key is empty.")),
+        AddressError::KeyUnusable => {
+            ("apiKey", t!("The API key holds spaces, unusual characters, or too many of them."))
+        }
+    };
+    Problem::new(field, sentence)
 }

@@ -1,14 +1,15 @@
 //! The running app without its window: what it is made of. What it does is in the files beside this one.
 
+use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 
+use secrecy::SecretString;
 use tokio::sync::OnceCell;
 use words::t;
 
 use crate::config::Config;
 use crate::instance_lock::InstanceLock;
-use crate::keys::of_this_run::KeysOfThisRun;
 use crate::notify::Notifier;
 use crate::recovery::unopened::Stuck;
 use crate::screen::{Failure, FailureCode};
@@ -45,7 +46,8 @@ pub struct Engine {
     pub(crate) config: Mutex<Config>,
     pub(crate) notifier: Arc<Notifier>,
     pub(crate) demo: OnceCell<DemoConnection>,
-    pub(crate) keys: KeysOfThisRun,
+    /// Keys that could not be given to a keychain, by workspace: kept until the app ends.
+    pub(crate) keys: Mutex<HashMap<String, SecretString>>,
     pub(crate) instance_lock: InstanceLock,
     /// The workspace that could not be opened, while the window shows the ways on.
     pub(crate) stuck: Mutex<Option<Stuck>>,
@@ -62,12 +64,10 @@ impl Engine {
         if let Err(error) = changed.save() {
             drop(config);
             tracing::warn!(%error, "the list of workspaces was not written");
-            return Err(Failure::new(
-                FailureCode::Storage,
-                t!(
-                    "The settings could not be written. Check that the disk is not full and that the data folder may be written."
-                ),
-            ));
+            let message = t!(
+                "The settings could not be written. Check that the disk is not full and that the data folder may be written."
+            );
+            return Err(Failure::new(FailureCode::Storage, message));
         }
         *config = changed;
         Ok(())
@@ -77,10 +77,5 @@ impl Engine {
     pub(crate) async fn show(&self, next: Option<Arc<OpenWorkspace>>) -> Option<Arc<OpenWorkspace>> {
         door::show(&self.host, next.as_ref()).await;
         std::mem::replace(&mut *locked(&self.open), next)
-    }
-
-    /// Milliseconds since 1970.
-    pub(crate) fn now(&self) -> i64 {
-        self.host.now()
     }
 }

@@ -57,13 +57,8 @@ impl InstanceLock {
 }
 
 fn lock(folder: &Path) -> Holder {
-    let lock = || -> Result<File, TryLockError> {
-        fs::create_dir_all(folder).map_err(TryLockError::Error)?;
-        let file = File::create(folder.join("in-use.lock")).map_err(TryLockError::Error)?;
-        file.try_lock()?;
-        Ok(file)
-    };
-    match lock() {
+    let file = fs::create_dir_all(folder).and_then(|()| File::create(folder.join("in-use.lock")));
+    match file.map_err(TryLockError::Error).and_then(|file| file.try_lock().map(|()| file)) {
         Ok(file) => Holder::Ours(file),
         Err(TryLockError::WouldBlock) => Holder::Theirs,
         Err(TryLockError::Error(error)) => {

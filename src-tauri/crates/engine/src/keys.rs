@@ -1,7 +1,5 @@
 //! API keys: from and to the keychain, and the ones that no keychain takes. A key never goes to the screen.
 
-pub(crate) mod of_this_run;
-
 use secrecy::SecretString;
 use words::t;
 
@@ -12,7 +10,7 @@ use workspace::lock::locked;
 
 /// The key of a workspace; none when it has to be typed again.
 pub(crate) async fn of(engine: &Engine, id: &str) -> Option<SecretString> {
-    if let Some(key) = locked(&engine.keys.0).get(id) {
+    if let Some(key) = locked(&engine.keys).get(id) {
         return Some(key.clone());
     }
     match engine.options.keychain.get(id).await {
@@ -30,7 +28,7 @@ pub(crate) async fn of(engine: &Engine, id: &str) -> Option<SecretString> {
 
 /// Notes where the key of a workspace was just now, so that the screen does not name a place where it is not.
 pub(crate) fn note(engine: &Engine, id: &str, found: bool) {
-    let place = match (found, locked(&engine.keys.0).contains_key(id)) {
+    let place = match (found, locked(&engine.keys).contains_key(id)) {
         (false, _) => KeyPlace::Missing,
         (true, true) => KeyPlace::ThisRun,
         (true, false) => KeyPlace::Keychain,
@@ -57,7 +55,7 @@ pub(crate) async fn keep(engine: &Engine, id: &str, key: SecretString) -> KeyPla
     let kept = engine.options.keychain.set(id, key.clone()).await;
     match kept {
         Ok(()) => {
-            locked(&engine.keys.0).remove(id);
+            locked(&engine.keys).remove(id);
             KeyPlace::Keychain
         }
         Err(error) => {
@@ -67,7 +65,7 @@ pub(crate) async fn keep(engine: &Engine, id: &str, key: SecretString) -> KeyPla
                 let message = t!("{what} Unlock it, then connect once more to keep the key there.", what = why);
                 engine.host.emit(Changed::Notice { notice: Notice { tone: Tone::Warning, message } });
             }
-            locked(&engine.keys.0).insert(id.to_owned(), key);
+            locked(&engine.keys).insert(id.to_owned(), key);
             KeyPlace::ThisRun
         }
     }

@@ -7,7 +7,6 @@ mod about;
 mod activity;
 mod app;
 mod at_rest;
-mod at_start;
 mod backups;
 mod closing;
 pub mod commands;
@@ -32,7 +31,6 @@ use std::sync::{Arc, Mutex};
 use tokio::sync::{OnceCell, broadcast};
 
 use config::Config;
-use keys::of_this_run::KeysOfThisRun;
 use records::logo;
 use screen::Changed;
 use tables::{dragged, import};
@@ -40,7 +38,7 @@ use workspace::failure;
 use workspace::host::{Host, Listener};
 use workspace::lock::locked;
 
-pub use at_start::{AtStart, at_start};
+pub use app::{AtStart, at_start};
 pub use client::Limits;
 pub use engine::{Engine, Options};
 pub use records::logo::Picture;
@@ -78,7 +76,7 @@ impl Engine {
             config: Mutex::new(config),
             notifier,
             demo: OnceCell::new(),
-            keys: KeysOfThisRun::default(),
+            keys: Mutex::default(),
             instance_lock,
             stuck: Mutex::default(),
             rescuing: tokio::sync::Mutex::default(),

@@ -1,7 +1,7 @@
 //! The one sentence in which the end of long work is said: numbers only, no name of anybody or anything.
 
 use api::{RecordKind, SearchKind};
-use words::{t, t_plural};
+use words::{localized, t, t_plural, text};
 
 use crate::screen::{
     Changed, ExportPhase, ExportState, ImportPhase, ImportState, JobPhase, JobState, Phase, PullState,
@@ -30,14 +30,13 @@ pub(super) fn broke_off(work: Work) -> String {
 
 fn of_pull(pull: &PullState) -> Option<String> {
     let (rows, paid) = (rows(pull.received, pull.kind), pull.charged.in_words());
-    Some(match pull.phase {
-        Phase::Done => t!("{rows} loaded · {credits}", rows = rows, credits = paid),
-        Phase::Stopped => t!("Loading was stopped: {rows} loaded · {credits}", rows = rows, credits = paid),
-        Phase::Interrupted => {
-            t!("Loading waits for you: {rows} loaded so far · {credits}", rows = rows, credits = paid)
-        }
+    let said = match pull.phase {
+        Phase::Done => text!("{rows} loaded · {credits}"),
+        Phase::Stopped => text!("Loading was stopped: {rows} loaded · {credits}"),
+        Phase::Interrupted => text!("Loading waits for you: {rows} loaded so far · {credits}"),
         Phase::Running | Phase::Paused => return None,
-    })
+    };
+    Some(localized(said, &[("rows", &rows), ("credits", &paid)]))
 }
 
 fn of_job(job: &JobState) -> Option<String> {
@@ -48,30 +47,13 @@ fn of_job(job: &JobState) -> Option<String> {
         Some(RecordKind::Person) | None => t_plural!(job.rows, "{n} person", "{n} people"),
     };
     let (what, paid) = (&job.title, job.spent.in_words());
-    Some(match job.phase {
-        JobPhase::Done => {
-            t!("{what} for {rows}: {found} · {credits}", what = what, rows = rows, found = found, credits = paid)
-        }
-        JobPhase::Stopped => {
-            t!(
-                "{what} for {rows} was stopped: {found} · {credits}",
-                what = what,
-                rows = rows,
-                found = found,
-                credits = paid
-            )
-        }
-        JobPhase::Interrupted => {
-            t!(
-                "{what} for {rows} waits for you: {found} · {credits}",
-                what = what,
-                rows = rows,
-                found = found,
-                credits = paid
-            )
-        }
+    let said = match job.phase {
+        JobPhase::Done => text!("{what} for {rows}: {found} · {credits}"),
+        JobPhase::Stopped => text!("{what} for {rows} was stopped: {found} · {credits}"),
+        JobPhase::Interrupted => text!("{what} for {rows} waits for you: {found} · {credits}"),
         JobPhase::Running | JobPhase::Paused => return None,
-    })
+    };
+    Some(localized(said, &[("what", what), ("rows", &rows), ("found", &found), ("credits", &paid)]))
 }
 
 fn of_import(import: &ImportState) -> Option<String> {

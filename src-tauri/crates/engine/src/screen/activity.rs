@@ -1,4 +1,4 @@
-//! Running and past pulls, and what is not confirmed.
+//! Running and past pulls, what is not confirmed, and what is under way.
 
 use api::Tenths;
 use ipc::PullState;
@@ -52,4 +52,11 @@ pub struct SettleRequest {
 pub struct IntentNumber {
     /// Its number.
     pub intent: i64,
+}
+
+/// Whether anything that was begun may still change what a screen shows.
+#[derive(Debug, Clone, Serialize, TS)]
+pub struct AtRest {
+    /// What is still under way, in English words for a report; nothing where the app is at rest.
+    pub in_flight: Vec<String>,
 }

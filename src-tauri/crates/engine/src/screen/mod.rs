@@ -6,14 +6,12 @@
 mod about;
 mod activity;
 mod backup;
-mod rest;
 mod suppress;
 mod workspace;
 
 pub use about::*;
 pub use activity::*;
 pub use backup::*;
-pub use rest::*;
 pub use suppress::*;
 pub use workspace::*;
 
