@@ -2,10 +2,9 @@
 
 use std::sync::Arc;
 
-use api::Operation;
 use api::operations::Credits;
 use api::operations::credits::CreditsRequest;
-use api::{Problem, names, text};
+use api::{Operation, Problem, names, text};
 use client::{AddressError, Connection, Lane, SendError, Unclear};
 use secrecy::SecretString;
 use words::t;

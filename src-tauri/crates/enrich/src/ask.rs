@@ -20,8 +20,7 @@ use calls::call::{Answered, PaidCall, Trouble, checked, free};
 use calls::run::paid;
 use calls::{price, settle, spending_limits};
 use ipc::{Changed, FailureCode, PriceTag};
-use workspace::failure::Failure;
-use workspace::failure::causes;
+use workspace::failure::{Failure, causes};
 use workspace::open::OpenWorkspace;
 
 /// A question.

@@ -4,9 +4,8 @@
 //! The other file waits under a name of its own until it is complete. From the moment it has that name it is the one: what
 //! was not finished then is finished at the next start. Does not own: what is in any of them.
 
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use crate::backups::folder::{beside, settled};
 use crate::backups::name;

@@ -12,8 +12,7 @@ use super::state;
 use super::trouble::{need_after, trouble};
 use calls::price;
 use ipc::JobNeed;
-use workspace::failure::Failure;
-use workspace::failure::causes;
+use workspace::failure::{Failure, causes};
 use workspace::lock::locked;
 
 /// Why the outcome of a row is unclear whose call ended without a word on disk.

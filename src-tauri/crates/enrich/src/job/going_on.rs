@@ -21,8 +21,7 @@ use super::trouble::{need_after, outcome_need, trouble};
 use crate::ipc::ResumeJobRequest;
 use calls::price;
 use ipc::{Changed, FailureCode, JobState};
-use workspace::failure::Failure;
-use workspace::failure::causes;
+use workspace::failure::{Failure, causes};
 use workspace::open::OpenWorkspace;
 
 /// Goes on with a job.

@@ -142,8 +142,7 @@ fn parted(name: &str) -> Option<(String, String)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use store::records::Observation;
-    use store::records::Own;
+    use store::records::{Observation, Own};
 
     fn known(kind: RecordKind, docs: &[&str]) -> Known {
         let observation = |json: &&str| Observation {

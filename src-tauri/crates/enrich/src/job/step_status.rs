@@ -11,8 +11,7 @@ use store::records::not_found::{Known, Question};
 
 use super::ask_of::{AskOf, Cannot, ask_of};
 use super::subject::Subject;
-use answers::observations;
-use answers::outcome;
+use answers::{observations, outcome};
 use ipc::Plan;
 use workspace::clock::DAY;
 use workspace::open::OpenWorkspace;
