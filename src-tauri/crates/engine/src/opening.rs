@@ -39,7 +39,7 @@ pub(crate) fn is_ours(engine: &Engine) -> Result<(), Failure> {
 
 /// The workspace of this id.
 pub(crate) fn known(engine: &Engine, id: &str) -> Result<Workspace, Failure> {
-    let gone = || Failure::new(FailureCode::Gone, t!("This workspace is not there any more."));
+    let gone = || Failure::gone(t!("This workspace is not there any more."));
     locked(&engine.config).workspace(id).ok_or_else(gone)
 }
 

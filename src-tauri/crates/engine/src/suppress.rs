@@ -16,8 +16,8 @@ use sheets::read::{self, Limits, ReadError, Stop};
 use store::records::suppressed::Changes;
 
 use crate::screen::{
-    Changed, Failure, FailureCode, SuppressRequest, SuppressWhat, SuppressedCount, SuppressedEntry, Suppression,
-    SuppressionChange, SuppressionRequest, UnsuppressRequest,
+    Changed, Failure, SuppressRequest, SuppressWhat, SuppressedCount, SuppressedEntry, Suppression, SuppressionChange,
+    SuppressionRequest, UnsuppressRequest,
 };
 use records::list::titles;
 use records::{backfill, view};
@@ -66,7 +66,7 @@ pub(crate) async fn add(open: &Arc<OpenWorkspace>, request: SuppressRequest) -> 
         SuppressWhat::Typed { text } => {
             if text.len() > LONGEST_TEXT {
                 let message = t!("This is too much text: at most 10 MB can be pasted. Add it as a file.");
-                return Err(Failure::new(FailureCode::Refused, message));
+                return Err(Failure::refused(message));
             }
             let read = move || {
                 let mut pieces = Pieces::default();

@@ -41,8 +41,8 @@ pub use quote::quote;
 use runner::set_off;
 pub use running::Jobs;
 pub use single::record;
-pub use state::settled;
 use state::{by_number, is_unfinished, shown};
+pub use state::{settle, settled};
 
 use quote::Quoted;
 use words::t;
@@ -64,7 +64,7 @@ pub async fn start(open: &Arc<OpenWorkspace>, request: StartJobRequest) -> Resul
     let Quoted { quote, prices, records, plan, list } =
         quote::quoted(open, &request.request, request.spending_limit).await?;
     if let Some(blocked) = &quote.blocked {
-        return Err(Failure::new(FailureCode::Refused, blocked.clone()));
+        return Err(Failure::refused(blocked.clone()));
     }
     // A yes to a smaller price is no yes to a larger one.
     if quote.confirm && request.agreed.is_none_or(|agreed| agreed < quote.worst) {
@@ -80,7 +80,7 @@ pub async fn start(open: &Arc<OpenWorkspace>, request: StartJobRequest) -> Resul
     let jobs = open.state::<Jobs>();
     let turn = jobs.runs.turn().await?;
     if jobs.runs.about(list.id).is_some() {
-        return Err(Failure::new(FailureCode::Refused, quote::running_already()));
+        return Err(Failure::refused(quote::running_already()));
     }
     if let Some(older) = open.store.unfinished_job(list.id).await? {
         // It waited to be resumed: the new one takes its place.

@@ -77,7 +77,7 @@ pub(crate) async fn restore(engine: &Arc<Engine>, request: RestoreRequest) -> Re
         Some((folder.path(&request.backup)?, at))
     };
     let found = tokio::task::spawn_blocking(look).await?;
-    let gone = || Failure::new(FailureCode::Gone, t!("This backup is not there any more. Choose another one."));
+    let gone = || Failure::gone(t!("This backup is not there any more. Choose another one."));
     let (backup, at) = found.ok_or_else(gone)?;
     let now = engine.host.now();
     let (rescued, aside) = replaced(engine, &id, move |place, present| {

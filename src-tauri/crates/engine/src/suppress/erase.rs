@@ -12,24 +12,24 @@ use store::Gone;
 use words::{t, t_plural};
 
 use crate::backups;
-use crate::screen::{Changed, EraseRequest, Erased, Failure, FailureCode};
+use crate::screen::{Changed, EraseRequest, Erased, Failure};
 use records::{backfill, view};
 use tables::dragged;
 use workspace::open::OpenWorkspace;
 
 pub(crate) async fn erase(open: &Arc<OpenWorkspace>, request: EraseRequest) -> Result<Erased, Failure> {
     let found = view::records(open, vec![request.record]).await?;
-    let gone = || Failure::new(FailureCode::Gone, t!("This person is not there any more."));
+    let gone = || Failure::gone(t!("This person is not there any more."));
     let record = found.into_iter().next().ok_or_else(gone)?;
     if record.kind != RecordKind::Person {
-        return Err(Failure::new(FailureCode::Refused, t!("Only a person can be erased.")));
+        return Err(Failure::refused(t!("Only a person can be erased.")));
     }
     let name = AnyColumn::by_key(record.kind, "name").and_then(|column| view::text(&column, &record));
     // Who has no name is called so in the drawer.
     let name = name.unwrap_or_else(|| t!("Person without a name"));
     if plain(&name) != plain(&request.typed) {
         let message = t!("The typed name is not the name of this person. Nothing was erased.");
-        return Err(Failure::new(FailureCode::Refused, message));
+        return Err(Failure::refused(message));
     }
     backfill::reach(open).await?;
     let erased = open.store.erase_person(record.id, open.now()).await?;

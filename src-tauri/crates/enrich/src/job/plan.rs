@@ -8,7 +8,7 @@ use api::{Enrichment, RecordKind, text};
 use words::t;
 
 use crate::ipc::{Recipe, RecipeNumber, RecipeRequest};
-use ipc::{FailureCode, Nothing, Plan};
+use ipc::{Nothing, Plan};
 use workspace::failure::Failure;
 use workspace::open::OpenWorkspace;
 
@@ -81,19 +81,19 @@ pub async fn save_recipe(open: &Arc<OpenWorkspace>, request: RecipeRequest) -> R
     let name = text::clean(&request.name);
     if name.is_empty() || name.chars().count() > LONGEST_NAME {
         let sentence = t!("Give the recipe a name of at most {most} characters.", most = LONGEST_NAME);
-        return Err(Failure::new(FailureCode::Refused, sentence));
+        return Err(Failure::refused(sentence));
     }
     let plan = normal(request.plan);
     if plan.find.is_empty() {
-        return Err(Failure::new(FailureCode::Refused, t!("Choose what is to be found.")));
+        return Err(Failure::refused(t!("Choose what is to be found.")));
     }
     if let Some(problem) = problem(&plan, plan.find[0].record()) {
-        return Err(Failure::new(FailureCode::Refused, problem));
+        return Err(Failure::refused(problem));
     }
     let plan = serde_json::to_value(plan)?;
     let kept = open.store.save_recipe(name, plan, open.now()).await?;
     if !kept {
-        return Err(Failure::new(FailureCode::Refused, t!("There are too many recipes: remove some first.")));
+        return Err(Failure::refused(t!("There are too many recipes: remove some first.")));
     }
     recipes(open, Nothing {}).await
 }

@@ -6,7 +6,6 @@ use std::collections::HashSet;
 use words::t;
 
 use crate::ipc::EnrichRequest;
-use ipc::FailureCode;
 use records::view;
 use workspace::failure::Failure;
 use workspace::open::OpenWorkspace;
@@ -21,17 +20,14 @@ pub async fn records(
         (_, Some(job)) => {
             let own = open.store.job(job).await?.filter(|job| job.what.list == list.id);
             if own.is_none() {
-                return Err(Failure::new(FailureCode::Gone, t!("This job is not there any more.")));
+                return Err(Failure::gone(t!("This job is not there any more.")));
             }
             open.store.failed_records(job).await?
         }
         (Some((number, selection)), None) => {
             let view = open.state::<Views>().get(*number)?;
             if view.wanted.of != store::RowsOf::List(list.id) {
-                return Err(Failure::new(
-                    FailureCode::Gone,
-                    t!("These rows are of another list. Open the list again."),
-                ));
+                return Err(Failure::gone(t!("These rows are of another list. Open the list again.")));
             }
             view::chosen(&view, selection)
         }
