@@ -10,10 +10,9 @@ use tokio::time::sleep;
 use words::t;
 
 use crate::activity;
-use crate::screen::{Activity, Changed, Failure, FailureCode, IntentNumber, Nothing, SettleRequest};
+use crate::screen::{Activity, Changed, Failure, IntentNumber, Nothing, SettleRequest};
 use calls::call::Trouble;
 use calls::settle;
-use calls::settle::Settlement;
 use calls::single_flight::SingleFlight;
 use enrich::job;
 use search::pull;
@@ -30,19 +29,13 @@ macro_rules! dispatch {
             let spec = api::operations::by_name(&call.operation);
             let flight = spec.and_then(|spec| SingleFlight::take(open, spec.name, call.digest.clone()));
             let Some(flight) = flight else {
-                return Err(Failure::new(FailureCode::Refused, t!("This is being asked already.")));
+                return Err(Failure::refused(t!("This is being asked already.")));
             };
             // Whoever asked it before may have settled it, or a person: what was read earlier says nothing any more.
             let now = open.store.unconfirmed_call(call.id).await?;
             let Some(call) = now else { return Ok(()) };
             let outcome = match call.operation.as_str() {
-                $(stringify!($name) => {
-                    let Settlement { done, is_known } = settle::one::<$operation>(open, &call, lane).await;
-                    if let Some(is_known) = is_known {
-                        job::settled(open, call.step, is_known).await;
-                    }
-                    done.map(drop)
-                })*
+                $(stringify!($name) => job::settle::<$operation>(open, &call, lane).await.map(drop),)*
                 _ => return Err(Failure::fault("an intent names an operation that does not exist")),
             };
             // Whoever hears of it may ask the same at once: the flight is over before.
@@ -57,7 +50,7 @@ macro_rules! dispatch {
                     | Trouble::Failed { status: Some(400 | 409 | 422), .. },
                 ) => Ok(()),
                 Err(Trouble::Failed { failure, .. } | Trouble::Held { failure, .. }) => Err(failure),
-                Err(Trouble::CalledOff | Trouble::Repriced) => Err(Failure::new(FailureCode::Gone, t!("This was called off."))),
+                Err(Trouble::CalledOff | Trouble::Repriced) => Err(Failure::gone(t!("This was called off."))),
             }
         }
     };
@@ -105,10 +98,9 @@ pub(crate) async fn ask(open: &Arc<OpenWorkspace>, request: IntentNumber) -> Res
     let call = open.store.unconfirmed_call(request.intent).await?;
     let call = call.ok_or_else(gone)?;
     if !settle::can_replay(&call, open.now()) {
-        return Err(Failure::new(
-            FailureCode::Refused,
-            t!("The service does not tell how this ended. Ask its support, then mark it as settled."),
-        ));
+        return Err(Failure::refused(t!(
+            "The service does not tell how this ended. Ask its support, then mark it as settled."
+        )));
     }
     any(open, &call, Lane::Person).await?;
     activity::all(open, Nothing {}).await
@@ -132,5 +124,5 @@ pub(crate) async fn by_word(open: &Arc<OpenWorkspace>, request: SettleRequest) -
 }
 
 fn gone() -> Failure {
-    Failure::new(FailureCode::Gone, t!("This call is settled already."))
+    Failure::gone(t!("This call is settled already."))
 }

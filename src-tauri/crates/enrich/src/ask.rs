@@ -2,7 +2,6 @@
 
 use crate::job;
 use calls::meter_events;
-use calls::settle::Settlement;
 use calls::single_flight::SingleFlight;
 use std::sync::Arc;
 
@@ -10,6 +9,7 @@ use api::{Operation, Tenths, canonical, operation};
 use client::Lane;
 use serde_json::Value;
 use store::PlannedCost;
+use store::money::kept_answers::KeptAnswer;
 use store::money::look_ups::Asked;
 use store::money::unconfirmed::Unconfirmed;
 use tokio_util::sync::CancellationToken;
@@ -42,7 +42,7 @@ pub struct Known {
     /// The most that asking can cost, as far as known.
     pub worst: Tenths,
     /// The newest answer that is owned.
-    pub owned: Option<store::money::kept_answers::KeptAnswer>,
+    pub owned: Option<KeptAnswer>,
     /// A call of before whose outcome nobody knows.
     pub unconfirmed: Option<Unconfirmed>,
     /// A yes is needed first.
@@ -75,24 +75,13 @@ pub async fn command<O: Operation>(
     request: O::Request,
 ) -> Result<Reply<O::Response>, Failure> {
     let request = O::normal(request, &open.context());
-    let told = if O::SPEC.is_free() {
-        let data = free::<O>(open, Lane::Person, &request).await?;
-        return reply(open, data, Origin::Service, open.now(), Tenths::ZERO).await;
+    let (data, origin, fetched_at, charged) = if O::SPEC.is_free() {
+        (free::<O>(open, Lane::Person, &request).await?, Origin::Service, open.now(), Tenths::ZERO)
     } else {
-        question::<O>(open, Question { request, asked: None, again: false, agreed: None }).await?
+        let told = question::<O>(open, Question { request, asked: None, again: false, agreed: None }).await?;
+        let charged = told.charged.filter(|_| told.origin == Origin::Service).unwrap_or_default();
+        (operation::read::<O>(&told.body).map_err(|_| Failure::unread())?, told.origin, told.at, charged)
     };
-    let data = operation::read::<O>(&told.body).map_err(|_| Failure::unread())?;
-    let charged = told.charged.filter(|_| told.origin == Origin::Service).unwrap_or_default();
-    reply(open, data, told.origin, told.at, charged).await
-}
-
-async fn reply<T>(
-    open: &OpenWorkspace,
-    data: T,
-    origin: Origin,
-    fetched_at: i64,
-    charged: Tenths,
-) -> Result<Reply<T>, Failure> {
     let balance = open.store.balance().await?.map(|balance| balance.estimate);
     Ok(Reply { data, origin, fetched_at, charged, balance })
 }
@@ -122,7 +111,7 @@ async fn in_another_spelling<O: Operation>(
     open: &OpenWorkspace,
     request: &O::Request,
     digest: &str,
-) -> Result<(Option<store::money::kept_answers::KeptAnswer>, Option<Unconfirmed>), Failure> {
+) -> Result<(Option<KeptAnswer>, Option<Unconfirmed>), Failure> {
     let asked = serde_json::to_value(request)?;
     let page = PAGES.iter().find_map(|field| asked.get(*field)?.as_str());
     let Some(page) = page else { return Ok((None, None)) };
@@ -146,9 +135,8 @@ const PAGES: [&str; 2] = ["network_profile_url", "network_company_url"];
 pub async fn question<O: Operation>(open: &Arc<OpenWorkspace>, question: Question<O>) -> Result<Told, Failure> {
     checked::<O>(open, &question.request)?;
     // Taken before anything is looked up: who comes second finds the first one's answer, or is told to wait for it.
-    let flight = SingleFlight::take(open, O::SPEC.name, digest::<O>(&question.request)?).ok_or_else(|| {
-        Failure::new(FailureCode::Refused, t!("This is being asked already: its answer will stand in the history."))
-    })?;
+    let flight = SingleFlight::take(open, O::SPEC.name, digest::<O>(&question.request)?)
+        .ok_or_else(|| Failure::refused(t!("This is being asked already: its answer will stand in the history.")))?;
     let known = known::<O>(open, &question.request).await?;
     if let Some(kept_answer) = known.owned.as_ref().filter(|_| !question.again) {
         // One of an unknown form may be readable by now; if not, it is shown as it came.
@@ -168,10 +156,7 @@ pub async fn question<O: Operation>(open: &Arc<OpenWorkspace>, question: Questio
         });
     }
     if let Some(call) = known.unconfirmed.as_ref().filter(|call| settle::can_replay(call, open.now())) {
-        let Settlement { done, is_known } = settle::one::<O>(open, call, Lane::Person).await;
-        if let Some(is_known) = is_known {
-            job::settled(open, call.step, is_known).await;
-        }
+        let done = job::settle::<O>(open, call, Lane::Person).await;
         // Whoever hears of it may ask the same at once: the flight is over before.
         drop(flight);
         open.emit(Changed::LookUps);
@@ -215,47 +200,25 @@ fn digest<O: Operation>(request: &O::Request) -> Result<String, Failure> {
 }
 
 fn told<O: Operation>(done: Result<Answered<O>, Trouble>, open: &OpenWorkspace) -> Result<Told, Failure> {
-    let at = open.now();
-    match done {
-        Ok(answered) => Ok(Told {
-            found: O::pieces(&answered.data) > 0,
-            body: answered.body,
-            origin: Origin::Service,
-            at,
-            charged: answered.known.then_some(answered.charged),
-            kept_answer: None,
-            look_up: answered.kept.look_up,
-        }),
+    let (body, charged, found, look_up) = match done {
+        Ok(Answered { data, body, charged, known, kept, .. }) => {
+            (body, known.then_some(charged), O::pieces(&data) > 0, kept.look_up)
+        }
         // An answer too, and free.
-        Err(Trouble::NotFound { look_up: Some(look_up), .. }) => Ok(Told {
-            body: Value::Null,
-            origin: Origin::Service,
-            at,
-            charged: Some(Tenths::ZERO),
-            found: false,
-            kept_answer: None,
-            look_up: Some(look_up),
-        }),
+        Err(Trouble::NotFound { look_up: look_up @ Some(_), .. }) => (Value::Null, Some(Tenths::ZERO), false, look_up),
         // It is here as it came.
-        Err(Trouble::Unread { body, charged, look_up: Some(look_up), .. }) => Ok(Told {
-            body,
-            origin: Origin::Service,
-            at,
-            charged,
-            found: true,
-            kept_answer: None,
-            look_up: Some(look_up),
-        }),
+        Err(Trouble::Unread { body, charged, look_up: look_up @ Some(_), .. }) => (body, charged, true, look_up),
         Err(
             Trouble::Failed { failure, .. }
             | Trouble::NotFound { failure, .. }
             | Trouble::Unread { failure, .. }
             | Trouble::Held { failure, .. },
-        ) => Err(failure),
+        ) => return Err(failure),
         Err(Trouble::CalledOff | Trouble::Repriced) => {
-            Err(Failure::new(FailureCode::Gone, t!("This was called off; nothing was sent.")))
+            return Err(Failure::gone(t!("This was called off; nothing was sent.")));
         }
-    }
+    };
+    Ok(Told { body, origin: Origin::Service, at: open.now(), charged, found, kept_answer: None, look_up })
 }
 
 fn confirm_sentence(known: &Known) -> String {
@@ -263,12 +226,11 @@ fn confirm_sentence(known: &Known) -> String {
         None => t!("The service does not publish what this costs."),
         Some(_) => t!("This can cost {cost}.", cost = known.worst.in_words()),
     };
-    if known.unconfirmed.is_some() {
-        t!(
-            "{price} It was asked before, and it is not confirmed whether that was charged: it may be charged twice.",
-            price = price
-        )
-    } else {
-        price
+    if known.unconfirmed.is_none() {
+        return price;
     }
+    t!(
+        "{price} It was asked before, and it is not confirmed whether that was charged: it may be charged twice.",
+        price = price
+    )
 }

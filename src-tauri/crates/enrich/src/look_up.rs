@@ -3,15 +3,16 @@
 //! Owns what a form means: its fields as the request of an operation, what is missing, the question in one line. Asking is
 //! `ask`'s, the words of an answer are `card`'s.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use api::form::{self, FieldKind, Form, LookUp, Need};
 use api::{Operation, Problem, operation, phone, text};
-use serde_json::Value;
+use serde_json::{Value, json};
 use store::money::look_ups::Asked;
 use words::{t, t_plural};
 
-use crate::ask::{Known, Question, Told, known, question};
+use crate::ask::{Known, Question, known, question};
 use crate::ipc::{
     AnswerRecord, AskRequest, FormPreview, FormRequest, History, HistoryLine, HistoryRequest, LookUpAnswer, LookUpLink,
     LookUpNumber, Origin, OwnedAnswer,
@@ -20,7 +21,7 @@ use answers::card;
 use answers::ipc::Card;
 use answers::web_address::web_address;
 use calls::price;
-use ipc::{FailureCode, FieldValue, Fields, Nothing};
+use ipc::{FieldValue, Fields, Nothing};
 use workspace::failure::Failure;
 use workspace::open::OpenWorkspace;
 
@@ -68,17 +69,17 @@ async fn preview_of<O: Operation>(
     let request = O::normal(request::<O>(form, &fields)?, &open.context());
     let problems = problems::<O>(open, form, &fields, &request);
     let balance = open.store.balance().await?.map(|balance| balance.estimate);
+    let unasked = |problems, price| FormPreview {
+        problems,
+        price,
+        owned: None,
+        unconfirmed: None,
+        balance,
+        confirm: false,
+        blocked: None,
+    };
     if !problems.is_empty() {
-        let price = price::tag(open, &O::SPEC).await?;
-        return Ok(FormPreview {
-            problems,
-            price,
-            owned: None,
-            unconfirmed: None,
-            balance,
-            confirm: false,
-            blocked: None,
-        });
+        return Ok(unasked(problems, price::tag(open, &O::SPEC).await?));
     }
     let known: Known = known::<O>(open, &request).await?;
     let blocked = if !open.is_connected() {
@@ -101,15 +102,8 @@ async fn preview_of<O: Operation>(
         }
         None => None,
     };
-    Ok(FormPreview {
-        problems,
-        price: known.price,
-        owned,
-        unconfirmed: known.unconfirmed.map(|call| call.id),
-        balance,
-        confirm: known.confirm,
-        blocked,
-    })
+    let unconfirmed = known.unconfirmed.map(|call| call.id);
+    Ok(FormPreview { owned, unconfirmed, confirm: known.confirm, blocked, ..unasked(problems, known.price) })
 }
 
 async fn ask_of<O: Operation>(
@@ -132,25 +126,18 @@ async fn ask_of<O: Operation>(
         (None, Some(kept_answer)) => number_of::<O>(open, &told.body, kept_answer, told.at, asked).await?,
         (None, None) => return Err(Failure::fault("an answered question is not in the history")),
     };
-    let card = shown::<O>(&told);
-    let record = known_of(open, number).await?;
-    let Told { origin, at, charged, found, .. } = told;
     Ok(LookUpAnswer {
         number,
         form: form.name.to_owned(),
         fields,
         asked: line,
-        found,
-        origin,
-        at,
-        charged,
-        card,
-        record,
+        found: told.found,
+        origin: told.origin,
+        at: told.at,
+        charged: told.charged,
+        card: if told.found { card::of(O::SPEC.name, &told.body) } else { Card::default() },
+        record: known_of(open, number).await?,
     })
-}
-
-fn shown<O: Operation>(told: &Told) -> Card {
-    if told.found { card::of(O::SPEC.name, &told.body) } else { Card::default() }
 }
 
 /// The number of an owned answer in the history; one that was paid for elsewhere enters it now.
@@ -171,14 +158,8 @@ async fn number_of<O: Operation>(
 
 /// A form's fields as the request of its operation.
 fn request<O: Operation>(form: &Form, fields: &Fields) -> Result<O::Request, Failure> {
-    let filled = form.fields.iter().filter_map(|field| {
-        let value = match fields.0.get(field.key)? {
-            FieldValue::One(text) => Value::String(text.clone()),
-            FieldValue::Many(texts) => Value::from(texts.clone()),
-        };
-        Some((field.key.to_owned(), value))
-    });
-    serde_json::from_value(Value::Object(filled.collect())).map_err(Failure::from)
+    let filled = form.fields.iter().filter_map(|field| Some((field.key, fields.0.get(field.key)?)));
+    Ok(serde_json::from_value(json!(filled.collect::<BTreeMap<_, _>>()))?)
 }
 
 /// What is missing, and what is wrong with what is there. An operation's check knows no form: what it says of a field that
@@ -218,25 +199,23 @@ fn as_typed(form: &Form, fields: &Fields, mut problem: Problem) -> Problem {
 }
 
 fn is_empty(fields: &Fields, key: &str) -> bool {
-    match fields.0.get(key) {
-        None => true,
-        Some(FieldValue::One(line)) => text::clean(line).is_empty(),
-        Some(FieldValue::Many(texts)) => texts.iter().all(|line| text::clean(line).is_empty()),
+    fields.0.get(key).is_none_or(|value| cleaned(value).iter().all(String::is_empty))
+}
+
+/// What a field holds, without what cannot be seen.
+fn cleaned(value: &FieldValue) -> Vec<String> {
+    match value {
+        FieldValue::One(line) => vec![text::clean(line)],
+        FieldValue::Many(texts) => texts.iter().map(|line| text::clean(line)).collect(),
     }
 }
 
 /// What was asked, with its line: what stands in the fields that are not folded away.
 fn asked(form: &Form, fields: Fields) -> Asked {
-    let parts =
-        form.fields.iter().filter(|field| !field.advanced).filter_map(|field| match fields.0.get(field.key)? {
-            FieldValue::One(line) => Some(text::clean(line)),
-            FieldValue::Many(texts) => Some(texts.iter().map(|line| text::clean(line)).collect::<Vec<_>>().join(", ")),
-        });
-    let line = parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" · ");
-    let fields = fields.0.into_iter().map(|(key, value)| match value {
-        FieldValue::One(line) => (key, Value::String(line)),
-        FieldValue::Many(texts) => (key, Value::from(texts)),
-    });
+    let shown = form.fields.iter().filter(|field| !field.advanced).filter_map(|field| fields.0.get(field.key));
+    let parts = shown.map(|value| cleaned(value).join(", ")).filter(|part| !part.is_empty());
+    let line = parts.collect::<Vec<_>>().join(" · ");
+    let fields = fields.0.into_iter().map(|(key, value)| (key, json!(value)));
     Asked { form: form.name.to_owned(), fields: fields.collect(), line: line.chars().take(LONGEST_LINE).collect() }
 }
 
@@ -302,12 +281,11 @@ pub async fn open_link(open: &Arc<OpenWorkspace>, request: LookUpLink) -> Result
     let body = open.store.look_up_answer(request.number).await?;
     let body = body.ok_or_else(gone)?;
     let address = body.pointer(&request.path).and_then(Value::as_str).and_then(web_address);
-    let address = address
-        .ok_or_else(|| Failure::new(FailureCode::Refused, t!("This is not a web address that can be opened.")))?;
+    let address = address.ok_or_else(|| Failure::refused(t!("This is not a web address that can be opened.")))?;
     open.host.desktop.open_link(&address)?;
     Ok(Nothing {})
 }
 
 fn gone() -> Failure {
-    Failure::new(FailureCode::Gone, t!("This look-up is not there any more."))
+    Failure::gone(t!("This look-up is not there any more."))
 }

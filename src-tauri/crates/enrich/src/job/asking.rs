@@ -14,11 +14,9 @@ use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
 use super::ask_of::AskOf;
-use super::state::settled;
+use super::state;
 use calls::call::{Answered, PaidCall, Trouble};
 use calls::run::paid;
-use calls::settle;
-use calls::settle::Settlement;
 use ipc::PriceTag;
 use workspace::failure::Failure;
 use workspace::open::OpenWorkspace;
@@ -88,11 +86,7 @@ pub(super) async fn settle(
 }
 
 async fn settle_with<O: Operation>(open: &OpenWorkspace, call: &Unconfirmed) -> Result<Answer, Trouble> {
-    let Settlement { done, is_known } = settle::one::<O>(open, call, Lane::Background).await;
-    if let Some(is_known) = is_known {
-        settled(open, call.step, is_known).await;
-    }
-    done.map(answer)
+    state::settle::<O>(open, call, Lane::Background).await.map(answer)
 }
 
 fn answer<O: Operation>(answered: Answered<O>) -> Answer {

@@ -17,10 +17,10 @@ use super::ending::NOT_KEPT;
 use super::runner::set_off;
 use super::running::Jobs;
 use super::state::{self, by_number, is_unfinished, shown};
-use super::trouble::{need_after, outcome_need, trouble};
+use super::trouble::{kept, need_after, trouble};
 use crate::ipc::ResumeJobRequest;
 use calls::price;
-use ipc::{Changed, FailureCode, JobState};
+use ipc::{Changed, FailureCode, JobNeed, JobState};
 use workspace::failure::{Failure, causes};
 use workspace::open::OpenWorkspace;
 
@@ -104,7 +104,7 @@ pub async fn go_on(open: &Arc<OpenWorkspace>) {
 async fn behind_outcomes(open: Arc<OpenWorkspace>) {
     let mut outcomes = open.state::<Jobs>().outcomes.subscribe();
     loop {
-        match open.store.jobs_in_need(outcome_need()).await {
+        match open.store.jobs_in_need(kept(JobNeed::Outcome)).await {
             Ok(jobs) => {
                 for job in jobs {
                     go_on_with(&open, job).await;

@@ -30,17 +30,6 @@ impl Known {
             RecordKind::Company => company(record, context),
         }
     }
-
-    /// A page that was found just now.
-    pub(crate) fn learn_page(&mut self, page: &str) {
-        self.page = Some(page.to_owned());
-        self.odd_page = None;
-    }
-
-    /// A number that was found just now.
-    pub(crate) fn learn_mobile(&mut self, told: &str) {
-        self.mobile = number_of(told);
-    }
 }
 
 fn person(record: &Record, context: &ValidationContext) -> Known {

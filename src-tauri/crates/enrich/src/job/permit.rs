@@ -7,7 +7,6 @@ use std::sync::Arc;
 
 use api::{Enrichment, Tenths};
 use store::LimitHit;
-use tokio::sync::{OwnedRwLockReadGuard, OwnedRwLockWriteGuard};
 
 use super::run::{Run, Slot};
 use super::trouble::need_after;
@@ -22,23 +21,17 @@ pub(super) struct Permit {
     /// What the question costs; to be learned where nobody knows.
     pub price: PriceTag,
     slot: Slot,
-    _beside: Beside,
+    /// What may be sent beside it, others or nothing: held for as long as the question is under way.
+    _beside: Box<dyn Send + Sync>,
 }
 
 impl Permit {
     /// The question was answered and its answer kept; `busy` where the service said "too many" before.
     pub(super) fn came_back(&self, busy: bool) {
-        match &self.slot {
-            Slot::OfConcurrency(slot) => slot.answered(busy),
-            Slot::OfRate(_) => {}
+        if let Slot::OfConcurrency(slot) = &self.slot {
+            slot.answered(busy);
         }
     }
-}
-
-/// What may be sent beside it: others, or nothing.
-enum Beside {
-    Others(#[allow(dead_code, reason = "held for as long as the question is under way")] OwnedRwLockReadGuard<()>),
-    Nothing(#[allow(dead_code, reason = "held for as long as the question is under way")] OwnedRwLockWriteGuard<()>),
 }
 
 impl Run {
@@ -57,7 +50,7 @@ impl Run {
         let others = door.beside_others().await;
         let Known { tag: price, most } = self.price(step).await?;
         if let Some(most) = most {
-            return self.is_agreed(step, most).then_some(Permit { price, slot, _beside: Beside::Others(others) });
+            return self.is_agreed(step, most).then_some(Permit { price, slot, _beside: Box::new(others) });
         }
         drop(others);
         if !self.may_learn().await? {
@@ -75,13 +68,13 @@ impl Run {
         }
         let Known { tag: price, most } = known;
         if let Some(most) = most {
-            let others = Beside::Others(nothing.downgrade());
+            let others = Box::new(nothing.downgrade());
             return self.is_agreed(step, most).then_some(Permit { price, slot, _beside: others });
         }
         if self.is_stuck(step) {
             return None;
         }
-        Some(Permit { price, slot, _beside: Beside::Nothing(nothing) })
+        Some(Permit { price, slot, _beside: Box::new(nothing) })
     }
 
     /// Whether a question may be sent whose price nobody knows: not while a limit of the workspace is set, which it could

@@ -80,12 +80,12 @@ async fn piece(run: &Arc<Run>, rows: &[JobRow]) -> Result<(), StoreError> {
         let mut ended = Vec::new();
         let statuses = run.ask.statuses(&run.open, *step, &subjects).await?;
         for (subject, status) in subjects.iter_mut().zip(statuses) {
-            let Some(state) = status.end().filter(|_| !matches!(status, StepStatus::Cannot(_))) else { continue };
+            // What cannot be asked may be found by an earlier step: that is seen row by row.
+            let Some(state) = status.end() else { continue };
             if let Some(value) = status.value() {
                 subject.learn(*step, value);
             }
             let row = by_record.get(&subject.record).filter(|row| row.steps.contains(&(*step, FindState::Waiting)));
-            // What cannot be asked may be found by an earlier step: that is seen row by row.
             let Some(row) = row else { continue };
             let owned = if let StepStatus::Owned(owned) = status { Some(owned) } else { None };
             ended.push(Ended { owned, ..run.ended(row, *step, state, None) });

@@ -1,9 +1,11 @@
 //! A job by its number, and where it stands, for the screen: every step with its rows and what it cost.
 
-use api::{Enrichment, Tenths};
+use api::{Enrichment, Operation, Tenths};
+use client::Lane;
 use store::jobs::Job;
 use store::jobs::job_rows::JobStep;
 use store::jobs::job_sums::Tally;
+use store::money::unconfirmed::Unconfirmed;
 use store::records::findings::FindState;
 use store::searches::pulls::PullPhase;
 use words::{t, translate_stored};
@@ -11,8 +13,10 @@ use words::{t, translate_stored};
 use super::running::Jobs;
 use super::trouble::need_of;
 use super::{likely, plan};
-use calls::price;
-use ipc::{Changed, FailureCode, JobPhase, JobState, Plan, StepState};
+use calls::call::{Answered, Trouble};
+use calls::settle::Settlement;
+use calls::{price, settle};
+use ipc::{Changed, JobPhase, JobState, Plan, StepState};
 use workspace::failure::Failure;
 use workspace::open::OpenWorkspace;
 
@@ -24,7 +28,7 @@ pub(super) fn is_unfinished(job: &Job) -> bool {
 /// The job with this number.
 pub(super) async fn by_number(open: &OpenWorkspace, job: i64) -> Result<Job, Failure> {
     let found = open.store.job(job).await?;
-    found.ok_or_else(|| Failure::new(FailureCode::Gone, t!("This job is not there any more.")))
+    found.ok_or_else(|| Failure::gone(t!("This job is not there any more.")))
 }
 
 /// What it was agreed to find.
@@ -81,6 +85,19 @@ pub(super) async fn tell(open: &OpenWorkspace, job: i64) {
     if let Ok(job) = of(open, &job).await {
         open.emit(Changed::Job { job });
     }
+}
+
+/// Asks for the outcome of a call that left before, under its key: free.
+pub async fn settle<O: Operation>(
+    open: &OpenWorkspace,
+    call: &Unconfirmed,
+    lane: Lane,
+) -> Result<Answered<O>, Trouble> {
+    let Settlement { done, is_known } = settle::one::<O>(open, call, lane).await;
+    if let Some(is_known) = is_known {
+        settled(open, call.step, is_known).await;
+    }
+    done
 }
 
 /// A call whose outcome nobody knew was asked about: the job that it was made for is told of, and those that waited for the

@@ -34,14 +34,13 @@ pub enum StepStatus {
 }
 
 impl StepStatus {
-    /// The state of a step that ends without a call.
+    /// The state of a step that ends without a call, whatever an earlier one finds.
     pub fn end(&self) -> Option<FindState> {
         match self {
             Self::Suppressed => Some(FindState::Suppressed),
-            Self::Cannot(_) => Some(FindState::Cannot),
             Self::Has(_) => Some(FindState::Found),
             Self::Owned(owned) => Some(owned.outcome.state()),
-            Self::Unclear(_) | Self::Ask(..) => None,
+            Self::Cannot(_) | Self::Unclear(_) | Self::Ask(..) => None,
         }
     }
 
@@ -118,8 +117,7 @@ impl Ask {
     }
 
     /// With what is known of the question.
-    fn second(&self, step: Enrichment, ask: AskOf, older: bool, known: Known) -> StepStatus {
-        let mut older = older;
+    fn second(&self, step: Enrichment, ask: AskOf, mut older: bool, known: Known) -> StepStatus {
         if let Some((kept_answer, at, response)) = known.kept_answer {
             let told = outcome::of(step.spec().name, &response);
             if !is_readable(step.spec().name, &response) && !self.is_old(step, Some(at)) {

@@ -52,8 +52,10 @@ impl Subject {
     /// Takes what a step found, for the steps behind it.
     pub(crate) fn learn(&mut self, enrichment: Enrichment, value: &str) {
         match enrichment {
-            Enrichment::Page | Enrichment::CompanyPage => self.known.learn_page(value),
-            Enrichment::Mobile => self.known.learn_mobile(value),
+            Enrichment::Page | Enrichment::CompanyPage => {
+                (self.known.page, self.known.odd_page) = (Some(value.to_owned()), None);
+            }
+            Enrichment::Mobile => self.known.mobile = number_of(value),
             _ => {}
         }
     }

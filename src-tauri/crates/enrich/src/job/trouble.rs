@@ -6,17 +6,12 @@ use store::jobs::Trouble;
 use ipc::{FailureCode, JobNeed};
 
 /// The name under which a need is kept: the one that the screen reads, so that both are defined once.
-fn kept(need: JobNeed) -> String {
+pub(super) fn kept(need: JobNeed) -> String {
     match serde_json::to_value(need) {
         Ok(Value::String(name)) => name,
         // A plain enum is always written as its name.
         _ => String::new(),
     }
-}
-
-/// The name of [`JobNeed::Outcome`].
-pub(super) fn outcome_need() -> String {
-    kept(JobNeed::Outcome)
 }
 
 /// The need that is kept under this name.
