@@ -164,7 +164,11 @@ fn status_of(changed: &Changed) -> Option<(Work, Status, (u64, u64))> {
     Some(match changed {
         Changed::Pull { pull } => (Work::Pull(pull.pull), of_pull(pull), (pull.received, pull.wanted)),
         Changed::Job { job } => (Work::Job(job.job), of_job(job), rows_of(job)),
-        Changed::Import { import } => (Work::Import(import.import), of_import(import), read_of(import)),
+        Changed::Import { import } => {
+            // How many rows a file has is known at its end; before that, from how much of it was read.
+            let rows = import.read.saturating_mul(100) / u64::from(import.part.max(1));
+            (Work::Import(import.import), of_import(import), (import.read, rows))
+        }
         Changed::Export { export } => {
             let status = if export.phase == ExportPhase::Writing { Status::Runs } else { Status::Over };
             (Work::Export(export.export), status, (export.written, export.rows))
@@ -206,11 +210,6 @@ fn rows_of(job: &JobState) -> (u64, u64) {
     };
     let done: u64 = job.steps.iter().map(had).sum();
     (done, done + open)
-}
-
-/// How many rows a file has is known at its end; before that, from how much of it was read.
-fn read_of(import: &ImportState) -> (u64, u64) {
-    (import.read, import.read.saturating_mul(100) / u64::from(import.part.max(1)))
 }
 
 #[cfg(test)]

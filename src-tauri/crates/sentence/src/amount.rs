@@ -1,6 +1,6 @@
 //! Numbers and ranges of them: "50 to 200", "more than 1,000", "€5-10M", "about a hundred".
 
-use super::meaning::{Mark, Meaning};
+use super::meaning::{Mark, Meaning, meant};
 use super::presets::Range;
 use super::reader::Reader;
 use super::tokens::Kind;
@@ -123,9 +123,7 @@ impl Reader<'_> {
         let (at, before) = self.currency(at);
         let (mut end, mut value) = match self.token(at)?.kind {
             Kind::Number(value) => (at + 1, value),
-            _ => {
-                self.longest(at, |meaning| if let Meaning::Number(number) = meaning { Some(*number) } else { None })?
-            }
+            _ => self.longest(at, meant!(Meaning::Number(number) => *number))?,
         };
         // "10 000": thousands parted by a space.
         while let (Some(next), true) = (self.token(end), value >= 1.0) {
@@ -137,7 +135,7 @@ impl Reader<'_> {
             }
             end += 1;
         }
-        let scale = self.longest(end, |meaning| if let Meaning::Scale(scale) = meaning { Some(*scale) } else { None });
+        let scale = self.longest(end, meant!(Meaning::Scale(scale) => *scale));
         let scale = scale.map_or(1.0, |(behind, scale)| {
             // The point of "Mio."
             end = if self.sign(behind, ".") && self.token(behind + 1).is_some() { behind + 1 } else { behind };

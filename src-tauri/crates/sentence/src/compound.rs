@@ -2,9 +2,9 @@
 
 use api::industries;
 
-use super::meaning::Meaning;
+use super::meaning::{Meaning, meant};
 use super::reader::Reader;
-use super::tokens::Kind;
+use super::tokens::{Kind, Token};
 
 /// Endings with which German makes companies of an industry: "Softwarefirmen".
 const COMPANIES: [&str; 15] = [
@@ -25,19 +25,18 @@ const COMPANIES: [&str; 15] = [
     "hauser",
 ];
 
+/// A word that stands in no phrase as it is written.
+fn unknown<'a>(reader: &Reader<'a>, at: usize) -> Option<&'a Token> {
+    reader.token(at).filter(|token| token.kind == Kind::Word && !reader.words.knows(&token.text))
+}
+
 /// The industry of a word such as "Softwarefirmen", "Logistikunternehmen".
 pub(super) fn industry(reader: &Reader, at: usize) -> Option<String> {
-    let word = reader.token(at).filter(|token| token.kind == Kind::Word)?;
-    if reader.words.knows(&word.text) {
-        return None;
-    }
+    let word = unknown(reader, at)?;
     COMPANIES.iter().find_map(|ending| {
         let stem = word.text.strip_suffix(ending).filter(|stem| stem.len() >= 2)?;
         let known = |stem: &str| {
-            reader.words.exactly(stem).iter().find_map(|meaning| match meaning {
-                Meaning::Industry(value) => Some((*value).to_owned()),
-                _ => None,
-            })
+            reader.words.exactly(stem).iter().find_map(meant!(Meaning::Industry(value) => (*value).to_owned()))
         };
         known(stem)
             .or_else(|| known(stem.strip_suffix('s')?))
@@ -67,10 +66,7 @@ const ENDINGS: [(&str, &str); 16] = [
 
 /// "Einkaufsleiter" as it is written, without the ending of several.
 pub(super) fn title(reader: &Reader, at: usize) -> Option<String> {
-    let word = reader.token(at).filter(|token| token.kind == Kind::Word)?;
-    if reader.words.knows(&word.text) {
-        return None;
-    }
+    let word = unknown(reader, at)?;
     let (ending, one) = ENDINGS.iter().find(|(ending, _)| word.text.ends_with(ending))?;
     let stem = word.text.strip_suffix(ending)?;
     let is_field = |stem: &str| {

@@ -45,6 +45,17 @@ pub(super) enum Meaning {
     Round(&'static str),
 }
 
+/// What of a meaning is wanted, for `Reader::longest`: none of any other kind of meaning.
+macro_rules! meant {
+    ($($kind:pat $(if $fits:expr)? => $wanted:expr),+) => {
+        |meaning| match meaning {
+            $($kind $(if $fits)? => Some($wanted),)+
+            _ => None,
+        }
+    };
+}
+pub(super) use meant;
+
 /// A field of work: "sales".
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Field {

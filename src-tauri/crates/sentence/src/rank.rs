@@ -16,6 +16,7 @@ pub struct Candidate<T> {
     also: Vec<String>,
 }
 
+#[derive(Default)]
 struct Word {
     /// The word, folded.
     folded: Vec<char>,
@@ -47,7 +48,7 @@ impl<T> Candidate<T> {
 
 fn split(label: &str) -> Vec<Word> {
     let mut words = Vec::new();
-    let mut word = Word { folded: Vec::new(), from: Vec::new() };
+    let mut word = Word::default();
     for (at, c) in label.chars().enumerate() {
         let folded = fold(c.encode_utf8(&mut [0; 4]));
         if folded.chars().any(char::is_alphanumeric) {
@@ -56,7 +57,7 @@ fn split(label: &str) -> Vec<Word> {
                 word.from.push(at);
             }
         } else if !word.folded.is_empty() {
-            words.push(std::mem::replace(&mut word, Word { folded: Vec::new(), from: Vec::new() }));
+            words.push(std::mem::take(&mut word));
         }
     }
     if !word.folded.is_empty() {

@@ -56,8 +56,7 @@ fn add(lexicon: &mut Lexicon, words: Vec<&str>, meaning: &Meaning) {
 
 fn marks(lexicon: &mut Lexicon) {
     for (name, words) in pairs(include_str!("words/marks.txt")) {
-        let mark = Mark::ALL.iter().find(|(known, _)| *known == name);
-        if let Some((_, mark)) = mark {
+        if let Some((_, mark)) = Mark::ALL.iter().find(|(known, _)| *known == name) {
             add(lexicon, words, &Meaning::Mark(*mark));
         }
     }
@@ -71,10 +70,8 @@ fn amounts(lexicon: &mut Lexicon) {
         scale.parse().into_iter().for_each(|scale| add(lexicon, words.clone(), &Meaning::Scale(scale)));
     }
     for (range, words) in pairs(include_str!("words/sizes.txt")) {
-        if let Some((from, to)) = range.split_once('-') {
-            from.parse()
-                .into_iter()
-                .for_each(|from| add(lexicon, words.clone(), &Meaning::Size(from, to.parse().ok())));
+        if let Some((Ok(from), to)) = range.split_once('-').map(|(from, to)| (from.parse(), to.parse().ok())) {
+            add(lexicon, words, &Meaning::Size(from, to));
         }
     }
     for (range, words) in pairs(include_str!("words/ages.txt")) {

@@ -15,6 +15,7 @@ use calls::{price, spending_limits};
 use ipc::{JobNeed, PriceTag};
 use workspace::failure::Failure;
 use workspace::in_flight::JobDoor;
+use workspace::lock::locked;
 
 /// Given back when the question has its answer.
 pub(super) struct Permit {
@@ -71,7 +72,7 @@ impl Run {
             let others = Box::new(nothing.downgrade());
             return self.is_agreed(step, most).then_some(Permit { price, slot, _beside: others });
         }
-        if self.is_stuck(step) {
+        if locked(&self.stuck).contains(&step) {
             return None;
         }
         Some(Permit { price, slot, _beside: Box::new(nothing) })

@@ -60,14 +60,13 @@ pub async fn quoted(
     let ask = Arc::new(Ask { plan: plan.clone(), context: open.context(), now: open.now() });
     let mut survey = Survey::new(open, &ask, &records);
     while survey.next().await?.is_some() {}
-    let counts = survey.into_counts();
     let hits = open.store.hits().await?;
     let mut quotes: Vec<StepQuote> = Vec::with_capacity(plan.find.len());
     let mut prices = BTreeMap::new();
     for step in &plan.find {
         let known = price::known(open, step.spec()).await?;
         prices.insert(*step, known.most);
-        let counts = counts.get(step).cloned().unwrap_or_default();
+        let counts = survey.counts.remove(step).unwrap_or_default();
         quotes.push(of_step(*step, counts, known, &hits, &quotes));
     }
     let balance = open.store.balance().await?.map(|balance| balance.estimate);

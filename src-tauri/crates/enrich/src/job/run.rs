@@ -50,7 +50,7 @@ pub(super) struct Run {
     pub called_off: CancellationToken,
     /// The most that a question of each step may cost, as the person has agreed.
     prices: BTreeMap<Enrichment, Option<Tenths>>,
-    /// Steps whose price is known now and was not agreed to, and those whose price could not be learned.
+    /// Steps whose price is known now and was not agreed to, and those whose price could not be learned from answers that were paid for.
     pub unagreed: Mutex<BTreeSet<Enrichment>>,
     pub stuck: Mutex<BTreeSet<Enrichment>>,
     /// Steps whose price could not be learned from one answer.
@@ -132,11 +132,6 @@ impl Run {
             locked(&self.unagreed).insert(step);
         }
         agreed
-    }
-
-    /// Whether the price of a step could not be learned from an answer that was paid for.
-    pub(super) fn is_stuck(&self, step: Enrichment) -> bool {
-        locked(&self.stuck).contains(&step)
     }
 }
 

@@ -42,15 +42,7 @@ pub(super) async fn set_off(open: &Arc<OpenWorkspace>, job: i64, new: Option<Arc
 
 /// Runs a job until it stands; a new one is prepared for its records before.
 async fn run(run: Arc<Run>, new: Option<Arc<[i64]>>) {
-    let begun = match new {
-        Some(records) => prepare::rows(&run, &records).await,
-        None => begin_again(&run).await,
-    };
-    let went = match begun {
-        Ok(()) => through(&run).await,
-        Err(error) => Err(error),
-    };
-    if let Err(error) = went {
+    if let Err(error) = through(&run, new).await {
         run.halt(&Failure::from(&error).message, None);
     }
     ending::end(&run).await;
@@ -61,13 +53,14 @@ async fn run(run: Arc<Run>, new: Option<Arc<[i64]>>) {
     balance::ask_balance(&run.open).await;
 }
 
-/// What may be owned by now is looked at before anything is paid.
-async fn begin_again(run: &Arc<Run>) -> Result<(), StoreError> {
-    run.open.store.look_again(run.job).await?;
-    prepare::sweep(run).await
-}
-
-async fn through(run: &Arc<Run>) -> Result<(), StoreError> {
+async fn through(run: &Arc<Run>, new: Option<Arc<[i64]>>) -> Result<(), StoreError> {
+    if let Some(records) = new {
+        prepare::rows(run, &records).await?;
+    } else {
+        // What may be owned by now is looked at before anything is paid.
+        run.open.store.look_again(run.job).await?;
+        prepare::sweep(run).await?;
+    }
     let mut ticks = interval(TOLD_EVERY);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let (mut after, mut queue, mut ended) = (-1, VecDeque::new(), false);

@@ -1,6 +1,5 @@
-//! The jobs that run in a workspace, and what they share: outcomes that they wait for, how many questions of an
-//! operation are in flight, the quote that
-//! is being counted.
+//! The jobs that run in a workspace, and what they share: outcomes that they wait for, how many questions of an operation are in
+//! flight, the quote that is being counted.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};

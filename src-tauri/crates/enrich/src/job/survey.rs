@@ -35,7 +35,8 @@ pub(crate) struct Survey {
     looking: FuturesOrdered<AbortOnDropHandle<Result<Looked, StoreError>>>,
     /// The place of the next row.
     place: i64,
-    counts: BTreeMap<Enrichment, Counts>,
+    /// What was counted.
+    pub counts: BTreeMap<Enrichment, Counts>,
     /// Questions of each step that were seen, each once.
     seen: BTreeMap<Enrichment, HashSet<Key>>,
 }
@@ -143,11 +144,6 @@ impl Survey {
         }
         self.place += records.len() as i64;
         Ok(Some(piece))
-    }
-
-    /// What was counted.
-    pub(crate) fn into_counts(self) -> BTreeMap<Enrichment, Counts> {
-        self.counts
     }
 
     /// Counts a step of a row. Tells how a job begins with it, and why where it cannot be asked.

@@ -2,17 +2,13 @@
 
 use super::super::compound;
 use super::super::fact::{Fact, Side};
-use super::super::meaning::{Mark, Meaning};
+use super::super::meaning::{Mark, Meaning, meant};
 use super::super::presets::Range;
 use super::super::reader::{Reader, Step};
 use super::figures::{age, sizes};
 
 fn industry_at(reader: &Reader, at: usize) -> Option<(usize, String)> {
-    let hit = reader.longest(at, |meaning| match meaning {
-        Meaning::Industry(value) => Some((*value).to_owned()),
-        Meaning::Kept { key: "industry", value, .. } => Some(value.clone()),
-        _ => None,
-    });
+    let hit = reader.longest(at, meant!(Meaning::Industry(value) => (*value).to_owned(), Meaning::Kept { key: "industry", value, .. } => value.clone()));
     hit.or_else(|| Some((at + 1, compound::industry(reader, at)?)))
 }
 
@@ -47,17 +43,16 @@ fn say_industry(reader: &mut Reader, at: usize, end: usize, value: String) {
 
 /// "small", "mid-sized", "startups".
 pub(super) fn size(reader: &mut Reader, at: usize) -> Step {
-    let size = reader.longest(at, |meaning| match meaning {
-        Meaning::Size(from, to) => Some(sizes(Range { from: Some(*from as f64), to: to.map(|to| to as f64) })),
-        _ => None,
-    });
+    let size = reader.longest(
+        at,
+        meant!(Meaning::Size(from, to) => sizes(Range { from: Some(*from as f64), to: to.map(|to| to as f64) })),
+    );
     if let Some((end, fact)) = size {
         // "Mittelständler" are companies themselves, as are "enterprises".
         reader.say_of(at..end, fact, Side::Company, None);
         return Some(end);
     }
-    let (end, (from, to)) =
-        reader.longest(at, |meaning| if let Meaning::Age(from, to) = meaning { Some((*from, *to)) } else { None })?;
+    let (end, (from, to)) = reader.longest(at, meant!(Meaning::Age(from, to) => (*from, *to)))?;
     let range = Range { from: Some(from), to: Some(to) };
     let fact = age(reader.year, range);
     reader.say_of(at..end, fact, Side::Company, None);
@@ -88,14 +83,8 @@ pub(super) fn technology(reader: &mut Reader, at: usize) -> Step {
 
 /// A technology; ordinary words only where one is `meant`. What the workspace has kept is spelled as the service spells it.
 pub(super) fn technology_at(reader: &Reader, at: usize, meant: bool) -> Option<(usize, String)> {
-    let kept = reader.longest(at, |meaning| match meaning {
-        Meaning::Kept { key: "techStack", value, .. } if meant => Some(value.clone()),
-        _ => None,
-    });
-    let known = reader.longest(at, |meaning| match meaning {
-        Meaning::Technology(name, word) if meant || !word => Some((*name).to_owned()),
-        _ => None,
-    });
+    let kept = reader.longest(at, meant!(Meaning::Kept { key: "techStack", value, .. } if meant => value.clone()));
+    let known = reader.longest(at, meant!(Meaning::Technology(name, word) if meant || !word => (*name).to_owned()));
     match (kept, known) {
         (Some(kept), Some(known)) if known.0 > kept.0 => Some(known),
         (Some(kept), _) => Some(kept),

@@ -1,7 +1,7 @@
 //! What companies do: hire, grow, shrink and everything else that is an event; and within which time.
 
 use super::super::fact::Fact;
-use super::super::meaning::{FUNDING, Mark, Meaning};
+use super::super::meaning::{FUNDING, Mark, Meaning, meant};
 use super::super::presets::values;
 use super::super::reader::{Reader, Step};
 use super::super::tokens::Kind;
@@ -84,13 +84,13 @@ fn departments(reader: &Reader, at: usize, event: &dyn Fn(&str) -> String) -> Op
 fn department(reader: &Reader, at: usize) -> Option<(usize, Option<&'static str>)> {
     let (mut at, mut of_field) = (at, None);
     for _ in 0..4 {
-        let title = reader.longest(at, |meaning| if let Meaning::Title(title) = meaning { Some(*title) } else { None });
-        let field = reader.longest(at, |meaning| if let Meaning::Field(field) = meaning { Some(*field) } else { None });
-        let modifier = reader.longest(at, |meaning| matches!(meaning, Meaning::Modifier(_)).then_some(()));
+        let title = reader.longest(at, meant!(Meaning::Title(title) => *title));
+        let field = reader.longest(at, meant!(Meaning::Field(field) => *field));
+        let modifier = reader.longest(at, meant!(Meaning::Modifier(_) => ()));
         if let Some((end, title)) = title.filter(|(end, _)| field.is_none_or(|(behind, _)| *end >= behind)) {
             return Some((end, title.department.or(of_field)));
         }
-        let level = reader.longest(at, |meaning| matches!(meaning, Meaning::Level(_)).then_some(()));
+        let level = reader.longest(at, meant!(Meaning::Level(_) => ()));
         if let (Some((end, ())), Some(_)) = (level, of_field) {
             return Some((end, of_field));
         }
@@ -117,9 +117,8 @@ fn is_job(reader: &Reader, at: usize) -> bool {
 
 /// "raised funding", "a new office", "raised Series A".
 pub(super) fn event(reader: &mut Reader, at: usize) -> Step {
-    let round =
-        |at: usize| reader.longest(at, |meaning| if let Meaning::Round(round) = meaning { Some(*round) } else { None });
-    let event = reader.longest(at, |meaning| if let Meaning::Event(event) = meaning { Some(*event) } else { None });
+    let round = |at: usize| reader.longest(at, meant!(Meaning::Round(round) => *round));
+    let event = reader.longest(at, meant!(Meaning::Event(event) => *event));
     let raised = event.filter(|(_, event)| *event == FUNDING);
     let of_raised = || round(reader.behind(raised?.0, &[Mark::Glue, Mark::In]));
     if let Some((end, round)) = round(at).or_else(of_raised) {

@@ -1,7 +1,7 @@
 //! Words that are taken as they are written: names of companies, words of a website, what stands between quotation marks.
 
 use super::super::fact::{Fact, Side};
-use super::super::meaning::{Mark, Meaning};
+use super::super::meaning::{Mark, Meaning, meant};
 use super::super::reader::{Reader, Step};
 use super::super::tokens::Kind;
 
@@ -77,10 +77,8 @@ pub(super) fn named(reader: &mut Reader, at: usize) -> Step {
 /// "mentioning predictive maintenance"; "interested in cloud migration", where the workspace knows that topic.
 pub(super) fn keyword(reader: &mut Reader, at: usize) -> Step {
     if let Some(behind) = reader.mark(at, Mark::Topic) {
-        let (end, topic) = reader.longest(behind, |meaning| match meaning {
-            Meaning::Kept { key: "topics", value, .. } => Some(value.clone()),
-            _ => None,
-        })?;
+        let (end, topic) =
+            reader.longest(behind, meant!(Meaning::Kept { key: "topics", value, .. } => value.clone()))?;
         reader.say(at..end, Fact::Topic(topic));
         return Some(end);
     }

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::super::fact::{Fact, Side};
-use super::super::meaning::{Mark, Meaning};
+use super::super::meaning::{Mark, Meaning, meant};
 use super::super::reader::{Reader, Step};
 use super::companies::technology_at;
 use super::names::{name, next_name};
@@ -41,10 +41,7 @@ pub(super) fn past(reader: &mut Reader, at: usize) -> Step {
 
 /// "who speak German", "German-speaking".
 pub(super) fn spoken(reader: &mut Reader, at: usize) -> Step {
-    let speakers = reader.longest(at, |meaning| match meaning {
-        Meaning::Speakers(name) => Some((*name).to_owned()),
-        _ => None,
-    });
+    let speakers = reader.longest(at, meant!(Meaning::Speakers(name) => (*name).to_owned()));
     let speaking = || {
         let (behind, name) = language_at(reader, at)?;
         Some((reader.marks(behind, &[Mark::Speaking, Mark::Speak])?, name))
@@ -59,7 +56,7 @@ pub(super) fn spoken(reader: &mut Reader, at: usize) -> Step {
 }
 
 fn language_at(reader: &Reader, at: usize) -> Option<(usize, String)> {
-    reader.longest(at, |meaning| if let Meaning::Language(name) = meaning { Some((*name).to_owned()) } else { None })
+    reader.longest(at, meant!(Meaning::Language(name) => (*name).to_owned()))
 }
 
 /// "skilled in Python", "with Python skills", "PMP certified".
@@ -108,8 +105,7 @@ fn skills_first(reader: &Reader, at: usize) -> Option<(Vec<(Range<usize>, String
 
 /// The field in which persons work: "people in sales", "sales people".
 pub(super) fn function(reader: &mut Reader, at: usize) -> Step {
-    let (end, field) =
-        reader.longest(at, |meaning| if let Meaning::Field(field) = meaning { Some(*field) } else { None })?;
+    let (end, field) = reader.longest(at, meant!(Meaning::Field(field) => *field))?;
     let industry = reader.at(at).filter(|hit| matches!(hit.meaning, Meaning::Industry(_))).map(|hit| hit.end).max();
     let people = reader.marks(end, &[Mark::Person, Mark::Lead]).is_some();
     let spoken_of = reader.side == Side::Person && (reader.reading.persons || reader.reading.leads);

@@ -4,7 +4,7 @@ use api::countries::{self, Country};
 use api::places::Place;
 
 use super::super::fact::{Fact, Side};
-use super::super::meaning::{Mark, Meaning};
+use super::super::meaning::{Mark, Meaning, meant};
 use super::super::reader::{Reader, Step};
 
 /// Two letters that are taken for a country where they stand in capitals, or behind "in the"; the others are too often words.
@@ -192,8 +192,7 @@ fn fact(found: &Where) -> Fact {
 
 /// "German software companies": the companies are there. "German CTOs": the persons are.
 fn nation(reader: &mut Reader, at: usize) -> Step {
-    let (end, country) =
-        reader.longest(at, |meaning| if let Meaning::Nation(country) = meaning { Some(*country) } else { None })?;
+    let (end, country) = reader.longest(at, meant!(Meaning::Nation(country) => *country))?;
     let ahead = (end..end + 4).find_map(|at| {
         let company = reader.mark(at, Mark::Company).is_some();
         let person = reader.mark(at, Mark::Person).is_some()

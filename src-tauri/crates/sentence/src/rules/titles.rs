@@ -2,7 +2,7 @@
 
 use super::super::compound;
 use super::super::fact::{Fact, Side};
-use super::super::meaning::{Level, Mark, Meaning};
+use super::super::meaning::{Level, Mark, Meaning, meant};
 use super::super::reader::{Reader, Step};
 
 /// Words before a title at most.
@@ -42,10 +42,7 @@ pub(super) fn title_at(reader: &Reader, at: usize) -> Option<(usize, String)> {
 
 /// What somebody is, at a place.
 pub(super) fn job(reader: &Reader, at: usize) -> Option<(usize, Job)> {
-    let whole = reader.longest(at, |meaning| match meaning {
-        Meaning::Title(title) if !title.open => Some(title.name.to_owned()),
-        _ => None,
-    });
+    let whole = reader.longest(at, meant!(Meaning::Title(title) if !title.open => title.name.to_owned()));
     let made = made(reader, at);
     match (whole, made) {
         (Some((end, title)), made) if made.as_ref().is_none_or(|(behind, _)| end >= *behind) => {
@@ -59,12 +56,8 @@ pub(super) fn job(reader: &Reader, at: usize) -> Option<(usize, Job)> {
 fn made(reader: &Reader, at: usize) -> Option<(usize, Job)> {
     let (mut words, mut here): (Vec<&str>, usize) = (Vec::new(), at);
     for _ in 0..=MOST {
-        let noun = reader.longest(here, |meaning| match meaning {
-            Meaning::Title(title) if title.open || !words.is_empty() => Some(title.name),
-            _ => None,
-        });
-        let level = reader
-            .longest(here, |meaning| if let Meaning::Level(level) = meaning { Some(level.clone()) } else { None });
+        let noun = reader.longest(here, meant!(Meaning::Title(title) if title.open || !words.is_empty() => title.name));
+        let level = reader.longest(here, meant!(Meaning::Level(level) => level.clone()));
         let before = before_title(reader, here);
         if let Some((end, name)) = noun.filter(|(end, _)| level.as_ref().is_none_or(|(behind, _)| end >= behind)) {
             return Some((end, Job::Title(joined(&words, name))));
@@ -92,11 +85,8 @@ fn joined(words: &[&str], last: &str) -> String {
 
 /// A field or another word that can stand before a title; not where an industry says more: "design agencies".
 fn before_title(reader: &Reader, at: usize) -> Option<(usize, &'static str)> {
-    let (end, name) = reader.longest(at, |meaning| match meaning {
-        Meaning::Field(field) => Some(field.name),
-        Meaning::Modifier(name) => Some(*name),
-        _ => None,
-    })?;
+    let (end, name) =
+        reader.longest(at, meant!(Meaning::Field(field) => field.name, Meaning::Modifier(name) => *name))?;
     let industry = reader.at(at).any(|hit| hit.end > end && matches!(hit.meaning, Meaning::Industry(_)));
     (!industry).then_some((end, name))
 }
