@@ -115,13 +115,13 @@ impl<'a> Reader<'a> {
             .then_some(end)
     }
 
-    /// Keeps a statement.
-    pub(super) fn say(&mut self, tokens: Range<usize>, fact: Fact) {
-        self.say_of(tokens, fact, self.side, None);
+    /// Keeps a statement; returns where it ends.
+    pub(super) fn say(&mut self, tokens: Range<usize>, fact: Fact) -> Step {
+        self.say_of(tokens, fact, self.side, None)
     }
 
-    /// Keeps a statement about a person or a company.
-    pub(super) fn say_of(&mut self, tokens: Range<usize>, fact: Fact, side: Side, other: Option<String>) {
+    /// Keeps a statement about a person or a company; returns where it ends.
+    pub(super) fn say_of(&mut self, tokens: Range<usize>, fact: Fact, side: Side, other: Option<String>) -> Step {
         let before = self.reading.found.last();
         let denied = self.not.take();
         let alike = before.filter(|one| {
@@ -136,6 +136,7 @@ impl<'a> Reader<'a> {
         }
         let not = denied.is_some() || goes_on;
         self.reading.found.push(Found { fact, tokens: start..tokens.end, not, side, listed, other });
+        Some(tokens.end)
     }
 
     /// Keeps a statement of each `one` of a list, the first with what stands from `start` on; `next` is where another begins behind
@@ -150,8 +151,7 @@ impl<'a> Reader<'a> {
     ) -> Step {
         let (mut start, mut end) = (start, None);
         while let Some((behind, words)) = one(self, from) {
-            self.say(start..behind, fact(words));
-            end = Some(behind);
+            end = self.say(start..behind, fact(words));
             let Some(next) = next(self, behind) else { break };
             (start, from) = (next, next);
         }
@@ -187,10 +187,11 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Nothing is known of these tokens.
-    pub(super) fn not_understood(&mut self, tokens: Range<usize>) {
+    /// Nothing is known of these tokens; returns where they end.
+    pub(super) fn not_understood(&mut self, tokens: Range<usize>) -> Step {
         self.nothing_denied();
-        self.reading.unknown.extend(tokens);
+        self.reading.unknown.extend(tokens.clone());
+        Some(tokens.end)
     }
 
     /// Nothing is found at a place: words without a meaning of their own are passed over, others are not understood.

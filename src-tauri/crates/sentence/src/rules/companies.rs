@@ -19,7 +19,7 @@ pub(super) fn industry_of_companies(reader: &mut Reader, at: usize) -> Step {
     if behind.is_none() && compound::industry(reader, at).is_none() {
         return None;
     }
-    say_industry(reader, at, end, value);
+    reader.say_of(at..end, Fact::Industry(value), Side::Company, None);
     reader.reading.companies = true;
     reader.side = Side::Company;
     Some(behind.unwrap_or(end))
@@ -33,12 +33,7 @@ pub(super) fn industry(reader: &mut Reader, at: usize) -> Step {
     if token.text == "it" && end == at + 1 && !token.capitals {
         return None;
     }
-    say_industry(reader, at, end, value);
-    Some(end)
-}
-
-fn say_industry(reader: &mut Reader, at: usize, end: usize, value: String) {
-    reader.say_of(at..end, Fact::Industry(value), Side::Company, None);
+    reader.say_of(at..end, Fact::Industry(value), Side::Company, None)
 }
 
 /// "small", "mid-sized", "startups".
@@ -49,8 +44,7 @@ pub(super) fn size(reader: &mut Reader, at: usize) -> Step {
     );
     if let Some((end, fact)) = size {
         // "Mittelständler" are companies themselves, as are "enterprises".
-        reader.say_of(at..end, fact, Side::Company, None);
-        return Some(end);
+        return reader.say_of(at..end, fact, Side::Company, None);
     }
     let (end, (from, to)) = reader.longest(at, meant!(Meaning::Age(from, to) => (*from, *to)))?;
     let range = Range { from: Some(from), to: Some(to) };
@@ -77,8 +71,7 @@ pub(super) fn technology(reader: &mut Reader, at: usize) -> Step {
         technology_at(reader, at, true).filter(|(end, _)| reader.marks(*end, &[Mark::Using, Mark::Users]).is_some())
     })?;
     let end = reader.marks(end, &[Mark::Using, Mark::Users]).unwrap_or(end);
-    reader.say(at..end, Fact::Technology(name));
-    Some(end)
+    reader.say(at..end, Fact::Technology(name))
 }
 
 /// A technology; ordinary words only where one is `meant`. What the workspace has kept is spelled as the service spells it.
@@ -95,8 +88,7 @@ pub(super) fn technology_at(reader: &Reader, at: usize, meant: bool) -> Option<(
 /// "with a website", "ohne Webseite".
 pub(super) fn website(reader: &mut Reader, at: usize) -> Step {
     let end = reader.mark(at, Mark::Website)?;
-    reader.say(at..end, Fact::Website);
-    Some(end)
+    reader.say(at..end, Fact::Website)
 }
 
 /// "publicly listed", "private companies".

@@ -19,29 +19,25 @@ pub(super) fn hiring(reader: &mut Reader, at: usize) -> Step {
         if let Some((end, events)) = departments(reader, behind, &hires) {
             // A verb may stand in two parts: "stellen Ingenieure ein".
             let end = if reader.token(end).is_some_and(|word| word.text == "ein") { end + 1 } else { end };
-            reader.say(at..end, Fact::Events(events));
-            return Some(end);
+            return reader.say(at..end, Fact::Events(events));
         }
         let what = reader.behind(behind, FILLING);
         let something = reader.token(what).is_some_and(|next| next.kind == Kind::Word && !reader.is_known(what));
         // "companies hiring managers": those are no managers to be found, and of no department.
         if let Some((end, _)) = title_at(reader, what).filter(|_| reader.reading.companies) {
-            reader.not_understood(at..end);
-            return Some(end);
+            return reader.not_understood(at..end);
         }
         if something || reader.mark(at, Mark::Hiring).is_none() || is_job(reader, what) {
             return None;
         }
         let any = values("events").filter(|event| event.starts_with("hiring_in_")).map(str::to_owned);
-        reader.say(at..behind, Fact::Events(any.collect()));
-        return Some(behind);
+        return reader.say(at..behind, Fact::Events(any.collect()));
     }
     // The verb at the end, as in German.
     let (end, events) = departments(reader, at, &hires)?;
     let verb = reader.marks(end, &[Mark::Hiring, Mark::Seeking])?;
     let more = departments(reader, verb, &hires).is_some();
-    (!more).then(|| reader.say(at..verb, Fact::Events(events)))?;
-    Some(verb)
+    (!more).then(|| reader.say(at..verb, Fact::Events(events)))?
 }
 
 /// "growing in sales", "shrinking their engineering team".
@@ -56,8 +52,7 @@ pub(super) fn change(reader: &mut Reader, at: usize) -> Step {
         };
         let (end, events) =
             departments(reader, behind, &event).unwrap_or_else(|| (behind, vec![format!("{name}_in_all_departments")]));
-        reader.say(at..end, Fact::Events(events));
-        return Some(end);
+        return reader.say(at..end, Fact::Events(events));
     }
     None
 }
@@ -124,12 +119,10 @@ pub(super) fn event(reader: &mut Reader, at: usize) -> Step {
     if let Some((end, round)) = round(at).or_else(of_raised) {
         let funding = reader.longest(end, |meaning| (*meaning == Meaning::Event(FUNDING)).then_some(()));
         let end = funding.map_or(end, |(end, ())| end);
-        reader.say(at..end, Fact::Round(round));
-        return Some(end);
+        return reader.say(at..end, Fact::Round(round));
     }
     let (end, event) = event?;
-    reader.say(at..end, Fact::Events(vec![event.to_owned()]));
-    Some(end)
+    reader.say(at..end, Fact::Events(vec![event.to_owned()]))
 }
 
 /// "last 60 days", "within 3 months", "last quarter".
@@ -142,6 +135,5 @@ pub(super) fn window(reader: &mut Reader, at: usize) -> Step {
     };
     let units = [(Mark::Days, 1), (Mark::Weeks, 7), (Mark::Months, 30), (Mark::Quarters, 90), (Mark::Years, 365)];
     let (end, days) = units.into_iter().find_map(|(mark, days)| Some((reader.mark(behind, mark)?, days)))?;
-    reader.say(at..end, Fact::Window((number.clamp(0.0, 10_000.0) as u64).saturating_mul(days)));
-    Some(end)
+    reader.say(at..end, Fact::Window((number.clamp(0.0, 10_000.0) as u64).saturating_mul(days)))
 }

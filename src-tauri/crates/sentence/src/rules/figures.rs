@@ -40,8 +40,7 @@ fn unit_first(reader: &mut Reader, at: usize) -> Step {
             continue;
         }
         let end = if unit == Mark::Age { reader.behind(amount.end, &[Mark::Years]) } else { amount.end };
-        reader.say(at..end, fact);
-        return Some(end);
+        return reader.say(at..end, fact);
     }
     None
 }
@@ -81,11 +80,9 @@ fn amount_first(reader: &mut Reader, at: usize) -> Step {
         (sizes(range), end)
     } else {
         // "more than 500 beds" as a whole, and not only its end.
-        reader.not_understood(at..end);
-        return Some(end);
+        return reader.not_understood(at..end);
     };
-    reader.say(at..end, fact);
-    Some(end)
+    reader.say(at..end, fact)
 }
 
 /// What may stand between an amount and "revenue".
@@ -124,8 +121,7 @@ fn time(reader: &mut Reader, at: usize, amount: &Amount) -> Step {
         if let Some(end) = qualified(mark) {
             let to = range.to.filter(|_| !amount.single).map(|to| whole(to, 0.0));
             reader.side = Side::Person;
-            reader.say(at..end, Fact::Time { span, from: range.from.map(|from| whole(from, 0.0)), to });
-            return Some(end);
+            return reader.say(at..end, Fact::Time { span, from: range.from.map(|from| whole(from, 0.0)), to });
         }
     }
     let old = reader.mark(behind, Mark::Old);
@@ -134,8 +130,7 @@ fn time(reader: &mut Reader, at: usize, amount: &Amount) -> Step {
         return None;
     }
     let end = old.unwrap_or(behind);
-    reader.say(at..end, age(reader.year, range));
-    Some(end)
+    reader.say(at..end, age(reader.year, range))
 }
 
 /// "founded after 2015", "founded in 2020", "gegründet vor 2000".
@@ -161,8 +156,7 @@ fn founded(reader: &mut Reader, at: usize) -> Step {
         _ if since => (Some(first), None, start + 1),
         _ => (Some(first), Some(first), start + 1),
     };
-    reader.say(at..end, years(reader.year, from, to));
-    Some(end)
+    reader.say(at..end, years(reader.year, from, to))
 }
 
 /// "vor 2000 gegründet", "2015 gegründete Firmen".
@@ -176,8 +170,7 @@ fn founded_last(reader: &mut Reader, at: usize) -> Step {
         (_, Some(_)) => (Some(if is_since(reader, at) { year } else { year + 1.0 }), None),
         _ => (Some(year), Some(year)),
     };
-    reader.say(at..end, years(reader.year, from, to));
-    Some(end)
+    reader.say(at..end, years(reader.year, from, to))
 }
 
 /// A year that was, at a place.

@@ -23,8 +23,7 @@ fn quotation(reader: &Reader, at: usize) -> Option<(usize, String)> {
 /// A quotation that nothing else has asked for.
 pub(super) fn quoted(reader: &mut Reader, at: usize) -> Step {
     let (end, words) = quotation(reader, at)?;
-    reader.say(at..end, Fact::Quoted(words));
-    Some(end)
+    reader.say(at..end, Fact::Quoted(words))
 }
 
 /// Where the next name of a list begins. Behind a comma alone it is one that is written like a name, or the list goes on.
@@ -79,8 +78,7 @@ pub(super) fn keyword(reader: &mut Reader, at: usize) -> Step {
     if let Some(behind) = reader.mark(at, Mark::Topic) {
         let (end, topic) =
             reader.longest(behind, meant!(Meaning::Kept { key: "topics", value, .. } => value.clone()))?;
-        reader.say(at..end, Fact::Topic(topic));
-        return Some(end);
+        return reader.say(at..end, Fact::Topic(topic));
     }
     let behind = reader.mark(at, Mark::Mention)?;
     let end = list(reader, at, behind, Fact::Keyword)?;

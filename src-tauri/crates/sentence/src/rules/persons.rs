@@ -17,23 +17,20 @@ pub(super) fn past(reader: &mut Reader, at: usize) -> Step {
         && let Some((end, company)) = name(reader, behind)
     {
         reader.was = false;
-        reader.say(at..end, Fact::PastEmployer(company));
-        return Some(end);
+        return reader.say(at..end, Fact::PastEmployer(company));
     }
     let behind = reader.marks(at, &[Mark::Past, Mark::Worked])?;
     let from = reader.behind(behind, &[Mark::Glue, Mark::Worked]);
     let from = if reader.sign(from, "-‑") { from + 1 } else { from };
     if let Some((end, title)) = title_at(reader, from) {
         reader.was = true;
-        reader.say(at..end, Fact::PastTitle(title));
-        return Some(end);
+        return reader.say(at..end, Fact::PastTitle(title));
     }
     let place = reader.behind(from, &[Mark::In, Mark::Glue]);
     if place > from
         && let Some((end, countries)) = countries_at(reader, place)
     {
-        reader.say(at..end, Fact::PastCountries(countries));
-        return Some(end);
+        return reader.say(at..end, Fact::PastCountries(countries));
     }
     let company = reader.behind(from, &[Mark::At, Mark::Glue]);
     reader.say_each(at, company, name, next_name, Fact::PastEmployer)
@@ -47,8 +44,7 @@ pub(super) fn spoken(reader: &mut Reader, at: usize) -> Step {
         Some((reader.marks(behind, &[Mark::Speaking, Mark::Speak])?, name))
     };
     if let Some((end, name)) = speakers.or_else(speaking) {
-        reader.say(at..end, Fact::Language(name));
-        return Some(end);
+        return reader.say(at..end, Fact::Language(name));
     }
     let from = reader.behind(reader.mark(at, Mark::Speak)?, &[Mark::Glue]);
     let from = if reader.sign(from, ":") { from + 1 } else { from };
@@ -76,13 +72,11 @@ pub(super) fn skill(reader: &mut Reader, at: usize) -> Step {
         && reader.token(at).is_some_and(|word| word.text.chars().all(char::is_alphanumeric))
     {
         let name = reader.written(at..at + 1);
-        reader.say(at..end, Fact::Certificate(name));
-        return Some(end);
+        return reader.say(at..end, Fact::Certificate(name));
     }
     let behind = reader.mark(at, Mark::Certified)?;
     let (end, certificate) = name(reader, reader.behind(behind, &[Mark::In, Mark::Glue, Mark::At]))?;
-    reader.say(at..end, Fact::Certificate(certificate));
-    Some(end)
+    reader.say(at..end, Fact::Certificate(certificate))
 }
 
 fn skill_at(reader: &Reader, at: usize) -> Option<(usize, String)> {
@@ -119,8 +113,7 @@ pub(super) fn function(reader: &mut Reader, at: usize) -> Step {
     {
         return None;
     }
-    reader.say(at..end, Fact::Function { id: field.function, title: field.name });
-    Some(end)
+    reader.say(at..end, Fact::Function { id: field.function, title: field.name })
 }
 
 fn is_behind_in(reader: &Reader, at: usize) -> bool {

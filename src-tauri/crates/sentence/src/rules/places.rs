@@ -74,8 +74,7 @@ fn one(reader: &mut Reader, at: usize) -> Step {
     let (end, all) = candidates(reader, at)?;
     let (end, chosen, other) = explained(reader, end, all);
     let side = reader.side;
-    reader.say_of(at..end, fact(&chosen), side, other);
-    Some(end)
+    reader.say_of(at..end, fact(&chosen), side, other)
 }
 
 /// The places that the longest phrase can mean, the more likely first.
@@ -199,8 +198,7 @@ fn nation(reader: &mut Reader, at: usize) -> Step {
             || reader.at(at).any(|hit| matches!(hit.meaning, Meaning::Title(_) | Meaning::Level(_)));
         (company || person).then_some(if company { Side::Company } else { Side::Person })
     });
-    reader.say_of(at..end, Fact::Countries(vec![country.name.clone()]), ahead.unwrap_or(reader.side), None);
-    Some(end)
+    reader.say_of(at..end, Fact::Countries(vec![country.name.clone()]), ahead.unwrap_or(reader.side), None)
 }
 
 /// "headquartered in Vienna", "with an office in Singapore".
@@ -212,8 +210,7 @@ pub(super) fn seat(reader: &mut Reader, at: usize) -> Step {
             continue;
         }
         reader.side = Side::Company;
-        reader.say(at..behind, Fact::Seat(value));
-        return Some(behind);
+        return reader.say(at..behind, Fact::Seat(value));
     }
     None
 }

@@ -28,8 +28,7 @@ pub(super) fn title(reader: &mut Reader, at: usize) -> Step {
     };
     // "of restaurants", "at banks" comes after; places before that are where the person is.
     reader.side = Side::Person;
-    reader.say(at..end, fact);
-    Some(end)
+    reader.say(at..end, fact)
 }
 
 /// The title at a place; a level is one too.
