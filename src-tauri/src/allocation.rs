@@ -5,18 +5,12 @@
 //! is remains the system's. Other systems share memory between threads themselves.
 
 /// As many as there is work at once: the thread that writes, and those that read.
-#[cfg(all(target_os = "linux", target_env = "gnu"))]
 const POOLS: i32 = 2;
 
 /// Chooses. Called before there is a second thread.
-#[cfg(all(target_os = "linux", target_env = "gnu"))]
 #[allow(unsafe_code)]
 pub fn choose() {
     // SAFETY: it sets a number of the allocator's own; there is no other thread that could ask for memory meanwhile.
     let taken = unsafe { libc::mallopt(libc::M_ARENA_MAX, POOLS) };
     debug_assert_eq!(taken, 1, "the allocator takes the number");
 }
-
-/// Nothing to choose.
-#[cfg(not(all(target_os = "linux", target_env = "gnu")))]
-pub fn choose() {}

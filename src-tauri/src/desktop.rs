@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use async_trait::async_trait;
 use engine::desktop::{Desktop, DesktopError, Picture, Progress, ProgressState};
-use serde_json::json;
+use serde_json::{Value, json};
 use tauri::window::{ProgressBarState, ProgressBarStatus};
 use tauri::{AppHandle, Manager, Url, Wry};
 use tauri_plugin_dialog::{DialogExt, FileDialogBuilder, FilePath};
@@ -80,6 +80,19 @@ impl SystemDesktop {
         chosen(|answer| dialog.save_file(|path| drop(answer.send(path)))).await
     }
 
+    /// Opens something; while a test drives the window, that is only told.
+    fn or_tell(
+        &self,
+        told: Value,
+        open: impl FnOnce() -> Result<(), tauri_plugin_opener::Error>,
+    ) -> Result<(), DesktopError> {
+        if self.recorder.is_some() {
+            automation::tell(&told);
+            return Ok(());
+        }
+        open().map_err(refused)
+    }
+
     /// A dialog for files, over the window.
     fn dialog(&self, title: String) -> FileDialogBuilder<Wry> {
         let dialog = self.app.dialog().file().set_title(title);
@@ -133,28 +146,18 @@ impl Desktop for SystemDesktop {
     }
 
     fn open_file(&self, path: &Path) -> Result<(), DesktopError> {
-        match &self.recorder {
-            Some(_) => automation::tell(&json!({ "opened": path })),
-            None => tauri_plugin_opener::open_path(path, None::<&str>).map_err(refused)?,
-        }
-        Ok(())
+        self.or_tell(json!({ "opened": path }), || tauri_plugin_opener::open_path(path, None::<&str>))
     }
 
     fn reveal(&self, path: &Path) -> Result<(), DesktopError> {
-        match &self.recorder {
-            Some(_) => automation::tell(&json!({ "revealed": path })),
-            // It waits for the file browser, over D-Bus, on a runtime of its own.
-            None => block_in_place(|| tauri_plugin_opener::reveal_item_in_dir(path)).map_err(refused)?,
-        }
-        Ok(())
+        // It waits for the file browser, over D-Bus, on a runtime of its own.
+        let reveal = || block_in_place(|| tauri_plugin_opener::reveal_item_in_dir(path));
+        self.or_tell(json!({ "revealed": path }), reveal)
     }
 
     fn open_link(&self, address: &Url) -> Result<(), DesktopError> {
-        match &self.recorder {
-            Some(_) => automation::tell(&json!({ "followed": address })),
-            None => tauri_plugin_opener::open_url(address.as_str(), None::<&str>).map_err(refused)?,
-        }
-        Ok(())
+        let follow = || tauri_plugin_opener::open_url(address.as_str(), None::<&str>);
+        self.or_tell(json!({ "followed": address }), follow)
     }
 
     fn zoom(&self, percent: u16) -> Result<(), DesktopError> {

@@ -9,15 +9,12 @@
 //! waits for ever: nothing in this app asks, the tests do (`tests/src/window/eyes.rs`). That the window shows what the page says is
 //! tested on the display itself (`tests/journeys/painted.rs`).
 
-#[cfg(target_os = "linux")]
 use std::path::Path;
 
 /// What WebKit asks: whether it is to draw by itself, and whether without layers. A person who has set one has chosen it.
-#[cfg(target_os = "linux")]
 const BY_ITSELF: [&str; 2] = ["WEBKIT_SKIA_ENABLE_CPU_RENDERING", "WEBKIT_DISABLE_COMPOSITING_MODE"];
 
 /// Chooses. Called first of all, while the program has one thread.
-#[cfg(target_os = "linux")]
 #[allow(unsafe_code)]
 pub fn choose() {
     if has_processor(Path::new("/dev")) {
@@ -30,12 +27,7 @@ pub fn choose() {
     }
 }
 
-/// Nothing to choose.
-#[cfg(not(target_os = "linux"))]
-pub fn choose() {}
-
 /// Whether something is there that draws: the kernel shows it as a node for rendering, NVIDIA's own driver in its own way.
-#[cfg(target_os = "linux")]
 fn has_processor(devices: &Path) -> bool {
     let named = |folder: &Path, start: &str| {
         let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
@@ -44,7 +36,7 @@ fn has_processor(devices: &Path) -> bool {
     named(&devices.join("dri"), "renderD") || named(devices, "nvidia")
 }
 
-#[cfg(all(test, target_os = "linux"))]
+#[cfg(test)]
 mod tests {
     use std::fs::{File, create_dir};
 

@@ -6,6 +6,7 @@
 // Without this Windows opens a console beside the window.
 #![cfg_attr(not(debug_assertions), windows_subsystem = "windows")]
 
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
 mod allocation;
 mod automation;
 mod call;
@@ -13,6 +14,7 @@ mod dead_end;
 mod demo;
 mod desktop;
 mod drag;
+#[cfg(target_os = "linux")]
 mod drawing;
 mod events;
 mod keychain;
@@ -28,7 +30,9 @@ mod trouble;
 mod window;
 
 fn main() -> std::process::ExitCode {
+    #[cfg(all(target_os = "linux", target_env = "gnu"))]
     allocation::choose();
+    #[cfg(target_os = "linux")]
     drawing::choose();
     shell::run()
 }
