@@ -1,6 +1,5 @@
 //! "Look up one": what a form holds, what asking costs, the answer as a card, and the history.
 
-use super::reply::Origin;
 use answers::ipc::Card;
 use api::{Problem, RecordKind, Tenths};
 use ipc::{Fields, PriceTag};
@@ -67,6 +66,16 @@ pub struct AskRequest {
 pub struct Agreed {
     /// The price that was shown; null when it was shown as not known.
     pub price: Option<Tenths>,
+}
+
+/// Where an answer came from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub enum Origin {
+    /// Paid for before.
+    Owned,
+    /// Asked for just now.
+    Service,
 }
 
 /// An answer, read for a person.

@@ -34,14 +34,11 @@ impl Known {
 
 fn person(record: &Record, context: &ValidationContext) -> Known {
     let told = |key| newest(record, key);
-    let name = || told("name").and_then(|name| parted(&name));
-    let (first_name, last_name) = match (told("profile.first_name"), told("profile.last_name")) {
-        (Some(first), Some(last)) => (Some(first), Some(last)),
-        (first, last) => match name() {
-            Some((one, two)) => (first.or(Some(one)), last.or(Some(two))),
-            None => (first, last),
-        },
-    };
+    let (mut first_name, mut last_name) = (told("profile.first_name"), told("profile.last_name"));
+    if first_name.is_none() || last_name.is_none() {
+        let (first, last) = told("name").and_then(|name| parted(&name)).unzip();
+        (first_name, last_name) = (first_name.or(first), last_name.or(last));
+    }
     let (page, odd_page) = page(record, "profileUrl", |page| {
         address::person_page_problem(&address::person_page(page, &context.network_host), &context.network_host)
             .is_none()
@@ -83,14 +80,10 @@ fn newest(record: &Record, key: &str) -> Option<String> {
 
 /// The newest page of the right kind, and where there is none the newest other one.
 fn page(record: &Record, key: &str, fits: impl Fn(&str) -> bool) -> (Option<String>, Option<String>) {
-    let mut odd = None;
-    for told in docs(record, key) {
-        if fits(&told) {
-            return (Some(told), None);
-        }
-        odd.get_or_insert(told);
+    match docs(record, key).find(|told| fits(told)) {
+        Some(page) => (Some(page), None),
+        None => (None, docs(record, key).next()),
     }
-    (None, odd)
 }
 
 /// The domain of a website, or a domain itself.

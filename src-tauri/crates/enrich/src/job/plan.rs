@@ -84,10 +84,8 @@ pub async fn save_recipe(open: &Arc<OpenWorkspace>, request: RecipeRequest) -> R
         return Err(Failure::refused(sentence));
     }
     let plan = normal(request.plan);
-    if plan.find.is_empty() {
-        return Err(Failure::refused(t!("Choose what is to be found.")));
-    }
-    if let Some(problem) = problem(&plan, plan.find[0].record()) {
+    let kind = plan.find.first().map_or(RecordKind::Person, |first| first.record());
+    if let Some(problem) = problem(&plan, kind) {
         return Err(Failure::refused(problem));
     }
     let plan = serde_json::to_value(plan)?;

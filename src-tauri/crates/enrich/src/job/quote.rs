@@ -118,16 +118,13 @@ fn of_step(
     earlier: &[StepQuote],
 ) -> StepQuote {
     let hits = hits.get(step.spec().name).filter(|hits| hits.asked > 0);
+    let cannot = counts.cannot.into_iter().map(|(reason, rows)| LeftOut { reason: translate_stored(&reason), rows });
     let quote = StepQuote {
         find: step,
         owned: counts.owned,
         same: counts.same,
         suppressed: counts.suppressed,
-        cannot: counts
-            .cannot
-            .into_iter()
-            .map(|(reason, rows)| LeftOut { reason: translate_stored(&reason), rows })
-            .collect(),
+        cannot: cannot.collect(),
         sure: counts.sure,
         perhaps: counts.perhaps,
         worst: most.unwrap_or_default().times(counts.sure + counts.perhaps),
