@@ -25,7 +25,7 @@ mod tokens;
 use api::{Filters, SearchKind};
 
 pub use self::lexicon::Lexicon;
-use crate::ipc::{Sentence, SentencePart, Understood};
+use crate::ipc::{Sentence, Understood};
 use api::filters::title;
 
 /// Characters of a sentence that are read.
@@ -36,7 +36,7 @@ pub fn of(text: &str, kind: Option<SearchKind>, kept: Option<&Lexicon>, year: i1
     let end = text.char_indices().nth(LONGEST).map_or(text.len(), |(end, _)| end);
     let (text, rest) = text.split_at(end);
     let tokens = tokens::tokens(text);
-    let mut reading = rules::read(text, &tokens, sources::built_in(), kept, year);
+    let mut reading = rules::read(text, &tokens, kept, year);
     fit::levels_among_titles(&mut reading.found);
     fit::cities_among_regions(&mut reading.found);
     let kind = kind.unwrap_or_else(|| fit::kind(&reading));
@@ -48,7 +48,7 @@ pub fn of(text: &str, kind: Option<SearchKind>, kept: Option<&Lexicon>, year: i1
     let filters = kind.normal(&filters);
     let mut parts = parts::parts(text, &tokens, kind, &reading, &puts);
     if !rest.is_empty() {
-        parts.push(SentencePart { text: "…".to_owned(), read: Understood::Unknown, told: None, other: None });
+        parts.push(parts::part("…", Understood::Unknown));
     }
     Sentence { kind, title: title::title(kind, &filters), filters, parts }
 }

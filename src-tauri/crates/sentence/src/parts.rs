@@ -10,14 +10,6 @@ use super::tokens::Token;
 use crate::ipc::{SentencePart, Understood};
 use api::filters::title;
 
-/// Tokens with what was read in them.
-struct Span {
-    tokens: Range<usize>,
-    read: Understood,
-    told: Option<String>,
-    other: Option<String>,
-}
-
 /// The parts, which together are the text.
 pub(super) fn parts(
     text: &str,
@@ -29,14 +21,14 @@ pub(super) fn parts(
     let said = reading.found.iter().zip(puts).map(|(found, put)| {
         let read = if put.is_some() { Understood::Filter } else { Understood::NoPlace };
         let told = put.as_ref().map(|put| in_words(kind, put)).filter(|told| !told.is_empty());
-        Span { tokens: found.tokens.clone(), read, told, other: found.other.clone() }
+        (found.tokens.clone(), SentencePart { text: String::new(), read, told, other: found.other.clone() })
     });
-    let unknown = |at: &usize| Span { tokens: *at..at + 1, read: Understood::Unknown, told: None, other: None };
-    let mut spans: Vec<Span> = said.chain(reading.unknown.iter().map(unknown)).collect();
-    spans.sort_by_key(|span| span.tokens.start);
+    let unknown = reading.unknown.iter().map(|at| (*at..at + 1, part("", Understood::Unknown)));
+    let mut spans: Vec<(Range<usize>, SentencePart)> = said.chain(unknown).collect();
+    spans.sort_by_key(|(tokens, _)| tokens.start);
     let mut parts: Vec<SentencePart> = Vec::new();
     let mut at = 0;
-    for Span { tokens: of, read, told, other } in spans {
+    for (of, part) in spans {
         let last = of.end.checked_sub(1).and_then(|last| tokens.get(last));
         let (Some(start), Some(end)) = (tokens.get(of.start), last) else { continue };
         let (start, end) = (start.start.max(at), end.end);
@@ -46,14 +38,12 @@ pub(super) fn parts(
         let between = &text[at..start];
         match parts.last_mut() {
             // Words beside each other that are not understood are one part.
-            Some(before)
-                if read == Understood::Unknown && before.read == Understood::Unknown && between.trim().is_empty() =>
-            {
+            Some(before) if [before.read, part.read] == [Understood::Unknown; 2] && between.trim().is_empty() => {
                 before.text.push_str(&text[at..end]);
             }
             _ => {
                 plain(&mut parts, between);
-                parts.push(SentencePart { text: text[start..end].to_owned(), read, told, other });
+                parts.push(SentencePart { text: text[start..end].to_owned(), ..part });
             }
         }
         at = end;
@@ -64,8 +54,13 @@ pub(super) fn parts(
 
 fn plain(parts: &mut Vec<SentencePart>, text: &str) {
     if !text.is_empty() {
-        parts.push(SentencePart { text: text.to_owned(), read: Understood::Plain, told: None, other: None });
+        parts.push(part(text, Understood::Plain));
     }
+}
+
+/// A part that is nothing in the filters.
+pub(super) fn part(text: &str, read: Understood) -> SentencePart {
+    SentencePart { text: text.to_owned(), read, told: None, other: None }
 }
 
 /// What stands in the filters now: `Employees: 51–200`.

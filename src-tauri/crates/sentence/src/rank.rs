@@ -126,7 +126,11 @@ pub struct Fitting<'a, T> {
 impl<T> Fitting<'_, T> {
     /// The characters of the label that were meant, for those that are shown.
     pub fn matched(&self) -> Vec<(u32, u32)> {
-        let word = |met: &Met| mark(&self.candidate.words[met.at], met.start, met.length);
+        // None for a word of another spelling.
+        let word = |met: &Met| {
+            let from = &self.candidate.words[met.at].from;
+            Some((*from.get(met.start)?, from.get(met.start + met.length.checked_sub(1)?)? + 1))
+        };
         let mut marks: Vec<(usize, usize)> = self.met.iter().filter_map(word).collect();
         marks.sort_unstable();
         utf16(&self.candidate.label, &marks)
@@ -202,13 +206,6 @@ pub(crate) fn distances(word: &[char], typed: &[char]) -> Vec<usize> {
         std::mem::swap(&mut above, &mut row);
     }
     all
-}
-
-/// The characters of the label that a match covers; nothing for another spelling.
-fn mark(word: &Word, start: usize, length: usize) -> Option<(usize, usize)> {
-    let first = *word.from.get(start)?;
-    let last = *word.from.get(start + length.checked_sub(1)?)?;
-    Some((first, last + 1))
 }
 
 /// From positions in characters to positions in UTF-16 units.

@@ -16,12 +16,13 @@ pub(super) struct Reader<'a> {
     pub words: &'static Lexicon,
     /// The year that it is.
     pub year: i16,
-    hits: Vec<Vec<Hit<'a>>>,
+    /// For each token all phrases that begin there.
+    pub hits: Vec<Vec<Hit<'a>>>,
     pub reading: Reading,
     /// Whom a place that comes now is about.
     pub side: Side,
     /// Where a "not" began that is still to be said of something.
-    not: Option<usize>,
+    pub not: Option<usize>,
     /// An earlier role was spoken of, and a company may follow.
     pub was: bool,
 }
@@ -30,18 +31,6 @@ pub(super) struct Reader<'a> {
 pub(super) type Step = Option<usize>;
 
 impl<'a> Reader<'a> {
-    /// A reading at the start of a sentence.
-    pub(super) fn new(
-        text: &'a str,
-        tokens: &'a [Token],
-        words: &'static Lexicon,
-        hits: Vec<Vec<Hit<'a>>>,
-        year: i16,
-    ) -> Self {
-        let reading = Reading::default();
-        Self { text, tokens, words, year, hits, reading, side: Side::Person, not: None, was: false }
-    }
-
     /// What can be said at a place.
     pub(super) fn at(&self, at: usize) -> impl Iterator<Item = Hit<'a>> + '_ {
         self.hits.get(at).into_iter().flatten().copied()

@@ -13,23 +13,20 @@ use super::fact::{Reading, Side};
 use super::lexicon::Lexicon;
 use super::meaning::Mark;
 use super::reader::{Reader, Step};
+use super::sources;
 use super::tokens::Token;
 
 /// Reads a sentence. `kept` are the words of the workspace.
-pub(super) fn read(
-    text: &str,
-    tokens: &[Token],
-    words: &'static Lexicon,
-    kept: Option<&Lexicon>,
-    year: i16,
-) -> Reading {
+pub(super) fn read(text: &str, tokens: &[Token], kept: Option<&Lexicon>, year: i16) -> Reading {
+    let words = sources::built_in();
     let mut hits = words.hits(tokens, |word| kept.is_some_and(|kept| kept.knows(word)));
     if let Some(kept) = kept {
         for (all, more) in hits.iter_mut().zip(kept.hits(tokens, |word| words.knows(word))) {
             all.extend(more);
         }
     }
-    let mut reader = Reader::new(text, tokens, words, hits, year);
+    let reading = Reading::default();
+    let mut reader = Reader { text, tokens, words, year, hits, reading, side: Side::Person, not: None, was: false };
     let mut at = 0;
     while at < tokens.len() {
         // A rule that finds something goes on behind it.
@@ -43,7 +40,10 @@ pub(super) fn read(
 fn step(reader: &mut Reader, at: usize) -> Step {
     let rules: &[fn(&mut Reader, usize) -> Step] = &[
         names::quoted,
-        figures::figure,
+        figures::founded,
+        figures::founded_last,
+        figures::unit_first,
+        figures::amount_first,
         events::window,
         denied,
         names::named,

@@ -30,21 +30,16 @@ pub(super) fn tokens(text: &str) -> Vec<Token> {
     let mut at = 0;
     while let Some(c) = text[at..].chars().next() {
         let rest = &text[at..];
-        let length = match c {
-            c if c.is_whitespace() => {
-                at += c.len_utf8();
-                continue;
-            }
+        if c.is_whitespace() {
+            at += c.len_utf8();
+            continue;
+        }
+        let (length, kind) = match c {
             c if c.is_ascii_digit() => number(rest),
-            c if c.is_alphanumeric() => word(rest),
-            c => c.len_utf8(),
+            c if c.is_alphanumeric() => (word(rest), Kind::Word),
+            c => (c.len_utf8(), Kind::Sign),
         };
         let raw = &rest[..length];
-        let kind = match c {
-            c if c.is_ascii_digit() => Kind::Number(value(raw)),
-            c if c.is_alphanumeric() => Kind::Word,
-            _ => Kind::Sign,
-        };
         let joined = tokens.last().is_some_and(|before| before.end == at);
         let capitals = raw.chars().nth(1).is_some() && !raw.chars().any(char::is_lowercase);
         tokens.push(Token { start: at, end: at + length, text: clean(&fold(raw)), kind, joined, capitals });
@@ -75,14 +70,14 @@ fn word(rest: &str) -> usize {
 }
 
 /// Digits with separators between them: `1,000`, `2.5`.
-fn number(rest: &str) -> usize {
+fn number(rest: &str) -> (usize, Kind) {
     let bytes = rest.as_bytes();
     let digit = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_digit);
     let mut end = 0;
     while digit(end) || (matches!(bytes.get(end), Some(b'.' | b',' | b'\'')) && digit(end + 1)) {
         end += 1;
     }
-    end
+    (end, Kind::Number(value(&rest[..end])))
 }
 
 /// `1,000` and `1.000` are a thousand, `2.5` and `2,5` two and a half: three digits behind a separator are thousands.

@@ -12,16 +12,8 @@ const MONEY: f64 = 1e6;
 /// Numbers in between are years where nothing else is said.
 const YEARS: std::ops::RangeInclusive<f64> = 1900.0..=2100.0;
 
-/// A figure, with its unit before it or behind.
-pub(super) fn figure(reader: &mut Reader, at: usize) -> Step {
-    founded(reader, at)
-        .or_else(|| founded_last(reader, at))
-        .or_else(|| unit_first(reader, at))
-        .or_else(|| amount_first(reader, at))
-}
-
 /// "headcount 201-500", "revenue of 25M to 75M".
-fn unit_first(reader: &mut Reader, at: usize) -> Step {
+pub(super) fn unit_first(reader: &mut Reader, at: usize) -> Step {
     for unit in [Mark::Employees, Mark::Revenue, Mark::Locations, Mark::Age] {
         let Some(behind) = reader.mark(at, unit) else { continue };
         let start = if reader.sign(behind, ":=") { behind + 1 } else { behind };
@@ -56,7 +48,8 @@ fn soon(reader: &Reader, mut at: usize) -> Option<Amount> {
     None
 }
 
-fn amount_first(reader: &mut Reader, at: usize) -> Step {
+/// "more than 50 employees", "€5-10M": a unit behind the amount, or none.
+pub(super) fn amount_first(reader: &mut Reader, at: usize) -> Step {
     let amount = reader.amount(at)?;
     if let Some(end) = time(reader, at, &amount) {
         return Some(end);
@@ -134,7 +127,7 @@ fn time(reader: &mut Reader, at: usize, amount: &Amount) -> Step {
 }
 
 /// "founded after 2015", "founded in 2020", "gegründet vor 2000".
-fn founded(reader: &mut Reader, at: usize) -> Step {
+pub(super) fn founded(reader: &mut Reader, at: usize) -> Step {
     let behind = reader.mark(at, Mark::Founded)?;
     let since = reader.mark(at, Mark::After).is_some();
     let after = reader.mark(behind, Mark::After);
@@ -160,7 +153,7 @@ fn founded(reader: &mut Reader, at: usize) -> Step {
 }
 
 /// "vor 2000 gegründet", "2015 gegründete Firmen".
-fn founded_last(reader: &mut Reader, at: usize) -> Step {
+pub(super) fn founded_last(reader: &mut Reader, at: usize) -> Step {
     let (before, after) = (reader.mark(at, Mark::Before), reader.mark(at, Mark::After));
     let start = before.or(after).unwrap_or(at);
     let year = year_at(reader, start)?;

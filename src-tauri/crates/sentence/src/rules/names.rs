@@ -106,11 +106,9 @@ pub(super) fn employer(reader: &mut Reader, at: usize) -> Step {
     }
     while let Some((behind, words)) = name(reader, from) {
         let past = reader.mark(behind, Mark::Worked);
-        reader.say(
-            start..past.unwrap_or(behind),
-            past.map_or(Fact::Employer(words.clone()), |_| Fact::PastEmployer(words)),
-        );
         end = past.unwrap_or(behind);
+        let fact = if past.is_some() { Fact::PastEmployer } else { Fact::Employer };
+        reader.say(start..end, fact(words));
         let Some(next) = next_name(reader, end) else { break };
         (start, from) = (next, next);
     }

@@ -67,11 +67,7 @@ enum Where<'a> {
 
 /// A place, and what is from there.
 pub(super) fn place(reader: &mut Reader, at: usize) -> Step {
-    one(reader, at).or_else(|| nation(reader, at))
-}
-
-fn one(reader: &mut Reader, at: usize) -> Step {
-    let (end, all) = candidates(reader, at)?;
+    let Some((end, all)) = candidates(reader, at) else { return nation(reader, at) };
     let (end, chosen, other) = explained(reader, end, all);
     let side = reader.side;
     reader.say_of(at..end, fact(&chosen), side, other)
