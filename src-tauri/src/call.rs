@@ -25,15 +25,12 @@ pub async fn call(opening: State<'_, Opening>, name: String, request: Value) -> 
     })
     .await;
     // The error would repeat the panic's words, which can hold what was being worked on; its place is in the log.
-    answer.unwrap_or_else(|_| Err(fault()))
-}
-
-/// The engine came to an unforeseen end.
-fn fault() -> Failure {
-    let message = t!("Something went wrong inside Prospector. Restart it; nothing that was paid for is lost.");
-    let failure = Failure::new(FailureCode::Fault, message);
-    tracing::error!(reference = failure.reference, "a call came to an unforeseen end");
-    failure
+    answer.unwrap_or_else(|_| {
+        let message = t!("Something went wrong inside Prospector. Restart it; nothing that was paid for is lost.");
+        let failure = Failure::new(FailureCode::Fault, message);
+        tracing::error!(reference = failure.reference, "a call came to an unforeseen end");
+        Err(failure)
+    })
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@
 //! there, so that its own cache does not show the record of another one that has the same number.
 
 use tauri::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, X_CONTENT_TYPE_OPTIONS};
+use tauri::http::response::Builder;
 use tauri::http::{Method, Request, Response, StatusCode, Uri};
 use tauri::{Manager, Runtime, UriSchemeContext, UriSchemeResponder};
 
@@ -36,33 +37,20 @@ fn record(method: &Method, uri: &Uri) -> Option<i64> {
 }
 
 fn shown(bytes: Vec<u8>, mime: &'static str) -> Response<Vec<u8>> {
-    with_headers(StatusCode::OK, "private, max-age=86400", bytes, Some(mime))
+    whole(Response::builder().header(CACHE_CONTROL, "private, max-age=86400").header(CONTENT_TYPE, mime), bytes)
 }
 
 /// Not kept by the page: the picture may be there the next time.
 fn nothing() -> Response<Vec<u8>> {
-    with_headers(StatusCode::NOT_FOUND, "no-store", Vec::new(), None)
+    whole(Response::builder().status(StatusCode::NOT_FOUND).header(CACHE_CONTROL, "no-store"), Vec::new())
 }
 
-fn with_headers(
-    status: StatusCode,
-    keep: &'static str,
-    body: Vec<u8>,
-    mime: Option<&'static str>,
-) -> Response<Vec<u8>> {
-    use tauri::http::HeaderValue;
-
-    let mut response = Response::new(body);
-    *response.status_mut() = status;
-    let headers = response.headers_mut();
-    headers.insert(CACHE_CONTROL, HeaderValue::from_static(keep));
-    headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+fn whole(head: Builder, body: Vec<u8>) -> Response<Vec<u8>> {
+    let head = head.header(X_CONTENT_TYPE_OPTIONS, "nosniff");
     // Should a picture ever be taken for a page, it can do nothing.
-    headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static("default-src 'none'; sandbox"));
-    if let Some(mime) = mime {
-        headers.insert(CONTENT_TYPE, HeaderValue::from_static(mime));
-    }
-    response
+    let head = head.header(CONTENT_SECURITY_POLICY, "default-src 'none'; sandbox");
+    // None of these is refused: they are texts of this program.
+    head.body(body).unwrap_or_default()
 }
 
 #[cfg(test)]
