@@ -4,8 +4,6 @@
 use std::pin::Pin;
 use std::sync::Arc;
 
-use serde::Serialize;
-use serde::de::DeserializeOwned;
 use serde_json::Value;
 use ts_rs::TS;
 
@@ -186,8 +184,9 @@ macro_rules! dispatch_commands {
         fn command<'a>(engine: &'a Arc<Engine>, name: &str, request: Value) -> Option<Running<'a>> {
             Some(match name {
                 $($(stringify!($name) => running(move || async move {
-                    let request = decode::<$request>(request)?;
-                    encode::<$reply>($run(handed!($group, engine), request).await)
+                    let request = serde_json::from_value::<$request>(request)?;
+                    let reply: $reply = $run(handed!($group, engine), request).await?;
+                    Ok(serde_json::to_value(reply)?)
                 }),)*)*
                 _ => return None,
             })
@@ -206,8 +205,9 @@ macro_rules! dispatch_operations {
             use api::operations::*;
             Some(match name {
                 $(stringify!($name) => running(move || async move {
-                    let question = decode::<<$operation as api::Operation>::Request>(request)?;
-                    encode(ask::command::<$operation>(&door::workspace(&engine.host).await?, question).await)
+                    let question = serde_json::from_value(request)?;
+                    let reply = ask::command::<$operation>(&door::workspace(&engine.host).await?, question).await?;
+                    Ok(serde_json::to_value(reply)?)
                 }),)*
                 _ => return None,
             })
@@ -249,12 +249,4 @@ pub trait Visit {
 pub fn visit(visitor: &mut impl Visit) {
     visit_operations(visitor);
     visit_commands(visitor);
-}
-
-fn decode<T: DeserializeOwned>(request: Value) -> Result<T, Failure> {
-    serde_json::from_value(request).map_err(Failure::from)
-}
-
-fn encode<T: Serialize>(reply: Result<T, Failure>) -> Result<Value, Failure> {
-    serde_json::to_value(reply?).map_err(Failure::from)
 }

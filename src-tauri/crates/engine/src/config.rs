@@ -30,7 +30,7 @@ pub(crate) struct Config {
     path: PathBuf,
     /// The file is there but cannot be read: it is not written over.
     #[serde(skip)]
-    untouched: bool,
+    pub untouched: bool,
 }
 
 /// A workspace that a person connected.
@@ -85,11 +85,6 @@ impl Config {
                 (Self { path, untouched: true, ..Self::default() }, Some(Notice { tone: Tone::Bad, message }))
             }
         }
-    }
-
-    /// Whether what changes is still there at the next start.
-    pub(crate) fn is_kept(&self) -> bool {
-        !self.untouched
     }
 
     /// Writes the file whole or not at all.

@@ -21,7 +21,7 @@ use workspace::open::client_for;
 
 /// Connects a workspace: tested with the free balance call, then kept and opened.
 pub(crate) async fn workspace(engine: &Arc<Engine>, request: ConnectRequest) -> Result<Workspace, Failure> {
-    if !locked(&engine.config).is_kept() {
+    if locked(&engine.config).untouched {
         let message = t!(
             "The list of workspaces could not be read, and nothing is written over it. Put back a copy of workspaces.json in the data folder, or move it away, then restart Prospector."
         );

@@ -45,19 +45,15 @@ async fn text(engine: &Engine) -> Result<String, Failure> {
         let mut text = format!("Prospector {version} on {} {}\n", std::env::consts::OS, std::env::consts::ARCH);
         for (number, (folder, workspace)) in places.iter().enumerate() {
             let _ = writeln!(text, "workspace {}: {}", number + 1, kept(folder, workspace));
-            match &counted {
-                Some((id, Ok(counts))) if *id == workspace.id => {
-                    let _ = writeln!(
-                        text,
-                        "  open: version {}, {} paid answers, {} ledger lines",
-                        counts.version, counts.kept_answers, counts.ledger
-                    );
-                }
-                Some((id, Err(error))) if *id == workspace.id => {
-                    let _ = writeln!(text, "  open: {error}");
-                }
-                _ => {}
-            }
+            let _ = match counted.as_ref().filter(|(id, _)| *id == workspace.id) {
+                Some((_, Ok(counts))) => writeln!(
+                    text,
+                    "  open: version {}, {} paid answers, {} ledger lines",
+                    counts.version, counts.kept_answers, counts.ledger
+                ),
+                Some((_, Err(error))) => writeln!(text, "  open: {error}"),
+                None => Ok(()),
+            };
         }
         if let Ok(free) = fs4::available_space(&data) {
             let _ = writeln!(text, "free on the disk: {}", megabytes(free));

@@ -11,7 +11,7 @@ use words::t;
 use crate::config::Config;
 use crate::instance_lock::InstanceLock;
 use crate::notify::Notifier;
-use crate::recovery::unopened::Stuck;
+use crate::recovery::unopened::Unopened;
 use crate::screen::{Failure, FailureCode};
 use workspace::desktop::{Demo, DemoConnection, Desktop, Keychain};
 use workspace::door;
@@ -49,8 +49,8 @@ pub struct Engine {
     /// Keys that could not be given to a keychain, by workspace: kept until the app ends.
     pub(crate) keys: Mutex<HashMap<String, SecretString>>,
     pub(crate) instance_lock: InstanceLock,
-    /// The workspace that could not be opened, while the window shows the ways on.
-    pub(crate) stuck: Mutex<Option<Stuck>>,
+    /// The id of the workspace that could not be opened and why, while the window shows the ways on.
+    pub(crate) stuck: Mutex<Option<(String, Unopened)>>,
     /// One rescue, or one opening of a workspace, at a time.
     pub(crate) rescuing: tokio::sync::Mutex<()>,
 }

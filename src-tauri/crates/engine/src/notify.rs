@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
-use crate::screen::{Changed, ExportPhase, ImportPhase, ImportState, JobPhase, JobState, Phase, PullState};
+use crate::screen::{Changed, ExportPhase, ImportPhase, JobPhase, JobState, Phase, PullState};
 use workspace::clock::Clock;
 use workspace::desktop::{Desktop, Progress, ProgressState};
 use workspace::host::{Listener, Work};
@@ -167,7 +167,8 @@ fn status_of(changed: &Changed) -> Option<(Work, Status, (u64, u64))> {
         Changed::Import { import } => {
             // How many rows a file has is known at its end; before that, from how much of it was read.
             let rows = import.read.saturating_mul(100) / u64::from(import.part.max(1));
-            (Work::Import(import.import), of_import(import), (import.read, rows))
+            let runs = matches!(import.phase, ImportPhase::Checking | ImportPhase::Keeping);
+            (Work::Import(import.import), if runs { Status::Runs } else { Status::Over }, (import.read, rows))
         }
         Changed::Export { export } => {
             let status = if export.phase == ExportPhase::Writing { Status::Runs } else { Status::Over };
@@ -192,13 +193,6 @@ const fn of_job(job: &JobState) -> Status {
         JobPhase::Paused => Status::Paused,
         JobPhase::Interrupted => Status::Waits,
         JobPhase::Stopped | JobPhase::Done => Status::Over,
-    }
-}
-
-const fn of_import(import: &ImportState) -> Status {
-    match import.phase {
-        ImportPhase::Checking | ImportPhase::Keeping => Status::Runs,
-        ImportPhase::Checked | ImportPhase::Done | ImportPhase::Stopped => Status::Over,
     }
 }
 

@@ -13,7 +13,7 @@ use crate::config::{Config, DEMO};
 use crate::engine::Engine;
 use crate::recovery::look;
 use crate::recovery::place::Place;
-use crate::recovery::unopened::{Stuck, Unopened};
+use crate::recovery::unopened::Unopened;
 use crate::screen::{Changed, Failure, FailureCode, Notice, Tone, Workspace, WorkspaceRequest};
 use crate::{backups, closing, keys, settling};
 use calls::{balance, meter_events};
@@ -44,20 +44,16 @@ pub(crate) fn known(engine: &Engine, id: &str) -> Result<Workspace, Failure> {
 }
 
 const WITHOUT_LOG: &str = text!(
-    "Prospector ended unexpectedly the last time, and the file with its newest changes (workspace.sqlite-wal) is \
-                           gone. What was done last may be missing: compare Credits with the service's balance, and put the file back if \
-                           you have it."
+    "Prospector ended unexpectedly the last time, and the file with its newest changes (workspace.sqlite-wal) is gone. What was done last may be missing: compare Credits with the service's balance, and put the file back if you have it."
 );
 const ENDED_EARLY: &str = text!("Prospector ended before the answer came.");
 const PULL_ENDED_EARLY: &str = text!("Prospector ended while this was being loaded.");
 const JOB_ENDED_EARLY: &str = text!("Prospector ended while this job was running.");
 const STEP_UNCLEAR: &str = text!(
-    "Prospector ended before the answer came. It is not yet confirmed whether it was charged, and it is not \
-                            sent again by itself."
+    "Prospector ended before the answer came. It is not yet confirmed whether it was charged, and it is not sent again by itself."
 );
 const PAGE_UNCLEAR: &str = text!(
-    "Prospector ended before the answer to one page came. It is not yet confirmed whether that page was \
-                            charged, and it is not sent again by itself."
+    "Prospector ended before the answer to one page came. It is not yet confirmed whether that page was charged, and it is not sent again by itself."
 );
 
 /// Why a load that ran when the program ended stands.
@@ -76,7 +72,7 @@ pub(crate) async fn last(engine: &Arc<Engine>) {
         config.workspace(&config.last).map_or_else(|| DEMO.to_owned(), |workspace| workspace.id)
     };
     if let Err(unopened) = by_id(engine, &id).await {
-        *locked(&engine.stuck) = Some(Stuck { id, unopened });
+        *locked(&engine.stuck) = Some((id, unopened));
     }
 }
 

@@ -95,8 +95,7 @@ async fn settle_all(open: &Arc<OpenWorkspace>) -> bool {
 
 /// Asks for the outcome of a call now, because the person wants to know.
 pub(crate) async fn ask(open: &Arc<OpenWorkspace>, request: IntentNumber) -> Result<Activity, Failure> {
-    let call = open.store.unconfirmed_call(request.intent).await?;
-    let call = call.ok_or_else(gone)?;
+    let call = open.store.unconfirmed_call(request.intent).await?.ok_or_else(gone)?;
     if !settle::can_replay(&call, open.now()) {
         return Err(Failure::refused(t!(
             "The service does not tell how this ended. Ask its support, then mark it as settled."
@@ -109,8 +108,7 @@ pub(crate) async fn ask(open: &Arc<OpenWorkspace>, request: IntentNumber) -> Res
 /// Takes a person's word for what a call has cost.
 pub(crate) async fn by_word(open: &Arc<OpenWorkspace>, request: SettleRequest) -> Result<Activity, Failure> {
     let call = open.store.unconfirmed_call(request.intent).await?;
-    let settled = open.store.settle(request.intent, request.charged, open.now()).await;
-    if !settled? {
+    if !open.store.settle(request.intent, request.charged, open.now()).await? {
         return Err(gone());
     }
     open.emit(Changed::Records);

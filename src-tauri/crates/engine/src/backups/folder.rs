@@ -10,8 +10,6 @@ use crate::screen::{Backup, BackupWhy};
 
 /// What stays free on the disk beside a backup, for the work that goes on.
 const SPARE: u64 = 16 << 20;
-/// Ending of what is not finished.
-const DRAFT: &str = "part";
 
 /// Why there is no backup.
 #[derive(Debug, thiserror::Error)]
@@ -78,10 +76,9 @@ impl Folder {
     /// Takes away what was not finished when the program ended.
     pub(crate) fn sweep(&self) {
         for file in fs::read_dir(&self.0).into_iter().flatten().flatten() {
-            let path = file.path();
             let name = file.file_name();
             let ours = name.to_str().is_some_and(|name| name.ends_with(".part") || name.ends_with(".part-journal"));
-            if ours && let Err(error) = fs::remove_file(&path) {
+            if ours && let Err(error) = fs::remove_file(file.path()) {
                 tracing::info!(%error, "what is left of a backup stays");
             }
         }
@@ -98,7 +95,7 @@ impl Folder {
         }
         let id = name::write(at, why);
         let last = self.0.join(&id);
-        let draft = last.with_extension(format!("sqlite.{DRAFT}"));
+        let draft = last.with_extension("sqlite.part");
         let _ = fs::remove_file(&draft);
         let written = store::copy(from, &draft, given_up).map_err(Trouble::from);
         let named = written.and_then(|_| Ok(fs::rename(&draft, &last)?));
@@ -116,12 +113,13 @@ impl Folder {
     fn thin_out(&self, written: &str, at: i64) {
         let mut all = self.all();
         all.sort_by_key(|backup| (backup.id != written, backup.at > at));
-        for why in [BackupWhy::Daily, BackupWhy::Update, BackupWhy::ByHand, BackupWhy::Erasing] {
+        let kinds = [(BackupWhy::Daily, 7), (BackupWhy::Update, 3), (BackupWhy::ByHand, 3), (BackupWhy::Erasing, 1)];
+        for (why, most) in kinds {
             let mut kept: Vec<&str> = Vec::new();
             for backup in all.iter().filter(|backup| backup.why == why) {
                 // One of each date: many of one push no week out.
                 let one = if why == BackupWhy::Daily { name::date(&backup.id) } else { backup.id.as_str() };
-                if kept.len() == most(why) || kept.contains(&one) {
+                if kept.len() == most || kept.contains(&one) {
                     self.remove(backup);
                 } else {
                     kept.push(one);
@@ -144,14 +142,6 @@ impl Folder {
             tracing::warn!(%error, "an old backup stays");
         }
         removed.is_ok()
-    }
-}
-
-const fn most(why: BackupWhy) -> usize {
-    match why {
-        BackupWhy::Daily => 7,
-        BackupWhy::Update | BackupWhy::ByHand => 3,
-        BackupWhy::Erasing => 1,
     }
 }
 

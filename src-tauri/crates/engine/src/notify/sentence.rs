@@ -42,10 +42,8 @@ fn of_pull(pull: &PullState) -> Option<String> {
 fn of_job(job: &JobState) -> Option<String> {
     let found: u64 = job.steps.iter().map(|step| step.found).sum();
     let found = t_plural!(found, "{n} found", "{n} found");
-    let rows = match job.plan.find.first().map(|find| find.record()) {
-        Some(RecordKind::Company) => t_plural!(job.rows, "{n} company", "{n} companies"),
-        Some(RecordKind::Person) | None => t_plural!(job.rows, "{n} person", "{n} people"),
-    };
+    let of_companies = job.plan.find.first().is_some_and(|find| find.record() == RecordKind::Company);
+    let rows = rows(job.rows, if of_companies { SearchKind::Companies } else { SearchKind::People });
     let (what, paid) = (&job.title, job.spent.in_words());
     let said = match job.phase {
         JobPhase::Done => text!("{what} for {rows}: {found} · {credits}"),

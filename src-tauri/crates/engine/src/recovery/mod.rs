@@ -22,16 +22,12 @@ use crate::screen::{
     Changed, Failure, FailureCode, Nothing, Recovery, Rescue, RestoreRequest, Workspace, WorkspaceRequest,
 };
 use place::Place;
-use unopened::{Stuck, Unopened, Wrong};
+use unopened::{Unopened, Wrong};
 use workspace::lock::locked;
 
 /// What the window shows in the place of the workspace.
 pub(crate) async fn shown(engine: &Engine, workspaces: &[Workspace]) -> Option<Recovery> {
-    let (id, Unopened { failure, wrong }) = {
-        let stuck = locked(&engine.stuck);
-        let stuck = stuck.as_ref()?;
-        (stuck.id.clone(), stuck.unopened.clone())
-    };
+    let (id, Unopened { failure, wrong }) = locked(&engine.stuck).clone()?;
     let workspace = workspaces.iter().find(|workspace| workspace.id == id)?.clone();
     let folder = opening::folder(engine, &id);
     let backups = match wrong {
@@ -62,7 +58,7 @@ pub(crate) async fn recover(engine: &Arc<Engine>, request: WorkspaceRequest) -> 
         _ => opening::in_turn(engine, &id).await,
     };
     if let Err(unopened) = opened {
-        *locked(&engine.stuck) = Some(Stuck { id, unopened });
+        *locked(&engine.stuck) = Some((id, unopened));
     }
     engine.host.emit(Changed::Workspace);
     Ok(Nothing {})
@@ -134,7 +130,7 @@ async fn replaced(
                 tracing::warn!(reference = failure.reference, "the next start opens another workspace");
             }
         }
-        Err(unopened) => *locked(&engine.stuck) = Some(Stuck { id: id.to_owned(), unopened }),
+        Err(unopened) => *locked(&engine.stuck) = Some((id.to_owned(), unopened)),
     }
     engine.host.emit(Changed::Workspace);
     made

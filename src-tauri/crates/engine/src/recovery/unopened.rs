@@ -13,10 +13,8 @@ use crate::screen::{Failure, FailureCode};
 pub(crate) enum Wrong {
     /// Damaged: a backup, or what can be read of it.
     Damaged,
-    /// Gone: a backup, or an empty one.
-    Missing,
-    /// Of a newer version or another program: a backup, or an empty one beside it.
-    Strange,
+    /// Gone, of a newer version or of another program: a backup, or an empty one.
+    Unusable,
     /// Nothing is wrong with it: try again.
     Refused,
 }
@@ -38,7 +36,7 @@ impl From<StoreError> for Unopened {
     fn from(error: StoreError) -> Self {
         let wrong = match error {
             StoreError::Damaged(_) | StoreError::Unsound { .. } => Wrong::Damaged,
-            StoreError::Newer { .. } | StoreError::Foreign => Wrong::Strange,
+            StoreError::Newer { .. } | StoreError::Foreign => Wrong::Unusable,
             _ => Wrong::Refused,
         };
         Self { failure: Failure::from(error), wrong }
@@ -61,7 +59,7 @@ impl Unopened {
         let message = t!(
             "The workspace file is not there any more, or empty. Restore a backup, put a copy of the file back and try again, or begin with an empty one."
         );
-        Self { failure: Failure::new(FailureCode::Damaged, message), wrong: Wrong::Missing }
+        Self { failure: Failure::new(FailureCode::Damaged, message), wrong: Wrong::Unusable }
     }
 
     /// There is no copy from before an update.
@@ -76,10 +74,4 @@ impl Unopened {
         );
         Failure { message, ..failure }.into()
     }
-}
-
-/// A workspace that the window shows the ways on for.
-pub(crate) struct Stuck {
-    pub id: String,
-    pub unopened: Unopened,
 }

@@ -32,8 +32,7 @@ pub(crate) async fn erase(open: &Arc<OpenWorkspace>, request: EraseRequest) -> R
         return Err(Failure::refused(message));
     }
     backfill::reach(open).await?;
-    let erased = open.store.erase_person(record.id, open.now()).await?;
-    let erased = erased.ok_or_else(gone)?;
+    let erased = open.store.erase_person(record.id, open.now()).await?.ok_or_else(gone)?;
     for changed in [Changed::Records, Changed::Lists, Changed::LookUps, Changed::Saved] {
         open.emit(changed);
     }
