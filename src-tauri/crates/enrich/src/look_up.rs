@@ -223,8 +223,7 @@ fn asked(form: &Form, fields: Fields) -> Asked {
 pub async fn history(open: &Arc<OpenWorkspace>, request: HistoryRequest) -> Result<History, Failure> {
     let words = text::fold(&request.text).split_whitespace().take(MOST_WORDS).map(str::to_owned).collect();
     let limit = request.limit.min(MOST_LINES);
-    let found = open.store.look_ups(words, request.offset, limit).await;
-    let (total, lines) = found?;
+    let (total, lines) = open.store.look_ups(words, request.offset, limit).await?;
     let mut told = Vec::with_capacity(lines.len());
     for line in lines {
         let again = line.found && card::is_in_words(&line.operation) && words::language() != words::Language::English;
@@ -278,8 +277,7 @@ async fn known_of(open: &OpenWorkspace, number: i64) -> Result<Option<AnswerReco
 
 /// Opens an address of an answer in the system's browser.
 pub async fn open_link(open: &Arc<OpenWorkspace>, request: LookUpLink) -> Result<Nothing, Failure> {
-    let body = open.store.look_up_answer(request.number).await?;
-    let body = body.ok_or_else(gone)?;
+    let body = open.store.look_up_answer(request.number).await?.ok_or_else(gone)?;
     let address = body.pointer(&request.path).and_then(Value::as_str).and_then(web_address);
     let address = address.ok_or_else(|| Failure::refused(t!("This is not a web address that can be opened.")))?;
     open.host.desktop.open_link(&address)?;

@@ -31,9 +31,9 @@ pub(super) async fn end(run: &Run) {
     } else if let Some(why) = halted {
         (PullPhase::Interrupted, Some(why))
     } else {
-        match asks(run).await {
-            Ok(Some(asks)) => (PullPhase::Interrupted, Some(asks)),
-            Ok(None) => still_waiting(run).await,
+        match stands(run).await {
+            Ok(None) => (PullPhase::Done, None),
+            Ok(why) => (PullPhase::Interrupted, why),
             Err(failure) => (PullPhase::Interrupted, Some(trouble(failure.message, need_after(failure.code)))),
         }
     };
@@ -67,19 +67,16 @@ pub(super) fn wake(run: &Run) {
     }
 }
 
-/// Everything has its outcome; unless something broke down on the way, or nobody knows the outcome of a question before.
-async fn still_waiting(run: &Run) -> (PullPhase, Option<Trouble>) {
-    // A row whose end could not be written is under way on the disk, and nobody asks for it.
-    let settled = run.open.store.settle_job(run.job, NOT_KEPT).await;
-    let waiting = match settled {
-        Ok(()) => run.open.store.waiting_rows(run.job, -1, 1).await,
-        Err(error) => Err(error),
-    };
-    match waiting {
-        Ok(rows) if rows.is_empty() => (PullPhase::Done, None),
-        Ok(_) => (PullPhase::Interrupted, Some(left_waiting(run.in_doubt.load(Ordering::Relaxed)))),
-        Err(error) => (PullPhase::Interrupted, Some(trouble(Failure::from(&error).message, None))),
+/// Why a job stands that nobody called off or halted. None where everything has its outcome; unless something broke down on the way,
+/// or nobody knows the outcome of a question before.
+async fn stands(run: &Run) -> Result<Option<Trouble>, Failure> {
+    if let Some(asks) = asks(run).await? {
+        return Ok(Some(asks));
     }
+    // A row whose end could not be written is under way on the disk, and nobody asks for it.
+    run.open.store.settle_job(run.job, NOT_KEPT).await?;
+    let waiting = run.open.store.waiting_rows(run.job, -1, 1).await?;
+    Ok((!waiting.is_empty()).then(|| left_waiting(run.in_doubt.load(Ordering::Relaxed))))
 }
 
 fn left_waiting(in_doubt: u64) -> Trouble {

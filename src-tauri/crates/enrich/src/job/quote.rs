@@ -94,10 +94,9 @@ fn blocked(open: &OpenWorkspace, plan: &Plan, list: &store::lists::List, rows: u
         return Some(t!("There are no rows to find anything for."));
     }
     if rows > MOST_ROWS {
-        let most = words::count(MOST_ROWS as u64);
         return Some(t!(
             "A job is about {most} rows at most. Narrow the list by its bars or select fewer rows, and start another job for the rest afterwards.",
-            most = most
+            most = words::count(MOST_ROWS as u64),
         ));
     }
     if let Some(problem) = plan::problem(plan, list.kind) {

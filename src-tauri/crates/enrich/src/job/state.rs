@@ -81,8 +81,7 @@ pub(super) async fn shown(open: &OpenWorkspace, job: i64) -> Result<JobState, Fa
 
 /// Tells the screen where a job stands.
 pub(super) async fn tell(open: &OpenWorkspace, job: i64) {
-    let Ok(job) = by_number(open, job).await else { return };
-    if let Ok(job) = of(open, &job).await {
+    if let Ok(job) = shown(open, job).await {
         open.emit(Changed::Job { job });
     }
 }

@@ -33,6 +33,8 @@ pub(crate) struct Had {
 impl Subject {
     pub fn of(record: &Record, context: &ValidationContext) -> Self {
         let known = Known::of(record, context);
+        // Such an answer is about a number or topics of its own: only the same question says whether it is had.
+        let is_about_another = |step| matches!(step, Enrichment::DoNotCall | Enrichment::Topics);
         let shown = record.own.findings.iter().filter(|find| !is_about_another(find.enrichment)).filter_map(|find| {
             let value = find.value.clone()?;
             let source = find.source.clone().unwrap_or_else(|| source(find.enrichment));
@@ -59,11 +61,6 @@ impl Subject {
             _ => {}
         }
     }
-}
-
-/// Whether an answer is about a number or topics of its own, so that only the same question says whether it is had.
-const fn is_about_another(enrichment: Enrichment) -> bool {
-    matches!(enrichment, Enrichment::DoNotCall | Enrichment::Topics)
 }
 
 /// What answers and files told of a record beside the enrichments of lists.
