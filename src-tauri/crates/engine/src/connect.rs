@@ -44,10 +44,8 @@ pub(crate) async fn workspace(engine: &Arc<Engine>, request: ConnectRequest) -> 
     if let Err(error) = &connection {
         problems.push(problem(error));
     }
-    let Ok(connection) = connection else { return Err(Failure::fields(problems)) };
-    if !problems.is_empty() {
-        return Err(Failure::fields(problems));
-    }
+    let sound = connection.ok().filter(|_| problems.is_empty());
+    let Some(connection) = sound else { return Err(Failure::fields(problems)) };
     let base_url = connection.base_url.to_string();
     test(engine, connection).await?;
     let id = match known {

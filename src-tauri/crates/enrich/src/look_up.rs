@@ -94,14 +94,12 @@ async fn preview_of<O: Operation>(
     } else {
         known.blocked
     };
-    let owned = match known.owned {
-        Some(kept_answer) => {
-            let asked = asked(form, fields);
-            let number = number_of::<O>(open, &kept_answer.response, kept_answer.id, kept_answer.at, asked).await?;
-            Some(OwnedAnswer { number, at: kept_answer.at })
-        }
-        None => None,
-    };
+    let mut owned = None;
+    if let Some(kept_answer) = known.owned {
+        let asked = asked(form, fields);
+        let number = number_of::<O>(open, &kept_answer.response, kept_answer.id, kept_answer.at, asked).await?;
+        owned = Some(OwnedAnswer { number, at: kept_answer.at });
+    }
     let unconfirmed = known.unconfirmed.map(|call| call.id);
     Ok(FormPreview { owned, unconfirmed, confirm: known.confirm, blocked, ..unasked(problems, known.price) })
 }
@@ -228,24 +226,20 @@ pub async fn history(open: &Arc<OpenWorkspace>, request: HistoryRequest) -> Resu
     for line in lines {
         let again = line.found && card::is_in_words(&line.operation) && words::language() != words::Language::English;
         let body = if again { open.store.look_up_answer(line.id).await? } else { None };
-        told.push(line_of(line, body.as_ref()));
+        let look_up = form::by_name(&line.asked.form);
+        told.push(HistoryLine {
+            number: line.id,
+            label: look_up.map(|look_up| words::localized(look_up.form.label, &[])).unwrap_or_default(),
+            form: line.asked.form,
+            asked: line.asked.line,
+            said: card::said(&line.operation, line.found, &line.said, body.as_ref()),
+            warning: line.found && card::is_warning(&line.operation, &line.said),
+            found: line.found,
+            at: line.at,
+            charged: line.charged,
+        });
     }
     Ok(History { total, lines: told })
-}
-
-fn line_of(line: store::money::look_ups::LookUp, body: Option<&Value>) -> HistoryLine {
-    HistoryLine {
-        number: line.id,
-        label: form::by_name(&line.asked.form)
-            .map_or_else(String::new, |look_up| words::localized(look_up.form.label, &[])),
-        form: line.asked.form,
-        asked: line.asked.line,
-        said: card::said(&line.operation, line.found, &line.said, body),
-        warning: line.found && card::is_warning(&line.operation, &line.said),
-        found: line.found,
-        at: line.at,
-        charged: line.charged,
-    }
 }
 
 /// An answer of the history, as it came then.

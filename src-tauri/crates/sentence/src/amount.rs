@@ -110,11 +110,8 @@ impl Reader<'_> {
         let start = self.behind(at, &[Mark::About, Mark::Exactly]);
         let start = if self.sign(start, "~≈=") { start + 1 } else { start };
         let number = self.number(start)?;
-        let range = match (number.more, number.less) {
-            (true, _) => Range { from: Some(number.value), to: None },
-            (_, true) => Range { from: None, to: Some(number.value) },
-            _ => Range { from: Some(number.value), to: Some(number.value) },
-        };
+        let from = (number.more || !number.less).then_some(number.value);
+        let range = Range { from, to: (!number.more).then_some(number.value) };
         let single = !number.more && !number.less;
         Some(Amount { range, money: number.money, scale: number.scale, single, end: number.end })
     }

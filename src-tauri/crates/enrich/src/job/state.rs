@@ -27,8 +27,7 @@ pub(super) fn is_unfinished(job: &Job) -> bool {
 
 /// The job with this number.
 pub(super) async fn by_number(open: &OpenWorkspace, job: i64) -> Result<Job, Failure> {
-    let found = open.store.job(job).await?;
-    found.ok_or_else(|| Failure::gone(t!("This job is not there any more.")))
+    open.store.job(job).await?.ok_or_else(|| Failure::gone(t!("This job is not there any more.")))
 }
 
 /// What it was agreed to find.
