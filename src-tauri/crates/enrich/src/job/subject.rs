@@ -33,7 +33,7 @@ pub(crate) struct Had {
 impl Subject {
     pub fn of(record: &Record, context: &ValidationContext) -> Self {
         let known = Known::of(record, context);
-        // Such an answer is about a number or topics of its own: only the same question says whether it is had.
+        // An answer to these is about a number or topics of its own: only the same question says whether it is had.
         let is_about_another = |step| matches!(step, Enrichment::DoNotCall | Enrichment::Topics);
         let shown = record.own.findings.iter().filter(|find| !is_about_another(find.enrichment)).filter_map(|find| {
             let value = find.value.clone()?;
