@@ -83,8 +83,11 @@ fn skill_at(reader: &Reader, at: usize) -> Option<(usize, String)> {
     technology_at(reader, at, true).or_else(|| name(reader, at))
 }
 
-/// "Python and SQL skills": each with the tokens that say it.
-fn skills_first(reader: &Reader, at: usize) -> Option<(Vec<(Range<usize>, String)>, usize)> {
+/// A skill with the tokens that say it.
+type Skill = (Range<usize>, String);
+
+/// "Python and SQL skills"
+fn skills_first(reader: &Reader, at: usize) -> Option<(Vec<Skill>, usize)> {
     let (mut skills, mut from) = (Vec::new(), at);
     while let Some((behind, skill)) = skill_at(reader, from) {
         if let Some(end) = reader.mark(behind, Mark::Skilled) {
