@@ -1,9 +1,28 @@
 // Owns: what is about to be written to a file, in the dialog or at the pointer. Does not own: the dialog, or writing it.
 import { asFailure, type Failure } from '../bridge/failure';
 import { MOST_DRAGGED } from '../kit/drag-out';
-import { exportable, type Shown } from './exportable';
+import type { Shown } from '../shared/rows/clipboard';
 import { Export, type Exportable } from '../features/export/export.svelte';
 import type { RecordKind } from '../generated/types';
+
+/** Nothing where no rows are on show. */
+function exportable({ results, layout }: Shown, kind: RecordKind): Exportable | null {
+  const { view, selection } = results;
+  if (view === null) return null;
+  return {
+    view: view.view,
+    kind,
+    rows: view.rows,
+    selected: selection.count,
+    selection: selection.describe(),
+    columns: layout.states.map(({ key, hidden }) => {
+      const { label = key, group = '' } = layout.column(key) ?? {};
+      return { key, hidden, label, group };
+    }),
+    ofList: results.of?.kind === 'list',
+    narrowed: results.narrowed,
+  };
+}
 
 export class Exporting {
   /** What the dialog is open about. */

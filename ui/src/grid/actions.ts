@@ -7,23 +7,15 @@ import { HEADER, moved, TICKS, type Cell, type Cursor } from './cursor.svelte';
 import { contentWidth } from './fit';
 import { actionOf, type GridAction, type Move } from './keys';
 import type { Layout } from './layout.svelte';
-import type { Selection } from './selection.svelte';
-import type { CellRange, GridColumn, GridRow, GridSort } from './types';
+import type { GridProps } from './types';
 import type { Viewport } from './viewport.svelte';
 
 export interface ActionsTo {
+  given: GridProps;
   view: Viewport;
   layout: Layout;
   cursor: Cursor;
-  selection: () => Selection;
-  /** How many rows there are. */
-  total: () => number;
   row: (position: number) => HeldRow | undefined;
-  sort: () => GridSort | null;
-  onsort: (sort: GridSort | null) => void;
-  onopen: (row: GridRow, position: number) => void;
-  onlink: (row: GridRow, column: GridColumn) => void;
-  oncopy: (range: CellRange) => void;
   /** The menu of a column is wanted at its place among those that are shown. */
   onmenu: (key: string, column: number) => void;
   /** The menu of a row is wanted at a cell of it. */
@@ -47,18 +39,18 @@ export class GridActions {
   };
 
   go(move: Move, extend: boolean): void {
-    const { view, layout, cursor, total } = this.#to;
+    const { given, view, layout, cursor } = this.#to;
     const from = cursor.active ?? { row: HEADER, column: 0 };
-    const to = moved(from, move, { rows: total(), columns: layout.placed.length, page: view.page });
+    const to = moved(from, move, { rows: given.source.total, columns: layout.placed.length, page: view.page });
     if (extend && to.row >= 0) cursor.extend(to);
     else cursor.put(to);
     this.#reveal(to);
   }
 
   sortBy = (key: string): void => {
-    const sort = this.#to.sort();
-    if (sort?.key !== key) this.#to.onsort({ key, descending: false });
-    else this.#to.onsort(sort.descending ? null : { key, descending: true });
+    const { sort, onsort } = this.#to.given;
+    if (sort?.key !== key) onsort({ key, descending: false });
+    else onsort(sort.descending ? null : { key, descending: true });
   };
 
   fit = (key: string): void => {
@@ -81,7 +73,7 @@ export class GridActions {
 
   open = (position: number): void => {
     const row = this.#to.row(position);
-    if (row !== undefined) this.#to.onopen(row, position);
+    if (row !== undefined) this.#to.given.onopen?.(row, position);
   };
 
   /** Whether the text of a cell leads somewhere. */
@@ -98,14 +90,14 @@ export class GridActions {
     const row = this.#to.row(cell.row);
     const at = this.#to.layout.placed[cell.column]?.column;
     if (row === undefined || at === undefined || !this.leads(cell)) return false;
-    this.#to.onlink(row, at);
+    this.#to.given.onlink?.(row, at);
     return true;
   };
 
   /** Enter and Space on the head or the tick boxes do what a click there does. */
   #press({ row, column }: Cell, space: boolean, extend: boolean): void {
     const at = this.#to.layout.placed[column]?.column;
-    const selection = this.#to.selection();
+    const { selection } = this.#to.given;
     if (row === HEADER && column === TICKS) selection.toggleAll();
     else if (row === HEADER) {
       if (at?.sortable === true) this.sortBy(at.key);
@@ -116,8 +108,7 @@ export class GridActions {
 
   /** Shift+Space: the rows of the cell range; without one, from the row that was ticked last to this one. */
   #pickTo(row: number): void {
-    const { cursor } = this.#to;
-    const selection = this.#to.selection();
+    const { cursor, given: { selection } } = this.#to;
     if (cursor.spread && cursor.range !== null) selection.add(cursor.range.rowFrom, cursor.range.rowTo);
     else if (selection.count === 0) selection.toggle(row);
     else selection.extendTo(row);
@@ -127,7 +118,7 @@ export class GridActions {
     const { range } = this.#to.cursor;
     if (range === null) return;
     const columns = this.#to.layout.placed.slice(range.columnFrom, range.columnTo + 1).map((at) => at.column.key);
-    this.#to.oncopy({ rowFrom: range.rowFrom, rowTo: range.rowTo, columns });
+    this.#to.given.oncopy?.({ rowFrom: range.rowFrom, rowTo: range.rowTo, columns });
   };
 
   #perform(action: GridAction): void {
@@ -136,7 +127,7 @@ export class GridActions {
     else if (action.do === 'toggle-row') this.#press(active, true, action.extend);
     else if (action.do === 'open') this.#press(active, false, false);
     else if (action.do === 'follow') this.follow(active);
-    else if (action.do === 'select-all') this.#to.selection().toggleAll();
+    else if (action.do === 'select-all') this.#to.given.selection.toggleAll();
     else if (action.do === 'copy') this.copy();
     else if (action.do === 'clear') this.#to.cursor.collapse();
     else if (action.do === 'menu' && active.row !== HEADER) this.#to.onrowmenu(active);

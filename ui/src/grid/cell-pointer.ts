@@ -4,21 +4,18 @@ import { columnAt } from './columns';
 import { TICKS, type Cell, type Cursor } from './cursor.svelte';
 import type { Layout } from './layout.svelte';
 import { followPointer } from './pointer';
-import type { Selection } from './selection.svelte';
+import type { GridProps } from './types';
 import type { Viewport } from './viewport.svelte';
+import { clamp } from './window';
 
 export interface CellPointerTo {
+  given: GridProps;
   view: Viewport;
   layout: Layout;
   cursor: Cursor;
-  selection: () => Selection;
   headHeight: number;
   /** A plain click; `link` where it was on the text of a link. */
   click: (cell: Cell, link: boolean) => void;
-}
-
-function clamp(value: number, low: number, high: number): number {
-  return Math.max(low, Math.min(high, value));
 }
 
 export class CellPointer {
@@ -38,9 +35,9 @@ export class CellPointer {
   onpointerdown = (event: PointerEvent): void => {
     const at = this.cellOf(event);
     if (at === null || event.button !== 0) return;
-    const { cursor, selection } = this.#to;
-    if (at.column === TICKS) selection().pick(at.row, event.shiftKey);
-    else if (event.ctrlKey || event.metaKey) selection().toggle(at.row);
+    const { cursor, given: { selection } } = this.#to;
+    if (at.column === TICKS) selection.pick(at.row, event.shiftKey);
+    else if (event.ctrlKey || event.metaKey) selection.toggle(at.row);
     else if (event.shiftKey && cursor.active !== null) {
       cursor.extend(at);
       return;

@@ -1,5 +1,6 @@
 // Owns: the active cell and the cell range that ends in it. Does not own: selected rows (selection.svelte.ts) or scrolling.
 import type { Move } from './keys';
+import { clamp } from './window';
 
 /** Row -1 is the header, column -1 the tick boxes. */
 export interface Cell {
@@ -16,10 +17,6 @@ export interface Bounds {
 
 export const HEADER = -1;
 export const TICKS = -1;
-
-function clamp(value: number, low: number, high: number): number {
-  return Math.max(low, Math.min(high, value));
-}
 
 /** Where a move leads from `from`; it stops at the edges, with the header above and the tick boxes on the left. */
 export function moved({ row, column }: Cell, move: Move, { rows, columns, page }: Bounds): Cell {

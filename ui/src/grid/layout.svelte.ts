@@ -1,33 +1,28 @@
 // Owns: the columns as they stand now, a resize under way included, and the commands that change them.
 // Does not own: keeping them; every change is handed on.
 import { clampWidth, fitStates, moveBy, moveTo, placeColumns, setWidth, stickyWidth, TICK_WIDTH, totalWidth } from './columns';
-import type { ColumnState, GridColumn } from './types';
+import type { ColumnState, GridProps } from './types';
 
 /** px a key press makes a column wider or narrower. */
 const RESIZE_STEP = 16;
 
-export interface LayoutSource {
-  columns: () => readonly GridColumn[];
-  kept: () => readonly ColumnState[];
-  /** Width of the grid, px. */
-  view: () => number;
-  keep: (states: ColumnState[]) => void;
-}
-
 export class Layout {
-  readonly #from: LayoutSource;
+  readonly #given: GridProps;
+  readonly #width: () => number;
   /** The columns as they stand while one of them is dragged wider or narrower. */
   #resizing = $state.raw<ColumnState[] | null>(null);
 
-  states = $derived.by(() => fitStates(this.#from.columns(), this.#resizing ?? this.#from.kept()));
-  placed = $derived.by(() => placeColumns(this.#from.columns(), this.states, this.#from.view()));
+  states = $derived.by(() => fitStates(this.#given.columns, this.#resizing ?? this.#given.columnState));
+  placed = $derived.by(() => placeColumns(this.#given.columns, this.states, this.#width()));
   sticky = $derived(stickyWidth(this.placed));
   /** For CSS: the widths of all cells, with what is left over at the end. */
   template = $derived([TICK_WIDTH, ...this.placed.map((at) => at.width)].map((width) => `${width}px`).join(' ') + ' minmax(0, 1fr)');
   rowWidth = $derived(`max(100%, ${totalWidth(this.placed)}px)`);
 
-  constructor(from: LayoutSource) {
-    this.#from = from;
+  /** `width` is that of the grid, px. */
+  constructor(given: GridProps, width: () => number) {
+    this.#given = given;
+    this.#width = width;
   }
 
   indexOf(key: string): number {
@@ -42,7 +37,7 @@ export class Layout {
     }
     const states = setWidth(this.states, this.placed, key, clampWidth(width));
     this.#resizing = done ? null : states;
-    if (done) this.#from.keep(states);
+    if (done) this.#given.oncolumnstate(states);
   };
 
   widen(key: string, by: -1 | 1): void {
@@ -51,10 +46,10 @@ export class Layout {
   }
 
   step(key: string, by: -1 | 1): void {
-    this.#from.keep(moveBy(this.states, key, by));
+    this.#given.oncolumnstate(moveBy(this.states, key, by));
   }
 
   moveTo = (key: string, target: string): void => {
-    this.#from.keep(moveTo(this.states, key, target));
+    this.#given.oncolumnstate(moveTo(this.states, key, target));
   };
 }

@@ -1,6 +1,8 @@
 // Owns: the words between the grid and whoever feeds it. Does not own: where rows come from.
+import type { Snippet } from 'svelte';
 import type { Enrichment } from '../generated/types';
 import type { FoundView } from './found';
+import type { Selection } from './selection.svelte';
 
 export interface GridColumn {
   key: string;
@@ -80,4 +82,33 @@ export interface CellRange {
   rowFrom: number;
   rowTo: number;
   columns: string[];
+}
+
+/** What the grid is given. It hands on what was asked for, and stores nothing of it. */
+export interface GridProps {
+  label: string;
+  /** All columns there are; the first that is shown by itself is the name, with the logo, and is always there. */
+  columns: readonly GridColumn[];
+  source: GridSource;
+  columnState: readonly ColumnState[];
+  oncolumnstate: (states: ColumnState[]) => void;
+  sort: GridSort | null;
+  /** null asks for the order the rows came in. */
+  onsort: (sort: GridSort | null) => void;
+  selection: Selection;
+  /** The id of the row shown in the details drawer. */
+  current?: number | null;
+  roundLogos?: boolean;
+  /** How far a job is with the enrichments of columns, by their keys. */
+  progress?: ReadonlyMap<string, ColumnProgress>;
+  /** Where the grid stood when it was last left: the same snapshot opens there again. */
+  place?: GridPlace | null;
+  onleave?: (place: GridPlace) => void;
+  onopen?: (row: GridRow, position: number) => void;
+  /** The active row changed, or its data arrived. */
+  onactive?: (row: GridRow | undefined, position: number) => void;
+  oncopy?: (range: CellRange) => void;
+  onlink?: (row: GridRow, column: GridColumn) => void;
+  /** Shown in place of the rows when there are none. */
+  empty?: Snippet;
 }

@@ -38,9 +38,7 @@ function room(frame: Frame): { rows: number; bar: number } {
   };
 }
 
-function clamp(value: number, low: number, high: number): number {
-  return Math.min(high, Math.max(low, value));
-}
+export const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(high, value));
 
 export function offsetOf(scroll: Scroll): number {
   return scroll.bar + scroll.shift;

@@ -1,6 +1,6 @@
 // Owns: the countries a person can choose, and the one this computer is set to. Does not own: what a country means for a number.
 import { spoken } from '../words/language';
-import type { SelectOption } from './select';
+import type { SelectOption } from './options';
 
 /** ISO 3166-1 codes: those that the engine knows (a test compares them). */
 const CODES =

@@ -9,48 +9,25 @@ export function costWords({ each }: PriceTag, onlyIf?: string): string {
   return each === 0 || onlyIf === undefined ? price(each) : t('{credits} {condition}', { credits: credits(each), condition: onlyIf });
 }
 
-/** How the price is known, in two or three words. */
-export function basisShort({ basis, answers }: PriceTag): string {
-  switch (basis) {
-    case 'free':
-      return '';
-    case 'published':
-      return t('published');
-    case 'set':
-      return t('set by you');
-    case 'learned':
-      return tPlural(answers, 'learned from {n} answer', 'learned from {n} answers');
-    case 'unknown':
-      return t('not published');
-  }
+/** How the price is known: in two or three words; where these stand alone, and must say that they are about the price; as a short sentence. */
+interface BasisWords {
+  short: string;
+  alone: string;
+  sentence: string;
 }
 
-/** The same where it stands alone, and must say that it is about the price. */
-export function basisAlone(tag: PriceTag): string {
-  switch (tag.basis) {
-    case 'published':
-      return t('published price');
-    case 'set':
-      return t('price set by you');
-    case 'learned':
-      return tPlural(tag.answers, 'price learned from {n} answer', 'price learned from {n} answers');
-    default:
-      return basisShort(tag);
-  }
-}
+const BASES: Record<PriceTag['basis'], (answers: number) => BasisWords> = {
+  free: () => ({ short: '', alone: '', sentence: t('This costs nothing.') }),
+  published: () => ({ short: t('published'), alone: t('published price'), sentence: t('The price is published by the service.') }),
+  set: () => ({ short: t('set by you'), alone: t('price set by you'), sentence: t('The price was set by you.') }),
+  learned: (n) => ({
+    short: tPlural(n, 'learned from {n} answer', 'learned from {n} answers'),
+    alone: tPlural(n, 'price learned from {n} answer', 'price learned from {n} answers'),
+    sentence: tPlural(n, 'The price was learned from {n} answer.', 'The price was learned from {n} answers.'),
+  }),
+  unknown: () => ({ short: t('not published'), alone: t('not published'), sentence: t('The service does not publish this price.') }),
+};
 
-/** How the price is known, as a short sentence. */
-export function basisWords({ basis, answers }: PriceTag): string {
-  switch (basis) {
-    case 'free':
-      return t('This costs nothing.');
-    case 'published':
-      return t('The price is published by the service.');
-    case 'set':
-      return t('The price was set by you.');
-    case 'learned':
-      return tPlural(answers, 'The price was learned from {n} answer.', 'The price was learned from {n} answers.');
-    case 'unknown':
-      return t('The service does not publish this price.');
-  }
-}
+export const basisShort = ({ basis, answers }: PriceTag): string => BASES[basis](answers).short;
+export const basisAlone = ({ basis, answers }: PriceTag): string => BASES[basis](answers).alone;
+export const basisWords = ({ basis, answers }: PriceTag): string => BASES[basis](answers).sentence;

@@ -1,5 +1,5 @@
 // Owns: searching a fixed list of presets while typing. Does not own: lists that come from the service.
-import type { SegmentOption } from '../../../kit/segments';
+import type { SegmentOption } from '../../../kit/options';
 import type { Suggest, TokenOption } from '../../../kit/tokens';
 import type { Preset } from '../../../generated/types';
 
