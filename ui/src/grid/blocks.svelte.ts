@@ -60,22 +60,12 @@ export class Blocks {
 
   /** Whether one of the rows `first` to `last` is here, or stands in from before. */
   has(first: number, last: number): boolean {
-    void this.#version;
-    for (let block = Math.floor(first / BLOCK); block * BLOCK <= last; block += 1) {
-      if (this.#held(block) !== undefined) return true;
-    }
-    return false;
+    return this.#between(first, last).some((held) => held !== undefined);
   }
 
   /** Whether some of the rows `first` to `last` are not here with all of these columns. */
   lacks(first: number, last: number, columns: readonly string[]): boolean {
-    void this.#version;
-    const end = Math.min(last, this.source.total - 1);
-    for (let block = Math.floor(first / BLOCK); block * BLOCK <= end; block += 1) {
-      const held = this.#held(block);
-      if (held === undefined || !hasAll(held, columns)) return true;
-    }
-    return false;
+    return this.#between(first, Math.min(last, this.source.total - 1)).some((held) => held === undefined || !hasAll(held, columns));
   }
 
   /**
@@ -101,6 +91,13 @@ export class Blocks {
   retry(): void {
     this.#failed = new Set();
     this.#fetch();
+  }
+
+  /** The blocks of these rows. */
+  #between(first: number, last: number): (Held | undefined)[] {
+    void this.#version;
+    const from = Math.floor(first / BLOCK);
+    return Array.from({ length: Math.max(0, Math.floor(last / BLOCK) - from + 1) }, (_, at) => this.#held(from + at));
   }
 
   #held(block: number): Held | undefined {

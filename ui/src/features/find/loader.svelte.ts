@@ -54,17 +54,9 @@ export class Loader {
     }
   }
 
-  pause(pull: number): Promise<void> {
-    return this.#do(() => call('pause_pull', { pull }));
-  }
-
-  stop(pull: number): Promise<void> {
-    return this.#do(() => call('stop_pull', { pull }));
-  }
-
-  resume({ pull, page }: PullState, unclear: OnUnclear | null): Promise<void> {
-    return this.#do(() => call('resume_pull', { pull, unclear, page }));
-  }
+  pause = (pull: number): Promise<void> => this.#do(() => call('pause_pull', { pull }));
+  stop = (pull: number): Promise<void> => this.#do(() => call('stop_pull', { pull }));
+  resume = ({ pull, page }: PullState, unclear: OnUnclear | null): Promise<void> => this.#do(() => call('resume_pull', { pull, unclear, page }));
 
   again(): void {
     const retry = this.#retry;

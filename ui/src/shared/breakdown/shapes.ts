@@ -1,5 +1,5 @@
 // Owns: how bars are laid out in a picture: which shapes stand where, in pixels of a page. Does not own: colours, or putting it on a
-// canvas (paint.ts).
+// canvas (copying.ts).
 
 export type Tone = 'ground' | 'text' | 'muted' | 'accent' | 'quiet' | 'row';
 

@@ -62,16 +62,12 @@ export class GridLayout {
     return this.#byKey.get(key);
   }
 
-  change(states: readonly ColumnState[]): void {
-    this.#keep(states);
-  }
-
   /** As the catalog has it. */
   reset(): void {
-    this.#keep(freshStates(this.columns));
+    this.change(freshStates(this.columns));
   }
 
-  #keep(states: readonly ColumnState[]): void {
+  change(states: readonly ColumnState[]): void {
     this.#touched = true;
     this.#kept = states;
     clearTimeout(this.#timer);
