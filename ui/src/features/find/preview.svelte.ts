@@ -1,7 +1,8 @@
 // Owns: asking, after each change of the filters, what is known of them before anything is sent; late answers are dropped.
 // Does not own: the filters, or what is done with the answer.
 import { call } from '../../bridge/call';
-import { asFailure, type Failure } from '../../bridge/failure';
+import type { Failure } from '../../bridge/failure';
+import { Newest } from '../../shared/failure/tried';
 import type { Correction, Filters, Preview, Problem, SearchKind } from '../../generated/types';
 
 /** A change this soon after another one replaces it, ms. */
@@ -9,8 +10,7 @@ export const PREVIEW_PAUSE = 80;
 
 export class Previewer {
   #kind: SearchKind;
-  #asked = 0;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #newest = new Newest();
   #answered: (preview: Preview) => void;
   known = $state.raw<Preview | null>(null);
   failure = $state.raw<Failure | null>(null);
@@ -29,17 +29,14 @@ export class Previewer {
 
   /** The price may have changed, the filters have not: what is on show stays until the answer. */
   again(filters: Filters, pause = 0): void {
-    clearTimeout(this.#timer);
-    this.#asked += 1;
-    const run = (): void => void this.#run(filters, this.#asked);
+    const run = (): void => void this.#run(filters);
     if (pause === 0) run();
-    else this.#timer = setTimeout(run, pause);
+    else this.#newest.later(pause, run);
   }
 
   /** Nothing under way may change the screen any more. */
   end(): void {
-    clearTimeout(this.#timer);
-    this.#asked += 1;
+    this.#newest.drop();
   }
 
   problemsOf(field: string): Problem[] {
@@ -50,17 +47,12 @@ export class Previewer {
     return this.known?.corrections.filter((correction) => correction.field === field) ?? [];
   }
 
-  async #run(filters: Filters, mine: number): Promise<void> {
-    try {
-      const preview = await call('preview', { kind: this.#kind, filters });
-      if (mine !== this.#asked) return;
+  async #run(filters: Filters): Promise<void> {
+    const ask = (): Promise<Preview> => call('preview', { kind: this.#kind, filters });
+    const isNewest = await this.#newest.ask(this, ask, (preview) => {
       this.known = preview;
-      this.failure = null;
       this.#answered(preview);
-    } catch (thrown) {
-      if (mine === this.#asked) this.failure = asFailure(thrown);
-    } finally {
-      if (mine === this.#asked) this.waiting = false;
-    }
+    });
+    if (isNewest) this.waiting = false;
   }
 }

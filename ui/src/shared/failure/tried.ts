@@ -33,16 +33,32 @@ export async function quietly(what: () => Promise<unknown>): Promise<boolean> {
 /** Several askings of which the newest counts: what comes of an older one is dropped. */
 export class Newest {
   #asked = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
-  async ask<T>(by: Shows, question: () => Promise<T>, take: (answer: T) => void): Promise<void> {
-    const mine = (this.#asked += 1);
+  /** Tells whether it was still the newest when its answer, or its failure, came. */
+  async ask<T>(by: Shows, question: () => Promise<T>, take: (answer: T) => void): Promise<boolean> {
+    this.drop();
+    const mine = this.#asked;
     try {
       const answer = await question();
-      if (mine !== this.#asked) return;
+      if (mine !== this.#asked) return false;
       take(answer);
       by.failure = null;
     } catch (thrown) {
       if (mine === this.#asked) by.failure = asFailure(thrown);
     }
+    return mine === this.#asked;
+  }
+
+  /** What is under way, or was to be asked later, changes nothing any more. */
+  drop(): void {
+    clearTimeout(this.#timer);
+    this.#asked += 1;
+  }
+
+  /** Asks so much later, ms, unless something else is asked or dropped before. */
+  later(pause: number, ask: () => void): void {
+    this.drop();
+    this.#timer = setTimeout(ask, pause);
   }
 }

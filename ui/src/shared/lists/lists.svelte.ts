@@ -2,8 +2,8 @@
 // Does not own: the rows of a list, or any screen. There is one for the whole window: rows are added from everywhere.
 import { call, type Reply, type Request } from '../../bridge/call';
 import { onChanged } from '../../bridge/events';
-import { asFailure, type Failure } from '../../bridge/failure';
-import { quietly } from '../failure/tried';
+import type { Failure } from '../../bridge/failure';
+import { Newest, quietly } from '../failure/tried';
 import type { ListChange, ListHead, Lists, NoteRequest, RecordKind, Rows, SuppressionChange } from '../../generated/types';
 import { t } from '../../words/translate';
 import { homeCountry } from '../../kit/countries';
@@ -20,7 +20,7 @@ const NONE: Lists = { lists: [], undo: null, redo: null, statuses: [], tags: [] 
 type Change = { [K in Parameters<typeof call>[0]]: Reply<K> extends ListChange ? K : never }[Parameters<typeof call>[0]];
 
 export class AllLists {
-  #asked = 0;
+  #newest = new Newest();
   /** The notice of the last change, and the step that its "Undo" is about: after the next step it would undo something else. */
   #said: { notice: number; step: number } | null = null;
   known = $state.raw<Lists>(NONE);
@@ -40,17 +40,11 @@ export class AllLists {
     void this.load();
   }
 
-  async load(): Promise<void> {
-    const mine = (this.#asked += 1);
-    try {
-      const known = await call('lists', {});
-      if (mine !== this.#asked) return;
+  load(): Promise<unknown> {
+    return this.#newest.ask(this, () => call('lists', {}), (known) => {
       this.#take(known);
       this.loaded = true;
-      this.failure = null;
-    } catch (thrown) {
-      if (mine === this.#asked) this.failure = asFailure(thrown);
-    }
+    });
   }
 
   of(list: number | null): ListHead | undefined {
@@ -158,7 +152,7 @@ export class AllLists {
 
   /** What is told with a change is newer than what was asked for before. */
   #know(lists: Lists): void {
-    this.#asked += 1;
+    this.#newest.drop();
     this.#take(lists);
     this.loaded = true;
   }

@@ -1,6 +1,7 @@
 // Owns: how many rows a person wants, and the quote for them, asked anew after each change. Does not own: starting.
 import { call } from '../../../bridge/call';
-import { asFailure, type Failure } from '../../../bridge/failure';
+import type { Failure } from '../../../bridge/failure';
+import { Newest } from '../../../shared/failure/tried';
 import type { Aim, PullRequest, Quote } from '../../../generated/types';
 import { t } from '../../../words/translate';
 import type { Finder } from '../finder.svelte';
@@ -18,8 +19,7 @@ export class LoadChoice {
   /** As it was when the person was asked: a search that moves meanwhile changes nothing of the question. */
   #request: PullRequest;
   #many: string;
-  #asked = 0;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #newest = new Newest();
   typed = $state('');
   quote = $state.raw<Quote | null>(null);
   failure = $state.raw<Failure | null>(null);
@@ -53,25 +53,16 @@ export class LoadChoice {
   }
 
   ask(pause: number = QUOTE_PAUSE): void {
-    clearTimeout(this.#timer);
+    this.end();
     this.quote = null;
-    const mine = (this.#asked += 1);
-    if (this.wrong === undefined) this.#timer = setTimeout(() => void this.#run(mine), pause);
+    if (this.wrong === undefined) this.#newest.later(pause, () => void this.#run());
   }
 
   end(): void {
-    clearTimeout(this.#timer);
-    this.#asked += 1;
+    this.#newest.drop();
   }
 
-  async #run(mine: number): Promise<void> {
-    try {
-      const quote = await call('quote_pull', { ...this.request(), agreed: null });
-      if (mine !== this.#asked) return;
-      this.quote = quote;
-      this.failure = null;
-    } catch (thrown) {
-      if (mine === this.#asked) this.failure = asFailure(thrown);
-    }
+  #run(): Promise<unknown> {
+    return this.#newest.ask(this, () => call('quote_pull', { ...this.request(), agreed: null }), (quote) => (this.quote = quote));
   }
 }

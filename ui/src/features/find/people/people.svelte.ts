@@ -6,8 +6,6 @@ import { AudienceDrawing } from './audience.svelte';
 import { LiveCount } from './count.svelte';
 import type { Ground } from './ground';
 
-export type { Ground } from './ground';
-
 export class People {
   #ground: Ground;
   readonly count: LiveCount;
