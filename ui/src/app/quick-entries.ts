@@ -125,12 +125,12 @@ function openList({ shell, desk: { head, results }, asks }: Ground): QuickEntry[
 /** What can be done whichever screen is on show. */
 function actions({ onconnect, asks, onfiles, ontour }: Ground): QuickEntry[] {
   const group = t('Everywhere');
-  const all: QuickEntry[] = [];
-  all.push({ key: 'import', group, label: t('Import a table…'), icon: 'upload', run: () => asks.onimport(null) });
-  all.push({ key: 'files', group, label: t('Files that were written…'), icon: 'file', run: onfiles });
-  all.push({ key: 'tour', group, label: t('Take the tour'), icon: 'info', run: ontour });
-  all.push({ key: 'connect', group, label: t('Connect your workspace…'), icon: 'plus', run: onconnect });
-  return all;
+  return [
+    { key: 'import', group, label: t('Import a table…'), icon: 'upload', run: () => asks.onimport(null) },
+    { key: 'files', group, label: t('Files that were written…'), icon: 'file', run: onfiles },
+    { key: 'tour', group, label: t('Take the tour'), icon: 'info', run: ontour },
+    { key: 'connect', group, label: t('Connect your workspace…'), icon: 'plus', run: onconnect },
+  ];
 }
 
 /** What was done to lists, back and again. */

@@ -1,42 +1,35 @@
 // Owns: the breakdown of the rows on show, counted anew for each view of them. Does not own: which rows these are.
 import { call } from '../../bridge/call';
-import { asFailure, type Failure } from '../../bridge/failure';
+import type { Failure } from '../../bridge/failure';
+import { Newest } from '../failure/tried';
 import type { RowsBreakdown } from '../../generated/types';
 
 /** While rows of an earlier version are still being read, they are counted again after so long, ms. */
 export const COUNT_AGAIN = 3000;
 
 export class Counts {
-  #asked = 0;
-  #again: ReturnType<typeof setTimeout> | undefined;
+  #newest = new Newest();
   /** The one before stays until the next is here. */
   known = $state.raw<RowsBreakdown | null>(null);
   failure = $state.raw<Failure | null>(null);
   counting = $state(false);
 
   async ask(view: number): Promise<void> {
-    const mine = (this.#asked += 1);
-    clearTimeout(this.#again);
     this.counting = true;
-    try {
-      const known = await call('breakdown', { view });
-      if (mine !== this.#asked) return;
+    const told: { failure: Failure | null } = { failure: null };
+    const isNewest = await this.#newest.ask(told, () => call('breakdown', { view }), (known) => {
       this.known = known;
       this.failure = null;
-      if (known.filling) this.#again = setTimeout(() => void this.ask(view), COUNT_AGAIN);
-    } catch (thrown) {
-      const failure = asFailure(thrown);
-      if (mine !== this.#asked || failure.code === 'gone') return;
-      if (failure.code !== 'superseded') this.failure = failure;
-      // A newer view takes its place, and is asked for; unless it was one that came late, and is dropped.
-      else this.#again = setTimeout(() => void this.ask(view), COUNT_AGAIN);
-    } finally {
-      if (mine === this.#asked) this.counting = false;
-    }
+    });
+    if (!isNewest) return;
+    this.counting = false;
+    const code = told.failure?.code;
+    // A newer view takes its place, and is asked for; unless it was one that came late, and is dropped.
+    if (code === undefined ? this.known?.filling : code === 'superseded') this.#newest.later(COUNT_AGAIN, () => void this.ask(view));
+    else if (code !== undefined && code !== 'gone') this.failure = told.failure;
   }
 
   end(): void {
-    this.#asked += 1;
-    clearTimeout(this.#again);
+    this.#newest.drop();
   }
 }

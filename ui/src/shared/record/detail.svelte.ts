@@ -2,13 +2,14 @@
 import { call } from '../../bridge/call';
 import { asFailure, type Failure } from '../../bridge/failure';
 import type { RecordDetail } from '../../generated/types';
+import { Newest } from '../failure/tried';
 import { Throttle } from '../rows/throttle';
 
 /** While a job runs, news of records come with every row: the one on show is asked for at most this often, ms. */
 export const REFRESH_EVERY = 500;
 
 export class Detail {
-  #asked = 0;
+  #newest = new Newest();
   #again = new Throttle(REFRESH_EVERY, () => void this.refresh());
   /** The record on show, or asked for; null while the drawer is closed. */
   record = $state<number | null>(null);
@@ -22,15 +23,7 @@ export class Detail {
   async show(record: number): Promise<void> {
     if (record === this.record) return;
     this.record = record;
-    const mine = (this.#asked += 1);
-    try {
-      const known = await call('record', { record });
-      if (mine !== this.#asked) return;
-      this.known = known;
-      this.failure = null;
-    } catch (thrown) {
-      if (mine === this.#asked) this.failure = asFailure(thrown);
-    }
+    await this.#ask(record, this);
   }
 
   /** The record on show may have changed. */
@@ -42,20 +35,19 @@ export class Detail {
   async refresh(): Promise<void> {
     const { record } = this;
     if (record === null) return;
-    const mine = (this.#asked += 1);
-    try {
-      const known = await call('record', { record });
-      if (mine === this.#asked) this.known = known;
-    } catch (thrown) {
-      if (mine !== this.#asked) return;
-      const failure = asFailure(thrown);
-      if (failure.code !== 'gone') this.failure = failure;
-      else if (!this.held) this.close();
-    }
+    // What is shown to have failed stays: it may be about something else.
+    const told: { failure: Failure | null } = { failure: null };
+    if (!(await this.#ask(record, told)) || told.failure === null) return;
+    if (told.failure.code !== 'gone') this.failure = told.failure;
+    else if (!this.held) this.close();
+  }
+
+  #ask(record: number, by: { failure: Failure | null }): Promise<boolean> {
+    return this.#newest.ask(by, () => call('record', { record }), (known) => (this.known = known));
   }
 
   close(): void {
-    this.#asked += 1;
+    this.#newest.drop();
     this.#again.end();
     this.held = false;
     this.record = null;

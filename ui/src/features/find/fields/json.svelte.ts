@@ -1,7 +1,8 @@
 // Owns: how JSON of a person is shown, how much of it is taken, and what the engine says of it while it is typed.
 // Does not own: what is right in it; the engine's check tells.
 import { call } from '../../../bridge/call';
-import type { Filters, SearchKind } from '../../../generated/types';
+import type { Filters, Preview, SearchKind } from '../../../generated/types';
+import { Newest } from '../../../shared/failure/tried';
 import { t } from '../../../words/translate';
 
 /** The engine reads no more (in bytes; letters are at most as many). */
@@ -26,29 +27,24 @@ export function indented(text: string): string {
  * the engine has spelled the search.
  */
 export class JsonCheck {
-  #asked = 0;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #newest = new Newest();
   /** What is wrong with what is typed. */
   problem = $state<string | undefined>();
 
   ask(kind: SearchKind, key: string, filters: Filters): void {
     this.stop();
-    this.#timer = setTimeout(() => void this.#run(kind, key, filters, this.#asked), CHECK_PAUSE);
+    this.#newest.later(CHECK_PAUSE, () => void this.#run(kind, key, filters));
   }
 
   /** Nothing under way may be shown any more. */
   stop(): void {
-    clearTimeout(this.#timer);
-    this.#asked += 1;
+    this.#newest.drop();
     this.problem = undefined;
   }
 
-  async #run(kind: SearchKind, key: string, filters: Filters, mine: number): Promise<void> {
-    const problems = await call('preview', { kind, filters }).then(
-      (preview) => preview.problems,
-      // The panel's own preview says so when the engine does not answer.
-      () => [],
-    );
-    if (mine === this.#asked) this.problem = problems.find(({ field }) => field === key)?.message;
+  /** The panel's own preview says so when the engine does not answer. */
+  #run(kind: SearchKind, key: string, filters: Filters): Promise<unknown> {
+    const ask = (): Promise<Preview> => call('preview', { kind, filters });
+    return this.#newest.ask({ failure: null }, ask, ({ problems }) => (this.problem = problems.find(({ field }) => field === key)?.message));
   }
 }
