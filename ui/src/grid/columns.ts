@@ -35,9 +35,7 @@ export function freshStates(columns: readonly GridColumn[]): ColumnState[] {
 }
 
 /** The column with the name and the logo, which cannot be hidden: the first that is shown before anybody changed anything. */
-export function leadOf(columns: readonly GridColumn[]): string | undefined {
-  return (columns.find(({ shown }) => shown) ?? columns[0])?.key;
-}
+export const leadOf = (columns: readonly GridColumn[]): string | undefined => (columns.find(({ shown }) => shown) ?? columns[0])?.key;
 
 /** Kept states made to fit the columns of today: unknown ones go, new ones come at the end as they are at first, the lead is shown and pinned ones stand in front. */
 export function fitStates(columns: readonly GridColumn[], kept: readonly ColumnState[]): ColumnState[] {
@@ -73,18 +71,12 @@ export function placeColumns(columns: readonly GridColumn[], states: readonly Co
   return placed;
 }
 
-export function totalWidth(placed: readonly PlacedColumn[]): number {
-  return placed.reduce((sum, { width }) => sum + width, TICK_WIDTH);
-}
+export const totalWidth = (placed: readonly PlacedColumn[]): number => placed.reduce((sum, { width }) => sum + width, TICK_WIDTH);
 
 /** Width of what stays in place while the rest scrolls. */
-export function stickyWidth(placed: readonly PlacedColumn[]): number {
-  return totalWidth(placed.filter(({ sticky }) => sticky));
-}
+export const stickyWidth = (placed: readonly PlacedColumn[]): number => totalWidth(placed.filter(({ sticky }) => sticky));
 
-export function clampWidth(width: number): number {
-  return Math.round(Math.min(WIDEST, Math.max(NARROWEST, width)));
-}
+export const clampWidth = (width: number): number => Math.round(Math.min(WIDEST, Math.max(NARROWEST, width)));
 
 export function change(states: readonly ColumnState[], key: string, to: Partial<Omit<ColumnState, 'key'>>): ColumnState[] {
   return states.map((state) => (state.key === key ? { ...state, ...to } : state));

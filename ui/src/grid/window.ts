@@ -22,13 +22,9 @@ export interface Scroll {
 
 export const TOP: Scroll = { bar: 0, shift: 0 };
 
-function fullHeight(frame: Frame): number {
-  return frame.total * frame.rowHeight;
-}
+const fullHeight = (frame: Frame): number => frame.total * frame.rowHeight;
 
-export function spacerHeight(frame: Frame): number {
-  return Math.min(fullHeight(frame), SPACER_CAP);
-}
+export const spacerHeight = (frame: Frame): number => Math.min(fullHeight(frame), SPACER_CAP);
 
 /** How far the rows can be moved, and how far the bar can. */
 function room(frame: Frame): { rows: number; bar: number } {
@@ -40,9 +36,7 @@ function room(frame: Frame): { rows: number; bar: number } {
 
 export const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(high, value));
 
-export function offsetOf(scroll: Scroll): number {
-  return scroll.bar + scroll.shift;
-}
+export const offsetOf = (scroll: Scroll): number => scroll.bar + scroll.shift;
 
 /** The person moved the bar to `bar`. */
 export function scrolled(frame: Frame, before: Scroll, bar: number): Scroll {
@@ -64,9 +58,7 @@ export function placed(frame: Frame, offset: number): Scroll {
 }
 
 /** Scrolling has come to rest: the bar is put where the rows are, so that short steps never run into its end. */
-export function settled(frame: Frame, scroll: Scroll): Scroll {
-  return placed(frame, offsetOf(scroll));
-}
+export const settled = (frame: Frame, scroll: Scroll): Scroll => placed(frame, offsetOf(scroll));
 
 /** The offset at which `row` is wholly in view, moved as little as possible. */
 export function revealed(frame: Frame, offset: number, row: number): number {
@@ -88,6 +80,4 @@ export function slotsFor(frame: Frame, offset: number, over: number): Slots {
 }
 
 /** The row that slot `slot` draws. A row keeps its slot while it stays drawn, so scrolling by one row changes one slot. */
-export function rowOfSlot({ first, count }: Slots, slot: number): number {
-  return first + ((((slot - first) % count) + count) % count);
-}
+export const rowOfSlot = ({ first, count }: Slots, slot: number): number => first + ((((slot - first) % count) + count) % count);
