@@ -19,10 +19,8 @@ export class ActivityState implements Settling {
 
   /** Call while a component starts. */
   start(): void {
-    $effect(() => {
-      const ends = [onChanged('pull', ({ pull }) => this.#moved(pull)), onChanged('credits', () => void this.load())];
-      return () => ends.forEach((end) => end());
-    });
+    $effect(() => onChanged('pull', ({ pull }) => this.#moved(pull)));
+    $effect(() => onChanged('credits', () => void this.load()));
     void this.load();
   }
 

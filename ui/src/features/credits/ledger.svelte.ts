@@ -2,12 +2,10 @@
 // the engine does, beside each paid answer.
 import { untrack } from 'svelte';
 import { call } from '../../bridge/call';
-import { onChanged } from '../../bridge/events';
 import { asFailure, type Failure } from '../../bridge/failure';
-import { Throttle } from '../../shared/rows/throttle';
 import type { Facet, Ledger, LedgerChosen, LedgerColumn, LedgerFile, LedgerFilter, LedgerFormat, LedgerLine, Tenths } from '../../generated/types';
 import type { Scope } from './scope.svelte';
-import { SUMS_EVERY } from './spending.svelte';
+import { withNews } from './spending.svelte';
 
 /** Lines a page: the most that is given at once. */
 export const LEDGER_PAGE = 500;
@@ -20,7 +18,6 @@ const NONE: LedgerChosen = { what: [], known: [], paid: [] };
 export class LedgerState {
   /** Counts what is asked from the start; pages of an older question are not taken. */
   #asked = 0;
-  #again = new Throttle(SUMS_EVERY, () => void this.load());
   #pages = $state.raw<ReadonlyMap<number, readonly LedgerLine[]>>(new Map());
   #coming = new Set<number>();
   #wanted: readonly number[] = [0];
@@ -52,8 +49,7 @@ export class LedgerState {
 
   /** Call while a component starts. */
   start(): void {
-    $effect(() => onChanged('credits', () => this.#again.ask()));
-    $effect(() => () => this.#again.end());
+    withNews(() => this.load());
     $effect(() => {
       void [this.filter, this.chosen, this.sort, this.ascending];
       untrack(() => void this.load());

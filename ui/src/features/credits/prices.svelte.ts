@@ -1,22 +1,18 @@
 // Owns: what each thing costs, as far as it is known, and setting what is not published. Does not own: learning it; the engine does.
 import { call } from '../../bridge/call';
-import { onChanged } from '../../bridge/events';
 import type { Failure } from '../../bridge/failure';
 import { tried } from '../../shared/failure/tried';
-import { Throttle } from '../../shared/rows/throttle';
 import type { PriceLine, Tenths } from '../../generated/types';
-import { SUMS_EVERY } from './spending.svelte';
+import { withNews } from './spending.svelte';
 
 export class PriceState {
-  #again = new Throttle(SUMS_EVERY, () => void this.load());
   /** Null until they are told. */
   lines = $state.raw<readonly PriceLine[] | null>(null);
   failure = $state.raw<Failure | null>(null);
 
   /** Call while a component starts. */
   start(): void {
-    $effect(() => onChanged('credits', () => this.#again.ask()));
-    $effect(() => () => this.#again.end());
+    withNews(() => this.load());
     void this.load();
   }
 

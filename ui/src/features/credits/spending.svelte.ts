@@ -10,9 +10,16 @@ import type { Scope } from './scope.svelte';
 /** While a job runs every answer is news: sums are asked for at most this often, ms. */
 export const SUMS_EVERY = 1000;
 
+/** From now until the component that starts ends, news of credits ask again. */
+export function withNews(load: () => unknown): Throttle {
+  const again = new Throttle(SUMS_EVERY, load);
+  $effect(() => onChanged('credits', () => again.ask()));
+  $effect(() => () => again.end());
+  return again;
+}
+
 export class SpendingState {
   #newest = new Newest();
-  #again = new Throttle(SUMS_EVERY, () => void this.load());
   known = $state.raw<Spending | null>(null);
   failure = $state.raw<Failure | null>(null);
 
@@ -24,8 +31,7 @@ export class SpendingState {
 
   /** Call while a component starts. */
   start(): void {
-    $effect(() => onChanged('credits', () => this.#again.ask()));
-    $effect(() => () => this.#again.end());
+    withNews(() => this.load());
     $effect(() => void this.load());
   }
 

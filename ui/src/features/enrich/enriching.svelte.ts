@@ -1,15 +1,20 @@
 // Owns: what is being chosen, quoted and started in the dialog, put together. Does not own: each part, or how it looks.
 import { call } from '../../bridge/call';
 import { asFailure, type Failure } from '../../bridge/failure';
+import { callNewest } from '../../bridge/newest';
+import { Inquiry } from '../../shared/failure/inquiry.svelte';
+import { tried } from '../../shared/failure/tried';
 import { rowsWords } from '../../shared/lists/words';
 import { credits, price } from '../../words/numbers';
 import type { EnrichRequest, EnrichmentFacts, JobQuote, JobState, RecordKind, Selection } from '../../generated/types';
 import { t } from '../../words/translate';
 import { JobLimits } from './limits.svelte';
 import { PlanChoice } from './plan.svelte';
-import { JobQuoter } from './quote.svelte';
 import { Recipes } from './recipes.svelte';
 import { enrichmentsOf, manyOf } from './words';
+
+/** A quote is asked for when nothing was changed for so long, ms. */
+const QUOTE_PAUSE = 150;
 
 /** What the dialog was opened for. */
 export interface Wanted {
@@ -28,7 +33,7 @@ export class Enriching {
   /** What can be chosen. */
   facts = $state.raw<readonly EnrichmentFacts[]>([]);
   choice: PlanChoice;
-  quoter = new JobQuoter();
+  quoter = new Inquiry(QUOTE_PAUSE, (request: EnrichRequest, isNewest) => callNewest('quote_job', request, isNewest));
   limits = new JobLimits();
   recipes = new Recipes();
   failure = $state.raw<Failure | null>(null);
@@ -52,10 +57,10 @@ export class Enriching {
   });
 
   /** Known, and about what is chosen now. */
-  quote = $derived.by(() => (this.quoter.waiting ? null : this.quoter.quote));
+  quote = $derived.by(() => (this.quoter.waiting ? null : this.quoter.known));
 
   whom = $derived.by(() => {
-    const rows = this.#wanted.rows?.count ?? this.quoter.quote?.rows;
+    const rows = this.#wanted.rows?.count ?? this.quoter.known?.rows;
     return rows === undefined ? t('“{name}”', { name: this.#wanted.name }) : rowsWords(this.#wanted.kind, rows);
   });
   title = $derived.by(() => {
@@ -85,16 +90,13 @@ export class Enriching {
   async load(): Promise<void> {
     void this.recipes.load();
     if (this.#wanted.again === null) return;
-    try {
-      this.#only((await call('jobs', {})).find(({ job }) => job === this.#wanted.again));
-    } catch (thrown) {
-      this.failure = asFailure(thrown);
-    }
+    await tried(this, async () => this.#only((await call('jobs', {})).find(({ job }) => job === this.#wanted.again)));
   }
 
   /** Asks for the quote of what is chosen now. */
   look(pause?: number): void {
-    this.quoter.ask(this.request, pause);
+    if (this.request === null) this.quoter.forget();
+    else this.quoter.ask(this.request, pause);
   }
 
   /** The first press; a plan above the limit, or with a price that nobody knows, is asked about once more. */

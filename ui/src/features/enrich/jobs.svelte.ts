@@ -2,7 +2,8 @@
 // Does not own: what a person does with one (control.svelte.ts), or running it; the engine does.
 import { call } from '../../bridge/call';
 import { onChanged } from '../../bridge/events';
-import { asFailure, type Failure } from '../../bridge/failure';
+import type { Failure } from '../../bridge/failure';
+import { Newest } from '../../shared/failure/tried';
 import type { ColumnProgress } from '../../grid/types';
 import type { JobState, StepState } from '../../generated/types';
 import { t } from '../../words/translate';
@@ -36,7 +37,7 @@ export class Jobs {
   #reports = $state.raw<ReadonlySet<number>>(new Set());
   /** Jobs that were told while a load was under way: its answer is older than they are. */
   #told = new Set<number>();
-  #loads = 0;
+  #newest = new Newest();
 
   running = $derived(this.all.filter(({ phase }) => phase === 'running').length);
   /** What a person may want to look at: what runs, and what stopped to ask. */
@@ -44,11 +45,9 @@ export class Jobs {
 
   /** Call while a component starts. */
   start(): void {
-    $effect(() => {
-      // A list that gets another name is named in its jobs.
-      const ends = [onChanged('job', ({ job }) => this.moved(job)), onChanged('lists', () => void this.load())];
-      return () => ends.forEach((end) => end());
-    });
+    $effect(() => onChanged('job', ({ job }) => this.moved(job)));
+    // A list that gets another name is named in its jobs.
+    $effect(() => onChanged('lists', () => void this.load()));
     void this.load();
   }
 
@@ -77,19 +76,13 @@ export class Jobs {
   }
 
   async load(): Promise<void> {
-    const mine = (this.#loads += 1);
     this.#told.clear();
-    try {
-      const came = await call('jobs', {});
-      if (mine !== this.#loads) return;
+    await this.#newest.ask(this, () => call('jobs', {}), (came) => {
       const newer = this.all.filter(({ job }) => this.#told.has(job));
       this.all = [...newer, ...came.filter(({ job }) => !this.#told.has(job))].sort((one, other) => other.job - one.job);
       came.filter(isOpen).forEach(({ job }) => this.#report(job, true));
       this.loaded = true;
-      this.failure = null;
-    } catch (thrown) {
-      if (mine === this.#loads) this.failure = asFailure(thrown);
-    }
+    });
   }
 
   #report(job: number, wanted: boolean): void {

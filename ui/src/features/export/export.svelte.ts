@@ -55,7 +55,6 @@ export class Export {
   suppressed = $state(false);
   /** What would be written; that of the choices before stays until it is counted anew. */
   counted = $state.raw<ExportCount | null>(null);
-  counting = $state(false);
   starting = $state(false);
   state = $state.raw<ExportState | null>(null);
   failure = $state.raw<Failure | null>(null);
@@ -132,14 +131,11 @@ export class Export {
   async #count(): Promise<void> {
     const request = { view: this.what.view, rows: this.#rows(), doNotCall: this.doNotCall, suppressed: this.suppressed };
     const mine = (this.#asked += 1);
-    this.counting = true;
     try {
       const counted = await call('count_export', request);
       if (mine === this.#asked) this.counted = counted;
     } catch (thrown) {
       if (mine === this.#asked) this.failure = asFailure(thrown);
-    } finally {
-      if (mine === this.#asked) this.counting = false;
     }
   }
 

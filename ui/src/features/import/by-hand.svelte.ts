@@ -1,10 +1,10 @@
 // Owns: one record as it is typed, and adding it to a list. Does not own: reading what was typed (the engine does).
 import { call } from '../../bridge/call';
-import { asFailure, type Failure } from '../../bridge/failure';
 import { homeCountry } from '../../kit/countries';
+import { Retried } from '../../shared/failure/retried.svelte';
 import type { ImportField, RecordKind } from '../../generated/types';
 
-export class ByHand {
+export class ByHand extends Retried {
   readonly #list: number;
   readonly #kind: RecordKind;
   fields = $state.raw<readonly ImportField[]>([]);
@@ -16,49 +16,37 @@ export class ByHand {
   busy = $state(false);
   /** What the last addition did, as a sentence. */
   said = $state('');
-  failure = $state.raw<Failure | null>(null);
-  /** What failed, once more. */
-  again = $state.raw<() => void>(() => undefined);
   empty = $derived(Object.values(this.typed).every((text) => text.trim() === ''));
 
   constructor(list: number, kind: RecordKind) {
+    super();
     this.#list = list;
     this.#kind = kind;
   }
 
   async load(): Promise<void> {
-    this.failure = null;
-    try {
-      this.fields = (await call('import_fields', {})).filter((field) => field.by_hand && field.kind === this.#kind);
-    } catch (thrown) {
-      this.#fail(thrown, () => void this.load());
-    } finally {
-      this.loaded = true;
-    }
+    await this.attempt(
+      async () => (this.fields = (await call('import_fields', {})).filter((field) => field.by_hand && field.kind === this.#kind)),
+      () => this.load(),
+    );
+    this.loaded = true;
   }
 
   /** Whether it was added; the form is empty then. */
   async add(): Promise<boolean> {
     if (this.busy || this.empty) return false;
     this.busy = true;
-    this.failure = null;
     this.said = '';
     const texts = Object.entries(this.typed).map(([key, text]) => [key, text.trim()]);
-    try {
-      const fields = Object.fromEntries(texts.filter(([, text]) => text !== ''));
-      this.said = (await call('add_by_hand', { list: this.#list, fields, country: this.country })).said;
-      this.typed = {};
-      return true;
-    } catch (thrown) {
-      this.#fail(thrown, () => void this.add());
-      return false;
-    } finally {
-      this.busy = false;
-    }
-  }
-
-  #fail(thrown: unknown, again: () => void): void {
-    this.failure = asFailure(thrown);
-    this.again = again;
+    const fields = Object.fromEntries(texts.filter(([, text]) => text !== ''));
+    const added = await this.attempt(
+      async () => {
+        this.said = (await call('add_by_hand', { list: this.#list, fields, country: this.country })).said;
+        this.typed = {};
+      },
+      () => this.add(),
+    );
+    this.busy = false;
+    return added;
   }
 }

@@ -2,12 +2,12 @@
 // Does not own: what is to be imported (wizard.svelte.ts).
 import { call } from '../../bridge/call';
 import { onChanged } from '../../bridge/events';
-import { asFailure, type Failure } from '../../bridge/failure';
+import { Retried } from '../../shared/failure/retried.svelte';
 import type { ImportRequest, ImportState } from '../../generated/types';
 
 type Work = 'checking' | 'keeping';
 
-export class ImportRun {
+export class ImportRun extends Retried {
   #import = 0;
   /** What is under way. */
   working = $state<Work | null>(null);
@@ -24,9 +24,6 @@ export class ImportRun {
   keepingRest = $state(false);
   /** The file that the rest was kept in. */
   restFile = $state<string | null>(null);
-  failure = $state.raw<Failure | null>(null);
-  /** What failed, once more. */
-  again = $state.raw<() => void>(() => undefined);
   /** What there is to tell: the end, else what the check found. */
   report = $derived(this.done ?? this.checked);
 
@@ -58,7 +55,7 @@ export class ImportRun {
     try {
       await call('stop_import', { import: this.#import });
     } catch (thrown) {
-      this.#fail(thrown, () => void this.stop());
+      this.failed(thrown, () => this.stop());
       this.stopping = false;
     }
   }
@@ -67,14 +64,11 @@ export class ImportRun {
   async keepRest(): Promise<void> {
     if (this.keepingRest) return;
     this.keepingRest = true;
-    this.failure = null;
-    try {
-      this.restFile = (await call('keep_rest', { import: this.#import })) ?? this.restFile;
-    } catch (thrown) {
-      this.#fail(thrown, () => void this.keepRest());
-    } finally {
-      this.keepingRest = false;
-    }
+    await this.attempt(
+      async () => (this.restFile = (await call('keep_rest', { import: this.#import })) ?? this.restFile),
+      () => this.keepRest(),
+    );
+    this.keepingRest = false;
   }
 
   async #run(work: Work, request: ImportRequest): Promise<void> {
@@ -83,13 +77,11 @@ export class ImportRun {
     this.working = work;
     this.now = null;
     this.stopped = null;
-    this.failure = null;
-    try {
-      this.#moved(await call(work === 'checking' ? 'check_import' : 'start_import', request));
-    } catch (thrown) {
-      this.#fail(thrown, () => void this.#run(work, request));
-      this.#end();
-    }
+    const begun = await this.attempt(
+      async () => this.#moved(await call(work === 'checking' ? 'check_import' : 'start_import', request)),
+      () => this.#run(work, request),
+    );
+    if (!begun) this.#end();
   }
 
   /** What is told after the end, such as an answer that its own event has overtaken, is old. */
@@ -101,11 +93,6 @@ export class ImportRun {
     else if (moved.phase === 'stopped') this.stopped = this.working;
     else return;
     this.#end();
-  }
-
-  #fail(thrown: unknown, again: () => void): void {
-    this.failure = asFailure(thrown);
-    this.again = again;
   }
 
   #end(): void {

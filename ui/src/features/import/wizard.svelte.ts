@@ -1,7 +1,7 @@
 // Owns: the table that is to be imported, how its columns are matched, and into which list it goes.
 // Does not own: reading the file (the engine does), or checking and keeping its rows (run.svelte.ts).
 import { call } from '../../bridge/call';
-import { asFailure, type Failure } from '../../bridge/failure';
+import { Retried } from '../../shared/failure/retried.svelte';
 import type { ImportField, ImportFrom, ImportInto, ImportRequest, ListHead, ReadAs, RecordKind, Table } from '../../generated/types';
 import { t } from '../../words/translate';
 import { guessed, notes, problem, type Mapping } from './mapping';
@@ -9,9 +9,9 @@ import { guessed, notes, problem, type Mapping } from './mapping';
 /** The longest text that is taken from the clipboard, in characters: the engine takes 10 MiB. */
 export const PASTE_MOST = 10 * 1024 * 1024;
 
-export class Wizard {
+export class Wizard extends Retried {
   #asked = 0;
-  #loading: Promise<void> = Promise.resolve();
+  #loading: Promise<unknown> = Promise.resolve();
   readonly #wanted: number | null;
   fields = $state.raw<readonly ImportField[]>([]);
   lists = $state.raw<readonly ListHead[]>([]);
@@ -26,9 +26,6 @@ export class Wizard {
   /** Something was corrected by hand, and would be lost. */
   corrected = $state(false);
   reading = $state(false);
-  failure = $state.raw<Failure | null>(null);
-  /** What failed, once more. */
-  again = $state.raw<() => void>(() => undefined);
 
   offered = $derived(this.fields.filter((field) => field.kind === this.kind));
   /** Lists that rows of this kind can go into. */
@@ -46,26 +43,20 @@ export class Wizard {
   blocked = $derived(this.problem ?? this.nameProblem);
 
   constructor(list: number | null) {
+    super();
     this.#wanted = list;
   }
 
   /** What the choices are made of. */
-  load(): Promise<void> {
-    return (this.#loading = this.#load());
-  }
-
-  async #load(): Promise<void> {
-    try {
-      const [fields, { lists }] = await Promise.all([call('import_fields', {}), call('lists', {})]);
-      this.fields = fields;
-      this.lists = lists;
-    } catch (thrown) {
-      this.failure = asFailure(thrown);
-      this.again = () => {
-        this.failure = null;
-        void this.load();
-      };
-    }
+  load(): Promise<unknown> {
+    return (this.#loading = this.attempt(
+      async () => {
+        const [fields, { lists }] = await Promise.all([call('import_fields', {}), call('lists', {})]);
+        this.fields = fields;
+        this.lists = lists;
+      },
+      () => this.load(),
+    ));
   }
 
   async look(from: ImportFrom): Promise<void> {
@@ -160,10 +151,7 @@ export class Wizard {
       then(table);
       return true;
     } catch (thrown) {
-      if (mine === this.#asked) {
-        this.failure = asFailure(thrown);
-        this.again = () => void this.#read(ask, then);
-      }
+      if (mine === this.#asked) this.failed(thrown, () => this.#read(ask, then));
       return false;
     } finally {
       if (mine === this.#asked) this.reading = false;

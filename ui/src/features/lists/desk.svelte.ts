@@ -38,13 +38,11 @@ export class ListDesk {
 
   /** Call while a component starts. */
   start(): void {
-    $effect(() => {
-      const ends = [onChanged('records', () => this.#changed()), onChanged('job', ({ job }) => this.#moved(job))];
-      return () => {
-        ends.forEach((end) => end());
-        this.#leave();
-        this.results.end();
-      };
+    $effect(() => onChanged('records', () => this.#changed()));
+    $effect(() => onChanged('job', ({ job }) => this.#moved(job)));
+    $effect(() => () => {
+      this.#leave();
+      this.results.end();
     });
     $effect(() => {
       const { open, head } = this;

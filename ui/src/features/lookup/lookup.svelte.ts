@@ -4,16 +4,19 @@ import { untrack } from 'svelte';
 import { call } from '../../bridge/call';
 import { onChanged } from '../../bridge/events';
 import { asFailure, type Failure } from '../../bridge/failure';
+import { Inquiry } from '../../shared/failure/inquiry.svelte';
 import { quietly, tried } from '../../shared/failure/tried';
 import { notices } from '../../kit/notices.svelte';
-import type { Fields, FieldValue, FormPreview, LookUp, LookUpAnswer, PriceTag, Tenths } from '../../generated/types';
+import type { Fields, FieldValue, FormPreview, FormRequest, LookUp, LookUpAnswer, PriceTag, Tenths } from '../../generated/types';
 import { t } from '../../words/translate';
 import { bare } from '../../kit/address';
 import { Asking } from './asking.svelte';
 import { isFilled, sameFields, withField } from './fields';
 import { formNamed } from './forms';
 import { LookUpHistory } from './history.svelte';
-import { FormPreviewer } from './preview.svelte';
+
+/** A change of a form this soon after another one replaces it, ms. */
+export const PREVIEW_PAUSE = 120;
 
 /** Something that a person has to say yes to. */
 export interface Question {
@@ -45,7 +48,7 @@ export class LookUps {
   #leaving = new Set<string>();
   readonly history = new LookUpHistory();
   readonly asking = new Asking();
-  readonly previewer = new FormPreviewer((preview) => this.#known(preview));
+  readonly previewer = new Inquiry(PREVIEW_PAUSE, (request: FormRequest) => call('preview_look_up', request), (preview) => this.#known(preview));
 
   form = $state.raw<LookUp | null>(null);
   fields = $state.raw<Fields>({});
@@ -68,13 +71,9 @@ export class LookUps {
   /** Call while a component starts. */
   start(): void {
     this.history.start();
-    $effect(() => {
-      const ends = [onChanged('credits', () => this.#look()), onChanged('lookUps', () => void this.#costTold())];
-      return () => {
-        ends.forEach((end) => end());
-        this.previewer.end();
-      };
-    });
+    $effect(() => onChanged('credits', () => this.#look()));
+    $effect(() => onChanged('lookUps', () => void this.#costTold()));
+    $effect(() => () => this.previewer.end());
   }
 
   /** Opens a form as it was left. */

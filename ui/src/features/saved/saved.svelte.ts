@@ -28,10 +28,8 @@ export class Saved {
 
   /** Call while a component starts. */
   start(): void {
-    $effect(() => {
-      const ends = [onChanged('saved', () => void this.load()), onChanged('search', ({ search }) => this.#told(search))];
-      return () => ends.forEach((end) => end());
-    });
+    $effect(() => onChanged('saved', () => void this.load()));
+    $effect(() => onChanged('search', ({ search }) => this.#told(search)));
     void this.load();
   }
 

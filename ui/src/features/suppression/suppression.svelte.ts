@@ -3,6 +3,7 @@
 import { call } from '../../bridge/call';
 import { onChanged } from '../../bridge/events';
 import { asFailure, type Failure } from '../../bridge/failure';
+import { tried } from '../../shared/failure/tried';
 import { lists } from '../../shared/lists/lists.svelte';
 import { notices } from '../../kit/notices.svelte';
 import type { SuppressedEntry, SuppressedKind, Suppression } from '../../generated/types';
@@ -96,18 +97,14 @@ export class SuppressionList {
     if (this.removing || this.chosenEntries.length === 0) return false;
     this.removing = true;
     this.failure = null;
-    try {
+    const done = await tried(this, async () => {
       const { said, changed } = await lists.suppression('unsuppress', { entries: this.chosenEntries.map(({ kind, value }) => [kind, value]) });
       // Somebody else was quicker.
       if (changed === 0) notices.say(said, 'info');
       this.chosen = new Set();
-      await this.load();
-      return true;
-    } catch (thrown) {
-      this.failure = asFailure(thrown);
-      return false;
-    } finally {
-      this.removing = false;
-    }
+    });
+    if (done) await this.load();
+    this.removing = false;
+    return done;
   }
 }

@@ -2,6 +2,7 @@
 // Does not own: comparing records, or making one of them; the engine does both.
 import { call } from '../../../bridge/call';
 import { asFailure, type Failure } from '../../../bridge/failure';
+import { tried } from '../../../shared/failure/tried';
 import { lists } from '../../../shared/lists/lists.svelte';
 import type { DuplicateGroup, Duplicates } from '../../../generated/types';
 
@@ -119,14 +120,8 @@ export class Groups {
   async #do(what: () => Promise<void>): Promise<boolean> {
     this.busy = true;
     this.failure = null;
-    try {
-      await what();
-      return true;
-    } catch (thrown) {
-      this.failure = asFailure(thrown);
-      return false;
-    } finally {
-      this.busy = false;
-    }
+    const done = await tried(this, what);
+    this.busy = false;
+    return done;
   }
 }

@@ -3,8 +3,7 @@ import { endEngine, later, mockEngine } from '../../../bridge/tests/mock';
 import { notices } from '../../../kit/notices.svelte';
 import type { Failure, FormPreview, LookUpAnswer } from '../../../generated/types';
 import { HISTORY_PAGE, LookUpHistory, SEARCH_PAUSE } from '../history.svelte';
-import { LookUps } from '../lookup.svelte';
-import { PREVIEW_PAUSE } from '../preview.svelte';
+import { LookUps, PREVIEW_PAUSE } from '../lookup.svelte';
 import { answer, line, offerSamples, preview } from './samples';
 
 beforeEach(offerSamples);

@@ -19,7 +19,7 @@ test('what is typed is read after a pause, once', async () => {
   reading.type('{}');
   expect(reading.waiting, 'it is on its way').toBe(true);
   await vi.advanceTimersByTimeAsync(READ_PAUSE);
-  expect([reading.read?.name, reading.waiting], 'the last text').toEqual(['{}', false]);
+  expect([reading.known?.name, reading.waiting], 'the last text').toEqual(['{}', false]);
   expect(asked, 'one question').toHaveLength(1);
 });
 
@@ -32,9 +32,9 @@ test('an answer about an older text is dropped', async () => {
   reading.type('new');
   first.answer(found('old'));
   await vi.advanceTimersByTimeAsync(0);
-  expect([reading.read, reading.waiting], 'the text in the field is still to be read').toEqual([null, true]);
+  expect([reading.known, reading.waiting], 'the text in the field is still to be read').toEqual([null, true]);
   await vi.advanceTimersByTimeAsync(READ_PAUSE);
-  expect(reading.read?.name, 'of the text in the field').toBe('new');
+  expect(reading.known?.name, 'of the text in the field').toBe('new');
 });
 
 test('a new text takes the failure of the one before away', async () => {
