@@ -43,15 +43,10 @@ export function monthOf(now: number, months = 0): Days {
   return { from: written(new Date(year, month, 1)), until: written(new Date(year, month + 1, 0)) };
 }
 
-export interface DaysProblem {
-  from?: string;
-  until?: string;
-}
-
 /** What is wrong with two days as they were typed; null where nothing is. */
-export function problemOf({ from, until }: Days): DaysProblem | null {
+export function problemOf({ from, until }: Days): Partial<Days> | null {
   const shape = t('Type a day such as {day}.', { day: EXAMPLE });
-  const problem: DaysProblem = {};
+  const problem: Partial<Days> = {};
   if (!isDay(from)) problem.from = shape;
   if (!isDay(until)) problem.until = shape;
   else if (isDay(from) && until < from) problem.until = t('The last day is before the first.');

@@ -3,13 +3,7 @@ import { share } from '../../words/numbers';
 import type { LimitKind, LimitState } from '../../generated/types';
 import { t } from '../../words/translate';
 
-export interface LimitFacts {
-  kind: LimitKind;
-  label: string;
-  hint: string;
-}
-
-export const spendingLimitFacts: readonly LimitFacts[] = [
+export const spendingLimitFacts: readonly { kind: LimitKind; label: string; hint: string }[] = [
   { kind: 'day', label: t('Today'), hint: t('What one day may cost in all, with what is under way or not confirmed.') },
   { kind: 'job', label: t('One job'), hint: t('What one job or load may cost in all.') },
   { kind: 'click', label: t('One click'), hint: t('What one click may cost.') },

@@ -4,12 +4,6 @@ import { lookUps, operations } from '../../words/catalog';
 import { spoken, type Language } from '../../words/language';
 import { t } from '../../words/translate';
 
-export interface FormGroupEntry {
-  group: FormGroup;
-  label: string;
-  forms: LookUp[];
-}
-
 const GROUPS: readonly { group: FormGroup; label: string }[] = [
   { group: 'people', label: t('People') },
   { group: 'contacts', label: t('Contact details') },
@@ -20,7 +14,7 @@ const GROUPS: readonly { group: FormGroup; label: string }[] = [
 /** What most people come for, in this order, where the catalog has it. */
 const FIRST = ['email_by_name', 'phone', 'domain_to_network', 'dnc_check'];
 
-export function grouped(): FormGroupEntry[] {
+export function grouped(): { group: FormGroup; label: string; forms: LookUp[] }[] {
   return GROUPS.map(({ group, label }) => ({ group, label, forms: lookUps.filter((form) => form.group === group) })).filter(
     ({ forms }) => forms.length > 0,
   );
