@@ -95,21 +95,9 @@ export class LedgerState {
 
   /** All that is in view anew; what was there stays until then. */
   async load(): Promise<void> {
-    const mine = (this.#asked += 1);
-    const wanted = this.#wanted;
-    this.#coming = new Set(wanted);
-    try {
-      const pages = await Promise.all(wanted.map(async (page, at) => [page, await this.#ask(page, at === 0)] as const));
-      if (mine !== this.#asked) return;
-      this.#pages = new Map(pages.map(([page, { page: lines }]) => [page, lines]));
-      this.#told(pages[0]?.[1]);
-      // What came into view meanwhile may have been told before, and went with what was there.
-      this.#fill();
-    } catch (thrown) {
-      if (mine === this.#asked) this.failure = asFailure(thrown);
-    } finally {
-      if (mine === this.#asked) wanted.forEach((page) => this.#coming.delete(page));
-    }
+    this.#asked += 1;
+    this.#coming.clear();
+    await this.#bring(this.#wanted, true);
   }
 
   /** Null where the person has chosen no file, or where it has failed. */
@@ -127,22 +115,25 @@ export class LedgerState {
 
   #fill(): void {
     for (const page of this.#wanted) {
-      if (!this.#pages.has(page) && !this.#coming.has(page)) void this.#fetch(page);
+      if (!this.#pages.has(page) && !this.#coming.has(page)) void this.#bring([page], false);
     }
   }
 
-  async #fetch(page: number): Promise<void> {
+  /** Pages in the place of all that were there, or beside them. */
+  async #bring(wanted: readonly number[], anew: boolean): Promise<void> {
     const mine = this.#asked;
-    this.#coming.add(page);
+    wanted.forEach((page) => this.#coming.add(page));
     try {
-      const ledger = await this.#ask(page, false);
+      const pages = await Promise.all(wanted.map(async (page, at) => [page, await this.#ask(page, anew && at === 0)] as const));
       if (mine !== this.#asked) return;
-      this.#pages = new Map(this.#pages).set(page, ledger.page);
-      this.#told(ledger);
+      this.#pages = new Map([...(anew ? [] : this.#pages), ...pages.map(([page, { page: lines }]) => [page, lines] as const)]);
+      this.#told(pages[0]?.[1]);
+      // What came into view meanwhile may have been told before, and went with what was there.
+      if (anew) this.#fill();
     } catch (thrown) {
       if (mine === this.#asked) this.failure = asFailure(thrown);
     } finally {
-      if (mine === this.#asked) this.#coming.delete(page);
+      if (mine === this.#asked) wanted.forEach((page) => this.#coming.delete(page));
     }
   }
 

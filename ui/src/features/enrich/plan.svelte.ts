@@ -1,11 +1,7 @@
-// Owns: what a person has chosen to find, while they choose. Does not own: what it costs (quote.svelte.ts).
+// Owns: what a person has chosen to find, while they choose. Does not own: what it costs (enriching.svelte.ts).
 import type { Enrichment, EnrichmentFacts, Plan } from '../../generated/types';
 import { t } from '../../words/translate';
 import { inOrder } from './words';
-
-/** Topics of one question, and letters of one topic (contract, "business-intent-topics"). */
-export const MOST_TOPICS = 20;
-export const LONGEST_TOPIC = 150;
 
 /** The days that stand in the field when "older than" is ticked, where no law says another number. */
 const USUAL_DAYS = '90';
