@@ -58,6 +58,14 @@ fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
     files
 }
 
+/// Removes a folder, where it is there.
+fn remove(folder: &Path) -> Result<(), Failure> {
+    if !folder.exists() {
+        return Ok(());
+    }
+    std::fs::remove_dir_all(folder).map_err(Failure::at(folder))
+}
+
 /// A path and its size, as the closing lines of a command show them.
 fn with_size(checkout: &Checkout, path: &Path) -> String {
     format!("{}  {}", checkout.short(path).display(), size(length(path)))

@@ -9,7 +9,7 @@ mod root;
 mod rpm;
 mod symbols;
 
-use super::{build_for_speed, files, length, ready, with_size};
+use super::{build_for_speed, files, length, ready, remove, with_size};
 use crate::checkout::Checkout;
 use crate::failure::Failure;
 use crate::packages::Purpose;
@@ -85,12 +85,4 @@ fn repack(checkout: &Checkout, package: &Path) -> Result<(), Failure> {
     Tool::new("dpkg-deb").arg("--raw-extract").arg(package).arg(&folder).run(checkout)?;
     Tool::new("dpkg-deb").args(["-Zxz", "--root-owner-group", "--build"]).arg(&folder).arg(package).run(checkout)?;
     remove(&folder)
-}
-
-/// Removes a folder, where it is there.
-fn remove(folder: &Path) -> Result<(), Failure> {
-    if !folder.exists() {
-        return Ok(());
-    }
-    std::fs::remove_dir_all(folder).map_err(Failure::at(folder))
 }

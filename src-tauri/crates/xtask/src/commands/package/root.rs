@@ -5,6 +5,7 @@
 //! nothing else. The network is the machine's.
 
 use crate::checkout::Checkout;
+use crate::commands::remove;
 use crate::failure::Failure;
 use crate::tool::Tool;
 use std::collections::BTreeSet;
@@ -106,7 +107,7 @@ impl Root {
 
     /// Removes it, and what an earlier check has left.
     pub fn clear(&self) -> Result<(), Failure> {
-        super::remove(&self.folder)
+        remove(&self.folder)
     }
 }
 
