@@ -80,19 +80,6 @@ impl SystemDesktop {
         chosen(|answer| dialog.save_file(|path| drop(answer.send(path)))).await
     }
 
-    /// Opens something; while a test drives the window, that is only told.
-    fn or_tell(
-        &self,
-        told: Value,
-        open: impl FnOnce() -> Result<(), tauri_plugin_opener::Error>,
-    ) -> Result<(), DesktopError> {
-        if self.recorder.is_some() {
-            automation::tell(&told);
-            return Ok(());
-        }
-        open().map_err(refused)
-    }
-
     /// A dialog for files, over the window.
     fn dialog(&self, title: String) -> FileDialogBuilder<Wry> {
         let dialog = self.app.dialog().file().set_title(title);
@@ -101,6 +88,19 @@ impl SystemDesktop {
             None => dialog,
         }
     }
+}
+
+/// Opens something; while a test drives the window, that is only told.
+fn or_tell(
+    recorder: Option<&Recorder>,
+    told: impl FnOnce() -> Value,
+    open: impl FnOnce() -> Result<(), tauri_plugin_opener::Error>,
+) -> Result<(), DesktopError> {
+    if recorder.is_some() {
+        automation::tell(&told());
+        return Ok(());
+    }
+    open().map_err(refused)
 }
 
 #[async_trait]
@@ -146,18 +146,22 @@ impl Desktop for SystemDesktop {
     }
 
     fn open_file(&self, path: &Path) -> Result<(), DesktopError> {
-        self.or_tell(json!({ "opened": path }), || tauri_plugin_opener::open_path(path, None::<&str>))
+        or_tell(
+            self.recorder.as_ref(),
+            || json!({ "opened": path.to_string_lossy() }),
+            || tauri_plugin_opener::open_path(path, None::<&str>),
+        )
     }
 
     fn reveal(&self, path: &Path) -> Result<(), DesktopError> {
         // It waits for the file browser, over D-Bus, on a runtime of its own.
         let reveal = || block_in_place(|| tauri_plugin_opener::reveal_item_in_dir(path));
-        self.or_tell(json!({ "revealed": path }), reveal)
+        or_tell(self.recorder.as_ref(), || json!({ "revealed": path.to_string_lossy() }), reveal)
     }
 
     fn open_link(&self, address: &Url) -> Result<(), DesktopError> {
         let follow = || tauri_plugin_opener::open_url(address.as_str(), None::<&str>);
-        self.or_tell(json!({ "followed": address }), follow)
+        or_tell(self.recorder.as_ref(), || json!({ "followed": address }), follow)
     }
 
     fn zoom(&self, percent: u16) -> Result<(), DesktopError> {
@@ -244,6 +248,12 @@ mod tests {
         for (typed, suggested, expected, reason) in cases {
             assert_eq!(with_ending(Path::new(typed), suggested), Path::new(expected), "{reason}");
         }
+    }
+
+    #[test]
+    fn what_is_opened_is_told_only_while_a_test_drives_the_window() {
+        let told = || -> Value { panic!("a path that is no text would end the call here") };
+        assert!(or_tell(None, told, || Ok(())).is_ok(), "it is opened, whatever it is called");
     }
 
     #[test]

@@ -50,7 +50,11 @@ fn whole(head: Builder, body: Vec<u8>) -> Response<Vec<u8>> {
     // Should a picture ever be taken for a page, it can do nothing.
     let head = head.header(CONTENT_SECURITY_POLICY, "default-src 'none'; sandbox");
     // None of these is refused: they are texts of this program.
-    head.body(body).unwrap_or_default()
+    head.body(body).unwrap_or_else(|_| {
+        let mut none = Response::new(Vec::new());
+        *none.status_mut() = StatusCode::NOT_FOUND;
+        none
+    })
 }
 
 #[cfg(test)]

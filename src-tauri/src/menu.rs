@@ -91,7 +91,7 @@ mod tests {
             let word = key.strip_prefix("screen ").unwrap_or(key);
             assert!(offered.contains(&format!("'{word}'")), "the quick bar has {key}");
         }
-        let names: std::collections::BTreeSet<_> = SCREENS.map(|(_, name, _)| name).into();
+        let names: std::collections::BTreeSet<_> = SCREENS.map(|(_, name, _)| words::localized(name, &[])).into();
         assert_eq!(names.len(), SCREENS.len(), "each has a name of its own");
     }
 }

@@ -1,41 +1,55 @@
 //! Waiting for what the engine tells, instead of for time to pass.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use engine::Engine;
 use engine::screen::{Changed, Phase, PullState};
-use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
+use tokio::sync::mpsc::{self, UnboundedReceiver};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use tokio::time::{Instant, timeout_at};
 
 use super::PATIENCE;
 
-/// What an engine tells from the moment on at which this was made.
-pub struct Listener(Receiver<Changed>);
+/// What an engine tells from the moment on at which this was made. It is taken as it comes: a test may do other things for as long
+/// as it likes before it asks for the next.
+pub struct Listener {
+    heard: UnboundedReceiver<Result<Changed, RecvError>>,
+    /// What came so far, for who waits in vain.
+    seen: BTreeMap<String, usize>,
+}
 
 impl Listener {
     /// Listens to an engine.
     pub fn new(engine: &Arc<Engine>) -> Self {
-        Self(engine.events())
+        let (mut events, (told, heard)) = (engine.events(), mpsc::unbounded_channel());
+        tokio::spawn(async move {
+            loop {
+                let event = events.recv().await;
+                let is_over = event.is_err();
+                if told.send(event).is_err() || is_over {
+                    return;
+                }
+            }
+        });
+        Self { heard, seen: BTreeMap::new() }
     }
 
     /// The first event that `pick` makes something of. `what` says what was waited for when it does not come.
     pub async fn wait_for<T>(&mut self, what: &str, mut pick: impl FnMut(Changed) -> Option<T>) -> T {
         let end = Instant::now() + PATIENCE;
-        let mut seen = 0;
         loop {
-            match timeout_at(end, self.0.recv()).await {
-                Ok(Ok(event)) => {
-                    seen += 1;
-                    if let Some(found) = pick(event) {
-                        return found;
-                    }
-                }
-                Ok(Err(RecvError::Lagged(missed))) => panic!("{what}: {missed} events were missed"),
-                Ok(Err(RecvError::Closed)) => panic!("{what}: the engine ended after {seen} events"),
-                Err(_) => panic!("{what}: not told within {PATIENCE:?}, after {seen} events"),
+            let event = match timeout_at(end, self.heard.recv()).await {
+                Ok(Some(Ok(event))) => event,
+                Ok(Some(Err(RecvError::Lagged(missed)))) => panic!("{what}: {missed} missed, after {:?}", self.seen),
+                Ok(Some(Err(RecvError::Closed)) | None) => panic!("{what}: the engine ended after {:?}", self.seen),
+                Err(_) => panic!("{what}: not told within {PATIENCE:?}, after {:?}", self.seen),
+            };
+            *self.seen.entry(kind(&event)).or_default() += 1;
+            if let Some(found) = pick(event) {
+                return found;
             }
         }
     }
@@ -70,6 +84,11 @@ impl Listener {
         })
         .await
     }
+}
+
+/// Which kind of event it is.
+fn kind(event: &Changed) -> String {
+    format!("{event:?}").chars().take_while(char::is_ascii_alphanumeric).collect()
 }
 
 /// Everything that an engine tells, taken as it comes, so that none of it is lost however much it is.

@@ -184,7 +184,11 @@ impl ColumnStore {
 
     fn read_ranks<S: Source>(&self, source: &S, table: Table, key: &'static str) -> Result<(), S::Error> {
         let shelf = &self.shelves[table as usize];
-        let (age, upto) = self.moment().tables[table as usize];
+        // Of its own table alone: another may be held for as long as a long question takes.
+        let (age, upto) = {
+            let shelf = locked(shelf);
+            (shelf.age, shelf.changes.len())
+        };
         let read = source.as_of_now(|source| ranked(source, table, key))?;
         let mut shelf = locked(shelf);
         let is_of_now = shelf.age == age;

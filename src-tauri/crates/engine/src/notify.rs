@@ -167,8 +167,11 @@ fn status_of(changed: &Changed) -> Option<(Work, Status, (u64, u64))> {
         Changed::Import { import } => {
             // How many rows a file has is known at its end; before that, from how much of it was read.
             let rows = import.read.saturating_mul(100) / u64::from(import.part.max(1));
-            let runs = matches!(import.phase, ImportPhase::Checking | ImportPhase::Keeping);
-            (Work::Import(import.import), if runs { Status::Runs } else { Status::Over }, (import.read, rows))
+            let status = match import.phase {
+                ImportPhase::Checking | ImportPhase::Keeping => Status::Runs,
+                ImportPhase::Checked | ImportPhase::Done | ImportPhase::Stopped => Status::Over,
+            };
+            (Work::Import(import.import), status, (import.read, rows))
         }
         Changed::Export { export } => {
             let status = if export.phase == ExportPhase::Writing { Status::Runs } else { Status::Over };

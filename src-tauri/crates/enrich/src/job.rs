@@ -3,7 +3,8 @@
 //!
 //! What is known of a record is in `job/known.rs` and `subject.rs`, its questions in `ask_of.rs`, what an answer is worth in
 //! `answers`; whether something costs anything is decided in `step_status.rs` alone. A job is counted in `survey.rs`, priced in
-//! `quote.rs` and `likely.rs`, written down in `prepare.rs`, set off and run in `runner.rs`, row by row in `row.rs`.
+//! `quote.rs` and `likely.rs` (what one record can be asked by itself: `single.rs`), written down in `prepare.rs`, set off and run in
+//! `runner.rs`, row by row in `row.rs`; what a run knows is in `run.rs`, what comes of a question in `came_back.rs`.
 
 mod ask_of;
 mod asking;

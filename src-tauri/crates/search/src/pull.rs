@@ -172,7 +172,7 @@ fn decided_elsewhere() -> Failure {
 
 /// Starts the task that asks page after page.
 fn set_off(open: &Arc<OpenWorkspace>, pull: i64, search: &Search, decided: Option<u32>) {
-    open.host.listener.begun(Work::Pull(pull));
+    open.host.begun(Work::Pull(pull));
     let called_off = CancellationToken::new();
     let run = Run { open: Arc::clone(open), pull, search: search.clone(), decided, called_off: called_off.clone() };
     open.state::<Pulls>().runs.set_off(pull, search.id, called_off, pages::run(Arc::new(run)));

@@ -62,7 +62,10 @@ pub struct RejectedRows<'r> {
 
 /// The ending of a file's name for the lines of a table of this form: CSV for a CSV, XLSX for every kind of sheet.
 pub fn ending(form: Form) -> &'static str {
-    if let Form::Csv { .. } = form { "csv" } else { "xlsx" }
+    match form {
+        Form::Csv { .. } => "csv",
+        Form::Xlsx | Form::Xls | Form::Ods | Form::List => "xlsx",
+    }
 }
 
 impl<'r> RejectedRows<'r> {

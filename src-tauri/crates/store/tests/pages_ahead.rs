@@ -138,6 +138,22 @@ async fn the_newest_call_about_a_page_says_what_became_of_it() {
 }
 
 #[tokio::test]
+async fn a_pull_moves_only_with_its_search() {
+    let fixture = Fixture::new().await;
+    let pull = fixture.pull(10, 2).await;
+    let behind = PageCursor { pages: 5, ..PageCursor::start(10) };
+    let missing = fixture.search + 1;
+    assert!(fixture.store.stand_behind(pull, missing, behind.clone(), 3).await.is_err(), "there is no such search");
+    assert_eq!(fixture.store.pull(pull).await.unwrap().unwrap().paging.pages, 2, "and the pull stands where it stood");
+    fixture.store.stand_behind(pull, fixture.search, PageCursor { pages: 1, ..behind }, 3).await.unwrap();
+    assert_eq!(
+        fixture.store.pull(pull).await.unwrap().unwrap().paging.pages,
+        1,
+        "a search that is deeper stays as it is"
+    );
+}
+
+#[tokio::test]
 async fn what_other_pulls_left_beyond_every_hole_is_here_too() {
     let fixture = Fixture::new().await;
     let other = fixture.pull(10, 2).await;

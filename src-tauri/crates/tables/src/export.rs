@@ -142,7 +142,7 @@ async fn run(open: &Arc<OpenWorkspace>, view: &view::Snapshot, options: ExportOp
         }
     };
     if done.is_err() {
-        open.host.listener.broke_off(Work::Export(state.export));
+        open.host.broke_off(Work::Export(state.export));
     }
     state.phase = *done.as_ref().unwrap_or(&ExportPhase::Cancelled);
     tracing::info!(export = state.export, written = state.written, phase = ?state.phase, "an export ended");

@@ -76,7 +76,7 @@ impl Failure {
         failure
     }
 
-    /// It was refused as it was asked; nothing happened.
+    /// It was refused, or went no further; the sentence says what became of it.
     pub fn refused(message: impl Into<String>) -> Self {
         Self::new(FailureCode::Refused, message)
     }

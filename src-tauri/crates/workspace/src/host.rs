@@ -52,8 +52,7 @@ pub struct Host {
     pub data_folder: PathBuf,
     /// What the window says until the program ends.
     pub notices: Mutex<Vec<Notice>>,
-    /// Who hears of changes and long work.
-    pub listener: Arc<dyn Listener>,
+    listener: Arc<dyn Listener>,
     events: broadcast::Sender<Changed>,
     states: States,
 }
@@ -103,5 +102,15 @@ impl Host {
     pub fn emit(&self, changed: Changed) {
         self.listener.changed(&changed);
         let _ = self.events.send(changed);
+    }
+
+    /// Long work begins.
+    pub fn begun(&self, work: Work) {
+        self.listener.begun(work);
+    }
+
+    /// Long work broke off.
+    pub fn broke_off(&self, work: Work) {
+        self.listener.broke_off(work);
     }
 }

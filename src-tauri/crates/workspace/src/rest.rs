@@ -61,14 +61,4 @@ mod tests {
         bell.answered(first);
         assert!(bell.is_answered(), "an earlier answer that comes late takes nothing back");
     }
-
-    #[test]
-    fn work_behind_is_over_when_its_last_piece_is() {
-        let behind = tokio_util::task::TaskTracker::new();
-        let (one, two) = (behind.token(), behind.token());
-        drop(one);
-        assert!(!behind.is_empty(), "one piece is left");
-        drop(two);
-        assert!(behind.is_empty(), "none is left");
-    }
 }

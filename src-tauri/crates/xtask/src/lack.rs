@@ -8,15 +8,28 @@ use std::fmt;
 #[derive(Debug, PartialEq, Eq)]
 pub enum Lack {
     Node,
-    NodeTooOld { found: Version },
+    NodeTooOld {
+        found: Version,
+    },
+    /// Node without npm, as some distributions package it.
     Npm,
     RustComponents,
     Display,
     Root,
     OtherSystem,
-    Packages { family: Family, names: Vec<&'static str> },
-    Sudo { names: Vec<&'static str> },
-    Refused { names: Vec<&'static str> },
+    /// Only the person can install them.
+    Packages {
+        family: Family,
+        names: Vec<&'static str>,
+    },
+    /// They could have been installed, but that needs rights which nobody gave.
+    Sudo {
+        names: Vec<&'static str>,
+    },
+    /// The package manager was asked and failed.
+    Refused {
+        names: Vec<&'static str>,
+    },
 }
 
 impl fmt::Display for Lack {

@@ -1,5 +1,5 @@
 //! Hosts where anybody can have an e-mail address or a page: such a host says nothing about a company. Each stands in its one
-//! spelling, a line each in the order of the alphabet.
+//! spelling, a line each.
 
 use std::sync::LazyLock;
 
@@ -22,9 +22,12 @@ mod tests {
 
     #[test]
     fn hosts_are_in_their_one_spelling_and_there_once() {
-        for (at, host) in HOSTS.iter().enumerate() {
-            assert_eq!(crate::address::host(host), *host, "{host} is compared as it stands");
-            assert!(!HOSTS[at + 1..].contains(host), "{host} stands there twice");
+        for listed in [&*HOSTS, &*SITES] {
+            for (at, host) in listed.iter().enumerate() {
+                assert_eq!(crate::address::host(host), *host, "{host:?} is compared as it stands");
+                assert!(!host.is_empty() && host.trim() == *host, "{host:?} is a host and nothing more");
+                assert!(!listed[at + 1..].contains(host), "{host} stands there twice");
+            }
         }
         assert!(
             is_free_mail("gmail.com") && !is_free_mail("acme.com") && !is_free_mail("mail.acme.com"),

@@ -113,8 +113,8 @@ impl Folder {
     fn thin_out(&self, written: &str, at: i64) {
         let mut all = self.all();
         all.sort_by_key(|backup| (backup.id != written, backup.at > at));
-        let kinds = [(BackupWhy::Daily, 7), (BackupWhy::Update, 3), (BackupWhy::ByHand, 3), (BackupWhy::Erasing, 1)];
-        for (why, most) in kinds {
+        for why in [BackupWhy::Daily, BackupWhy::Update, BackupWhy::ByHand, BackupWhy::Erasing] {
+            let most = most(why);
             let mut kept: Vec<&str> = Vec::new();
             for backup in all.iter().filter(|backup| backup.why == why) {
                 // One of each date: many of one push no week out.
@@ -142,6 +142,14 @@ impl Folder {
             tracing::warn!(%error, "an old backup stays");
         }
         removed.is_ok()
+    }
+}
+
+const fn most(why: BackupWhy) -> usize {
+    match why {
+        BackupWhy::Daily => 7,
+        BackupWhy::Update | BackupWhy::ByHand => 3,
+        BackupWhy::Erasing => 1,
     }
 }
 

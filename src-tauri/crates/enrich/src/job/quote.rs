@@ -58,16 +58,20 @@ pub async fn quoted(
     let blocked = blocked(open, &plan, &list, records.len());
     let plan = Plan { find: plan::steps(&plan, list.kind), ..plan };
     let ask = Arc::new(Ask { plan: plan.clone(), context: open.context(), now: open.now() });
-    let mut survey = Survey::new(open, &ask, &records);
-    while survey.next().await?.is_some() {}
+    // Only what was counted: which questions were seen is many, and done with.
+    let mut counts = {
+        let mut survey = Survey::new(open, &ask, &records);
+        while survey.next().await?.is_some() {}
+        survey.counts
+    };
     let hits = open.store.hits().await?;
     let mut quotes: Vec<StepQuote> = Vec::with_capacity(plan.find.len());
     let mut prices = BTreeMap::new();
     for step in &plan.find {
         let known = price::known(open, step.spec()).await?;
         prices.insert(*step, known.most);
-        let counts = survey.counts.remove(step).unwrap_or_default();
-        quotes.push(of_step(*step, counts, known, &hits, &quotes));
+        let of_this = counts.remove(step).unwrap_or_default();
+        quotes.push(of_step(*step, of_this, known, &hits, &quotes));
     }
     let balance = open.store.balance().await?.map(|balance| balance.estimate);
     let limit = spending_limits::confirm_above(open).await?;

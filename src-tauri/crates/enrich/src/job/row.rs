@@ -100,9 +100,9 @@ async fn one(
     let ended = match status {
         StepStatus::Ask(ask, _) => return question(run, row, record, step, ask, subject).await,
         StepStatus::Unclear(ask) => match settled(run, step, ask, subject).await? {
-            Some(Ok(owned)) => ended(owned.outcome.state(), None, Some(owned)),
-            Some(Err(why)) => ended(FindState::Failed, Some(why), None),
-            None => {
+            Settled::Owned(owned) => ended(owned.outcome.state(), None, Some(owned)),
+            Settled::Failed(why) => ended(FindState::Failed, Some(why), None),
+            Settled::InDoubt => {
                 let unclear = ended(FindState::Unclear, Some(IN_DOUBT.to_owned()), None);
                 run.open.store.end_steps(vec![unclear], run.open.now()).await?;
                 return Ok(Went::InDoubt);
@@ -195,17 +195,12 @@ async fn question(
 const IN_DOUBT: &str =
     text!("It was asked before, and it is not confirmed how that ended. It is not sent again by itself.");
 
-/// A question that was sent before: its outcome is asked for where that is free. Returns its answer, or why it brought nothing that
-/// can be told; none where nobody knows. It is never sent again by itself.
-async fn settled(
-    run: &Arc<Run>,
-    step: Enrichment,
-    ask: AskOf,
-    subject: &Subject,
-) -> Result<Option<Result<OwnedAnswer, String>>, StoreError> {
+/// A question that was sent before: its outcome is asked for where that is free. Returns what became of it. It is never sent again
+/// by itself.
+async fn settled(run: &Arc<Run>, step: Enrichment, ask: AskOf, subject: &Subject) -> Result<Settled, StoreError> {
     let call = run.open.store.unconfirmed_question(step.spec().name, ask.digest).await?;
     let Some(call) = call.filter(|call| settle::can_replay(call, run.open.now())) else {
-        return Ok(None);
+        return Ok(Settled::InDoubt);
     };
     let why = match asking::settle(&run.open, step, &call).await {
         Ok(_) | Err(Trouble::NotFound { .. }) => None,
@@ -213,15 +208,25 @@ async fn settled(
             Some(failure.message)
         }
         Err(Trouble::Failed { .. } | Trouble::Held { .. } | Trouble::CalledOff | Trouble::Repriced) => {
-            return Ok(None);
+            return Ok(Settled::InDoubt);
         }
     };
     // It may have been the call of another row: what is owned now is told of this one.
     Ok(match (status(run, step, subject).await?, why) {
-        (StepStatus::Owned(owned), _) => Some(Ok(owned)),
-        (StepStatus::Unclear(_), _) | (_, None) => None,
-        (_, Some(why)) => Some(Err(why)),
+        (StepStatus::Owned(owned), _) => Settled::Owned(owned),
+        (StepStatus::Unclear(_), _) | (_, None) => Settled::InDoubt,
+        (_, Some(why)) => Settled::Failed(why),
     })
+}
+
+/// What became of a question that had left before.
+enum Settled {
+    /// Its answer is here.
+    Owned(OwnedAnswer),
+    /// It is over, and brought nothing that can be told.
+    Failed(String),
+    /// Nobody knows.
+    InDoubt,
 }
 
 /// Who a question is about, for the ledger.

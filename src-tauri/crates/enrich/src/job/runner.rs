@@ -35,7 +35,7 @@ pub(super) async fn set_off(open: &Arc<OpenWorkspace>, job: i64, new: Option<Arc
     let plan = plan_of(&job)?;
     let called_off = CancellationToken::new();
     let work = run(Run::of(open, &job, plan, called_off.clone()), new);
-    open.host.listener.begun(Work::Job(job.id));
+    open.host.begun(Work::Job(job.id));
     open.state::<Jobs>().runs.set_off(job.id, job.what.list, called_off, work);
     Ok(())
 }

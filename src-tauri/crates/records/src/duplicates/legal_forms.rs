@@ -20,7 +20,10 @@ const AT_THE_START: &[&str] =
 
 /// What a file lists: parted by commas, on lines that do not begin with `#`.
 pub(super) fn listed(file: &'static str) -> impl Iterator<Item = &'static str> {
-    file.lines().filter(|line| !line.starts_with('#')).flat_map(|line| line.split(", "))
+    file.lines()
+        .filter(|line| !line.starts_with('#'))
+        .flat_map(|line| line.split(',').map(str::trim))
+        .filter(|word| !word.is_empty())
 }
 
 /// The words of a name without the forms around it; a name that is nothing else stays as it is.
@@ -49,7 +52,13 @@ mod tests {
     fn forms_are_written_as_names_are_compared() {
         for form in AT_THE_END.iter().chain(AT_THE_START).chain(OF_WORDS.iter().flatten()) {
             assert_eq!(api::text::fold(form), **form, "{form} is folded");
-            assert!(form.chars().all(char::is_alphanumeric), "{form} is one word");
+            assert!(!form.is_empty() && form.chars().all(char::is_alphanumeric), "{form:?} is one word");
         }
+    }
+
+    #[test]
+    fn a_list_may_be_written_loosely() {
+        let words: Vec<&str> = listed("# what it is\n gmbh,ag \r\n\nsa , sarl,\n").collect();
+        assert_eq!(words, ["gmbh", "ag", "sa", "sarl"], "blanks, empty lines and a comma at the end are no words");
     }
 }

@@ -8,7 +8,13 @@ use super::super::reader::{Reader, Step};
 use super::figures::{age, sizes};
 
 fn industry_at(reader: &Reader, at: usize) -> Option<(usize, String)> {
-    let hit = reader.longest(at, meant!(Meaning::Industry(value) => (*value).to_owned(), Meaning::Kept { key: "industry", value, .. } => value.clone()));
+    let hit = reader.longest(
+        at,
+        meant!(
+            Meaning::Industry(value) => (*value).to_owned(),
+            Meaning::Kept { key: "industry", value, .. } => value.clone()
+        ),
+    );
     hit.or_else(|| Some((at + 1, compound::industry(reader, at)?)))
 }
 

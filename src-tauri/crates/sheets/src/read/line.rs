@@ -14,7 +14,7 @@ pub struct Line {
     pub part: u16,
 }
 
-/// What is wrong with one line. A number alone is that of the cell, counted from 0.
+/// What is wrong with one line. A number alone is that of the cell, counted from 0 here and from 1 in the sentence.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum LineProblem {
     /// It has more filled cells than there are headings, or than are read at all.

@@ -18,8 +18,8 @@ pub type Millis = i64;
 /// An open workspace file. Cheap to clone; closed when the last clone is gone.
 ///
 /// # Errors
-/// Every question and every change fails for whatever the database refuses, and nothing of a change is made then; a method says
-/// what else there is.
+/// Every question and every change fails for whatever the database refuses, and nothing of the transaction that failed is made; a
+/// method says what else there is.
 #[derive(Clone)]
 pub struct Store {
     inner: Arc<Inner>,

@@ -7,7 +7,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 
 use api::RecordKind;
 use api::contact_keys::{ContactKey, Way};
-use rusqlite::{Connection, Row};
+use rusqlite::{Connection, OptionalExtension, Row};
 
 use crate::file::error::StoreError;
 use crate::file::sql::{Statements, named};
@@ -92,7 +92,9 @@ impl Store {
                 sort_keys::table(kind)
             );
             let read = |row: &Row<'_>| Ok(Weight { values: row.get(0)?, lists: row.get(1)? });
-            records.iter().map(|record| Ok(file.first(&sql, [record], read)?.unwrap_or_default())).collect()
+            let mut weight = file.prepared(&sql)?;
+            let of = |record: &i64| Ok(weight.query_row([record], read).optional()?.unwrap_or_default());
+            records.iter().map(of).collect()
         })
         .await
     }
@@ -144,11 +146,11 @@ impl Store {
         records.dedup();
         records.truncate(MOST_OF_GROUP);
         self.write(move |file| {
-            let sql = "SELECT EXISTS (SELECT 1 FROM apart WHERE one = ?1 AND two = ?2)";
+            let mut known = file.prepared("SELECT EXISTS (SELECT 1 FROM apart WHERE one = ?1 AND two = ?2)")?;
             let mut pairs = Vec::new();
             for (at, one) in records.iter().enumerate() {
                 for two in &records[at + 1..] {
-                    if !file.one(sql, [one, two], |row| row.get::<_, bool>(0))? {
+                    if !known.query_row([one, two], |row| row.get::<_, bool>(0))? {
                         pairs.push((*one, *two));
                     }
                 }

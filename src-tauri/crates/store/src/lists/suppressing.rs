@@ -3,7 +3,7 @@
 //! Does not own: the list, and what the grid knows of the records that it matches (`records/suppressed.rs`).
 
 use api::contact_keys::Typed;
-use rusqlite::{Connection, params};
+use rusqlite::{Connection, OptionalExtension, params};
 
 use crate::file::error::StoreError;
 use crate::file::sql::Statements;
@@ -16,10 +16,10 @@ use crate::records::suppressed::{Changes, Entry};
 /// Adds what is not there yet, as one step.
 fn add(file: &Connection, entries: Vec<Typed>, title: &str, at: Millis) -> Result<Changes, StoreError> {
     let asked = entries.len() as u64;
-    let sql = "SELECT EXISTS (SELECT 1 FROM suppressed WHERE kind = ?1 AND value = ?2)";
+    let mut known = file.prepared("SELECT EXISTS (SELECT 1 FROM suppressed WHERE kind = ?1 AND value = ?2)")?;
     let mut fresh = Vec::new();
     for Typed { way, value } in entries {
-        if !file.one(sql, params![way.name(), value], |row| row.get::<_, bool>(0))? {
+        if !known.query_row(params![way.name(), value], |row| row.get::<_, bool>(0))? {
             fresh.push(Entry { way, value, at });
         }
     }
@@ -44,13 +44,18 @@ impl Store {
     /// Adds what leads to these records themselves as one step: pages, addresses and numbers, of companies their domains.
     pub async fn suppress_records(&self, records: Vec<i64>, title: String, at: Millis) -> Result<Changes, StoreError> {
         self.write_many(move |file| {
-            let sql = "SELECT kind, value FROM reach WHERE own AND record IN (
-                SELECT ?1
-                UNION ALL SELECT lead FROM joined WHERE record = ?1
-                UNION ALL SELECT record FROM joined WHERE lead = ?1)";
+            let mut leads = file.prepared(
+                "SELECT kind, value FROM reach WHERE own AND record IN (
+                    SELECT ?1
+                    UNION ALL SELECT lead FROM joined WHERE record = ?1
+                    UNION ALL SELECT record FROM joined WHERE lead = ?1)",
+            )?;
             let mut entries = Vec::new();
             for record in records {
-                file.each(sql, [record], |row| suppressed::entry(row).map(|entry| entries.extend(entry)))?;
+                let mut rows = leads.query([record])?;
+                while let Some(row) = rows.next()? {
+                    entries.extend(suppressed::entry(row)?);
+                }
             }
             entries.sort_unstable();
             entries.dedup();
@@ -62,10 +67,10 @@ impl Store {
     /// Takes entries off the list as one step; what the grid knows of the records that they matched follows.
     pub async fn unsuppress(&self, entries: Vec<Typed>, title: String, at: Millis) -> Result<Changes, StoreError> {
         self.write_many(move |file| {
-            let sql = "SELECT at FROM suppressed WHERE kind = ?1 AND value = ?2";
+            let mut since = file.prepared("SELECT at FROM suppressed WHERE kind = ?1 AND value = ?2")?;
             let mut gone = Vec::new();
             for Typed { way, value } in entries {
-                let at = file.first(sql, params![way.name(), value], |row| row.get(0))?;
+                let at = since.query_row(params![way.name(), value], |row| row.get(0)).optional()?;
                 gone.extend(at.map(|at| Entry { way, value, at }));
             }
             let records = suppressed::take_off(file, gone.iter().cloned())?;

@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use api::{RecordKind, Tenths};
-use rusqlite::{Connection, Row, named_params};
+use rusqlite::{Connection, Row, ToSql, named_params};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -180,11 +180,10 @@ impl Store {
             let values = || rusqlite::params_from_iter(patterns.iter());
             let count = format!("SELECT count(*) FROM look_ups WHERE 1{filter}");
             let total = file.one(&count, values(), |row| row.get(0))?;
-            // Both numbers are this program's own, never text from outside.
-            let page = format!(
-                "{SELECT} WHERE 1{filter} ORDER BY look_ups.at DESC, look_ups.id DESC LIMIT {limit} OFFSET {offset}"
-            );
-            Ok((total, file.all(&page, values(), row)?))
+            let page = format!("{SELECT} WHERE 1{filter} ORDER BY look_ups.at DESC, look_ups.id DESC LIMIT ? OFFSET ?");
+            let mut of_page: Vec<&dyn ToSql> = patterns.iter().map(|pattern| pattern as &dyn ToSql).collect();
+            of_page.extend([&limit as &dyn ToSql, &offset]);
+            Ok((total, file.all(&page, of_page.as_slice(), row)?))
         })
         .await
     }

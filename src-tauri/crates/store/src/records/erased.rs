@@ -91,8 +91,9 @@ impl Erased {
 
     /// Whether this names one of them.
     pub(crate) fn names(&self, file: &Connection, doc: &Doc) -> Result<bool, StoreError> {
+        let mut marked = file.prepared("SELECT EXISTS (SELECT 1 FROM erased WHERE mark = ?1)")?;
         for sign in signs(doc) {
-            if file.one("SELECT EXISTS (SELECT 1 FROM erased WHERE mark = ?1)", [self.mark(&sign)], |row| row.get(0))? {
+            if marked.query_row([self.mark(&sign)], |row| row.get(0))? {
                 return Ok(true);
             }
         }

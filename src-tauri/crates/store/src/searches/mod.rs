@@ -103,7 +103,15 @@ pub(crate) fn told(file: &Connection, search: i64, total: Option<u64>, at: Milli
 pub(crate) fn told_then(file: &Connection, search: i64, total: Option<u64>, at: Millis) -> Result<(), StoreError> {
     let sql = "UPDATE searches SET total = coalesce(?2, total), asked_at = ?3
         WHERE id = ?1 AND (asked_at IS NULL OR asked_at <= ?3)";
-    file.run(sql, params![search, total, at])
+    is_there(file, search, file.changed(sql, params![search, total, at])?)
+}
+
+/// A statement about a search that changed no row had nothing to change, unless there is no such search.
+fn is_there(file: &Connection, search: i64, changed: usize) -> Result<(), StoreError> {
+    match changed {
+        0 => file.one("SELECT 1 FROM searches WHERE id = ?1", [search], |_| Ok(())),
+        _ => Ok(()),
+    }
 }
 
 /// Tells how deep a run is. One from the start only takes over once it is deeper than the one before it.
@@ -127,7 +135,7 @@ fn take_over(file: &Connection, search: i64, paging: &PageCursor, or: &str) -> R
         ":id": search, ":batch": paging.batch, ":cursor": paging.cursor, ":ended": paging.ended, ":pages": paging.pages,
         ":empty": paging.empty, ":reach": reach,
     };
-    file.run(&sql, values)
+    is_there(file, search, file.changed(&sql, values)?)
 }
 
 impl Store {

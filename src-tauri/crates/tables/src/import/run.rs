@@ -125,7 +125,7 @@ where
     let busy = opened.begin().ok_or_else(|| {
         Failure::new(FailureCode::Refused, t!("This file is being worked on: wait for its end, or stop it."))
     })?;
-    open.host.listener.begun(Work::Import(opened.number));
+    open.host.begun(Work::Import(opened.number));
     let work = work(Arc::clone(open), Arc::clone(&opened), request.clone());
     let open = Arc::clone(open);
     let task = open.clone().calls.spawn(async move {
@@ -136,7 +136,7 @@ where
                 *locked(&opened.last) = Some((request, state.clone()));
                 open.emit(Changed::Import { import: state.clone() });
             }
-            Err(_) => open.host.listener.broke_off(Work::Import(opened.number)),
+            Err(_) => open.host.broke_off(Work::Import(opened.number)),
         }
         done
     });

@@ -67,5 +67,7 @@ fn zipped(checkout: &Checkout, path: &Path, text: &str) -> Result<PathBuf, Failu
     fs::write(path, text).map_err(Failure::at(path))?;
     // Without the time of day, so that the same sources make the same file.
     Tool::new("gzip").args(["--best", "--no-name", "--force"]).arg(path).run(checkout)?;
-    Ok(PathBuf::from(format!("{}.gz", path.display())))
+    let mut packed = path.as_os_str().to_owned();
+    packed.push(".gz");
+    Ok(packed.into())
 }
