@@ -88,7 +88,7 @@ describe('the keys of the window', () => {
   });
 
   it('are those of the menu bar of macOS, in the order of the navigation', () => {
-    const lines = [...menu.matchAll(/\("(screen \w+)", Some\("Cmd\+(.)"\)\)/g)].map(([, id, key]) => [id, `Mod ${key}`]);
+    const lines = [...menu.matchAll(/\("(screen \w+)", text!\("[^"]+"\), Some\("Cmd\+(.)"\)\)/g)].map(([, id, key]) => [id, `Mod ${key}`]);
     const [first, ...rest] = lines;
     expect([...rest, first], 'the menu begins with Settings').toEqual(keys.filter(({ place }) => place === 'screens').map(({ id, chords }) => [id, ...chords]));
     expect(everyScreen.map(({ screen: one, label }) => [`screen ${one}`, label])).toEqual(keys.filter(({ place }) => place === 'screens').map(({ id, text }) => [id, text]));

@@ -26,7 +26,7 @@ fn is_true(key: &str, value: &str, seen: &Seen, asked: &BTreeMap<String, Vec<Str
         }
     };
     match key {
-        "job" => text(&[person.now.title.clone()]),
+        "job" => text(std::slice::from_ref(&person.now.title)),
         "company" => text(std::slice::from_ref(&seen.name)),
         "companyUrl" => {
             value.ends_with(&format!("/company/{}", seen.slug)) || value == format!("{}.example", seen.slug)
