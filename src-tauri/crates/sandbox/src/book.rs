@@ -1,5 +1,5 @@
-//! Everything of the workspace that survives a restart, and the steps by which it changes. How it is kept in a file is
-//! `state_file`'s, and when it is, the ledger's.
+//! Everything of the workspace that survives a restart, and the steps by which it changes. How it is written to a file
+//! is in `state_file`, when it is written in `ledger`.
 
 use std::collections::{BTreeMap, VecDeque};
 

@@ -64,7 +64,7 @@ impl Call {
         }
     }
 
-    /// The balance as an answer tells it: what is owed is paid before, as far as it goes.
+    /// Returns the balance for an answer: what is owed is paid before, as far as it goes.
     pub async fn reported_balance(&self) -> Result<Tenths, Refusal> {
         let settled = self.service.ledger.settle().await;
         settled.map_err(|_| Refusal::unavailable("The balance cannot be told at the moment."))?;

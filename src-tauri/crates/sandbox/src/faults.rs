@@ -24,7 +24,7 @@ pub enum Kind {
         /// What is sent instead of the contract's error: JSON, a text as it is, or null for nothing.
         #[serde(skip_serializing_if = "Option::is_none")]
         body: Option<Value>,
-        /// Headers that stand in the place of its own, by lower-case name; null takes one away. For `Retry-After` in forms
+        /// Headers in the place of its own, by lower-case name; null takes one away. For `Retry-After` in forms
         /// that no honest service uses.
         #[serde(skip_serializing_if = "BTreeMap::is_empty")]
         headers: BTreeMap<String, Option<String>>,
@@ -35,7 +35,7 @@ pub enum Kind {
         status: u16,
         location: String,
     },
-    /// The answer is a 503 with an `operation_id`, so that nobody can tell whether it was charged (contract, "POST
+    /// The answer is a 503 with an `operation_id`, which does not say whether it was charged (contract, "POST
     /// {base_url}/v1/business-intent-topics", rule 6).
     Unsettled {
         /// Whether the work was done and charged.
@@ -67,7 +67,7 @@ pub enum Kind {
     BadJson,
     /// The work is done and charged; every field of the body is of another type than promised.
     WrongShape,
-    /// The work is done and charged; the answer stands in a list, where an object was told.
+    /// The work is done and charged; the answer is in a list, where an object was promised.
     AsList,
     /// The work is done and charged; a web page comes in the place of the answer, with a 200.
     WebPage,
@@ -128,7 +128,7 @@ impl Faults {
         self.waiting.lock().unwrap_or_else(PoisonError::into_inner).extend(more);
     }
 
-    /// Forgets all faults, and lets go on what one of them holds up: so a test says when, and no clock does.
+    /// Forgets all faults, and lets the work that one of them holds up continue: the test decides when, and no clock.
     pub fn clear(&self) {
         let mut faults = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
         faults.clear();
@@ -166,7 +166,7 @@ impl Faults {
             _ => (None, None),
         };
         let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-        // Under the lock: who takes the faults back from here on is heard.
+        // Subscribed under the lock, so that taking the faults back from here on is not missed.
         let held_up = time.map(|time| HeldUp { time, taken_back: self.taken_back.subscribe(), _crowd: crowd });
         Some((kind, held_up))
     }

@@ -21,13 +21,13 @@ use crate::terms;
 
 /// Answers one request to an operation.
 pub async fn pass(service: Arc<Service>, spec: &'static Spec, scissors: Scissors, request: Request) -> Response {
-    // Kept until there is something to answer, and by the work itself where nobody waits for that any more.
+    // Held until there is something to answer, and by the work itself where nobody waits for that any more.
     let under_way = service.run.enter(spec);
     let (asked, headers) = match admit(&service, spec, request).await {
         Ok(asked) => asked,
         Err(refusal) => return reply::plain(refused(&service, spec, refusal)),
     };
-    // Whoever only wants to know the balance (a program at its start) needs none of it.
+    // A request for the balance alone (a program at its start) does not need what searches look through.
     if spec.name != <api::operations::Credits as api::Operation>::SPEC.name {
         service.make_ready();
     }

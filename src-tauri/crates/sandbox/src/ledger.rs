@@ -1,4 +1,4 @@
-//! The workspace's money: its balance and what was charged, kept in a file before anything is answered.
+//! The workspace's money: its balance and what was charged, written to a file before anything is answered.
 
 use std::io;
 
@@ -18,12 +18,12 @@ pub struct Ledger {
 }
 
 impl Ledger {
-    /// A ledger that keeps itself in a file, if there is one.
+    /// A ledger that writes each change to a file, if there is one.
     pub fn new(book: Book, file: Option<StateFile>) -> Self {
         Self { book: Mutex::new(book), file }
     }
 
-    /// The book as it stands.
+    /// Returns a copy of the book as it is now.
     pub async fn book(&self) -> Book {
         self.book.lock().await.clone()
     }
@@ -87,7 +87,7 @@ impl Ledger {
         }
         book.take(step);
         if book.steps.is_multiple_of(APPENDED) {
-            // Every step is on disk already; a whole that cannot be written now is written after as many more.
+            // Every step is on disk already; if the whole book cannot be written now, it is after as many more steps.
             let _ = file.write(book).await;
         }
         Ok(())

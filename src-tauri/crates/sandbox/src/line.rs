@@ -27,7 +27,7 @@ impl Scissors {
     }
 }
 
-/// A connection with its scissors.
+/// A connection with what cuts it.
 pub struct Line {
     stream: TcpStream,
     scissors: Scissors,
@@ -48,7 +48,7 @@ impl Listener for Door {
                     let _ = stream.set_nodelay(true);
                     return (Line { stream, scissors: Scissors::default() }, from);
                 }
-                // One connection that fails while it is taken in is its caller's loss; being out of file handles passes.
+                // A connection that fails while it is accepted concerns its caller only; a lack of file handles passes.
                 Err(_) => tokio::time::sleep(std::time::Duration::from_millis(5)).await,
             }
         }

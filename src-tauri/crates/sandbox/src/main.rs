@@ -1,4 +1,4 @@
-//! The sandbox as a program: says where it listens in one line of JSON, and runs until it is told to end.
+//! The sandbox as a program: prints where it listens in one line of JSON, and runs until a signal ends it.
 
 mod arguments;
 
@@ -31,7 +31,7 @@ async fn main() -> ExitCode {
 
 async fn run(given: Vec<String>) -> Result<(), sandbox::SandboxError> {
     let options = arguments::read(given.into_iter())?;
-    // Asked for before the address is told: whoever reads the line may end the program at once.
+    // Signals are listened for before the address is printed: whoever reads the line may end the program at once.
     let end = ended();
     let running = sandbox::start(options).await?;
     let line = json!({

@@ -31,8 +31,8 @@ pub fn international<'a>(field: &str, number: &'a str) -> Result<&'a str, Refusa
 }
 
 /// Whether a number in international format is of the United States: +1, an area code that the plan allows and that is
-/// nobody else's, and an exchange that it allows. 555-01xx, kept for invented people, is among them. The territories that
-/// have a country code of their own (Puerto Rico, Guam and others) are not the United States here.
+/// nobody else's, and an exchange that it allows. 555-01xx, set aside for invented people, is among them. The
+/// territories that have a country code of their own (Puerto Rico, Guam and others) are not the United States here.
 pub fn is_us(number: &str) -> bool {
     let Some(national) = number.strip_prefix("+1").filter(|national| national.len() == 10) else { return false };
     let (area, rest) = national.split_at(3);

@@ -15,7 +15,7 @@ use crate::operations;
 use crate::schema::{self, Short};
 use crate::service::Service;
 
-/// In which order the words of a schema stand; those of an object are sorted by their names besides.
+/// In which order the words of a schema are written; those of an object are sorted by their names besides.
 const ORDER: &str = "oneOf anyOf type format description default enum items required properties additionalProperties \
     maximum minimum maxItems minItems maxLength minLength pattern minProperties";
 
@@ -66,7 +66,7 @@ fn in_order(said: &mut Value) {
     }
 }
 
-/// Puts the host of the networking site into the patterns that speak of it.
+/// Puts the host of the networking site into the patterns that name it.
 fn name_host(said: &mut Value, network_host: &str) {
     match said {
         Value::String(text) if text.contains(schema::NETWORK_HOST) => {

@@ -20,7 +20,7 @@ pub struct Options {
     pub companies: u32,
     /// Room for people; the operations on people make use of it.
     pub people: u32,
-    /// Where balance, charges and clock are kept; without it they end with the run.
+    /// The file that stores balance, charges and clock; without it they end with the run.
     pub state: Option<PathBuf>,
     /// The word that the wire uses for the networking site in its names.
     pub network_word: String,
@@ -30,8 +30,8 @@ pub struct Options {
     pub dialect: Dialect,
     /// Makes ready what searches look through as soon as it runs, not when somebody asks for more than the balance.
     pub ready: bool,
-    /// The world of another service of this program. Where it is not the one that seed, companies and people stand for,
-    /// or where it is not given, one is made.
+    /// The world of another service of this program. Where it is made from another seed, or of other numbers of
+    /// companies and people, or is not given, one is made.
     pub shared_world: Option<SharedWorld>,
     /// The key of the workspace; without it one is made from the seed.
     pub api_key: Option<String>,

@@ -53,7 +53,7 @@ pub fn redirect(status: u16, location: &str) -> Response {
     response
 }
 
-/// A 503 after which nobody can tell whether the work was charged.
+/// A 503 that does not say whether the work was charged.
 pub fn unsettled(operation_id: &str) -> Response {
     let body = json!({
         "error": "Service Unavailable",

@@ -1,8 +1,8 @@
 //! What `data/description.json` says in short, written out as OpenAPI, with price, limit and the errors that every operation has.
 //!
-//! A text is a name of the list `words` or, in braces, a value that is known elsewhere. A list is a list of what stands in it. An
-//! object that begins with `type`, `oneOf` or `anyOf` is a schema; any other is a record by its fields: a `?` says that one may be
-//! missing, and the field `...` that there may be more of them, here and below.
+//! A text is a name of the list `words` or, in braces, a value that is known elsewhere. A list is a list of what is in
+//! it. An object that begins with `type`, `oneOf` or `anyOf` is a schema; any other is a record by its fields: a `?`
+//! says that one may be missing, and the field `...` that there may be more of them, here and below.
 
 use api::Spec;
 use serde_json::{Map, Value, json};

@@ -24,7 +24,7 @@ pub struct Service {
     pub world: Arc<World>,
     /// Their texts, ready to be searched.
     pub shelves: Arc<Shelves>,
-    /// Addresses that rows speak of.
+    /// Addresses that rows name.
     pub site: Site,
     pub dialect: Dialect,
     /// How the wire spells `network`.
@@ -69,7 +69,7 @@ pub struct Count {
     pub answered: u64,
 }
 
-/// Counts and switches of a run; they are not kept beyond it.
+/// Counts and switches of a run; they are not stored beyond it.
 #[derive(Default)]
 pub struct RunState {
     windows: Mutex<BTreeMap<RateClass, Window>>,
@@ -83,7 +83,7 @@ pub struct RunState {
 }
 
 impl RunState {
-    /// Lets a request in by the limit of its class, or tells in how many seconds there is room.
+    /// Lets a request in by the limit of its class, or returns in how many seconds there is room.
     pub fn admit(&self, spec: &Spec, clock: &Clock) -> Result<(), u32> {
         let Some((most, span)) = spec.rate.limit().filter(|_| self.limits_on()) else { return Ok(()) };
         let mut windows = held(&self.windows);

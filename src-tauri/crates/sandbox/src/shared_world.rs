@@ -26,8 +26,8 @@ impl SharedWorld {
         Self { world: Arc::new(World::new(seed, companies, people)), shelves: Arc::default(), made_of }
     }
 
-    /// The one that all services of this program whose worlds are made of this stand on: what searches look through takes far
-    /// longer to make than the searches of a test.
+    /// The one world that all services of this program with these ingredients share: what searches look through takes
+    /// far longer to make than the searches of a test.
     pub fn shared(made_of: MadeOf) -> Self {
         static SHARED_WORLDS: Mutex<Vec<SharedWorld>> = Mutex::new(Vec::new());
         let mut grounds = SHARED_WORLDS.lock().unwrap_or_else(PoisonError::into_inner);

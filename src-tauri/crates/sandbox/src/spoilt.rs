@@ -69,7 +69,7 @@ fn cut_text(text: &str) -> &str {
 fn cut(answer: &Answer, text: String) -> Response {
     let half = Bytes::copy_from_slice(cut_text(&text).as_bytes());
     let end = async {
-        // What was handed over before is sent only while the body has nothing new.
+        // The half is sent only when the body has nothing ready, so its end has to come a moment later.
         tokio::task::yield_now().await;
         Err(io::Error::from(io::ErrorKind::ConnectionReset))
     };

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use crate::book::{Book, Step};
 use crate::error::SandboxError;
 
-/// Where the state is kept.
+/// The file that stores the state.
 pub struct StateFile(PathBuf);
 
 impl StateFile {
@@ -33,7 +33,7 @@ impl StateFile {
         let (path, steps) = (self.0.clone(), self.steps());
         let write = move || {
             replace(&path, &text)?;
-            // Steps that stay behind have numbers that the new state knows already.
+            // If the file stays, its steps are passed over when it is read: the new state has their numbers already.
             let _ = fs::remove_file(&steps);
             Ok(())
         };

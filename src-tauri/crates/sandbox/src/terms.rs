@@ -12,7 +12,7 @@ pub struct Price {
     pub operation: &'static str,
     /// What one result costs; an answer without a result is free.
     pub tenths: Tenths,
-    /// Whether the contract tells it; the others are prices of this sandbox.
+    /// Whether the contract states it; the others are prices of this sandbox.
     pub published: bool,
 }
 
@@ -60,7 +60,7 @@ pub fn limited(spec: &Spec) -> Refusal {
     Refusal::new(429, "Too Many Requests", format!("Rate limit exceeded{limit}."))
 }
 
-/// The largest body of an operation, in bytes. The contract tells two of them, and the status 413 for the intent call
+/// The largest body of an operation, in bytes. The contract states two of them, and the status 413 for the intent call
 /// only; it is used for all. A search with 500 values stays far below the limit of the rest, which is this service's own.
 pub fn largest_body(operation: &str) -> usize {
     match operation {

@@ -17,7 +17,7 @@ impl Window {
         Self { most: most as usize, span, admitted: VecDeque::new() }
     }
 
-    /// Lets a call in at a time, or tells how long it has to wait. A call that is turned away does not count, so that
+    /// Lets a call in at a time, or returns how long it has to wait. A call that is turned away does not count, so that
     /// waiting helps.
     pub fn admit(&mut self, now: Duration) -> Result<(), Duration> {
         while self.admitted.front().is_some_and(|first| now.saturating_sub(*first) >= self.span) {

@@ -25,7 +25,7 @@ fn miss(operation: &str) -> Answer {
     })
 }
 
-/// The reason stands in a list, by field.
+/// A refusal with its reason in a list, by field.
 fn with_details(body: &Value) -> Value {
     let message = body["message"].as_str().unwrap_or_default();
     let field = message.split(' ').next().unwrap_or_default();
@@ -69,7 +69,7 @@ fn further_numbers(body: &mut Value) {
     body["all_phone_numbers"] = json!([number, other]);
 }
 
-/// A group of statistics keeps the contract's word although all other names have another one.
+/// Puts the contract's word back into a group of statistics, although all other names have another one.
 pub fn keep_word(body: &mut Value, word: &str) {
     match body {
         Value::Object(fields) => {

@@ -1,8 +1,8 @@
 //! How the service speaks: as the contract says, or as deployed services of its kind were seen to. The operations know the
 //! contract alone; what is asked in the other way is brought to it on the way in, and what is answered from it on the way out.
 //!
-//! Owns what differs on the wire. Does not own two answers that tell what the contract's leave out, which are with their
-//! operations: the tenths of the balance, and the page that comes with an e-mail.
+//! Owns what differs on the wire. Does not own two answers that hold what the contract's leave out, which are with
+//! their operations: the tenths of the balance, and the page that comes with an e-mail.
 
 mod answers;
 mod records;
@@ -54,7 +54,7 @@ impl Dialect {
         }
     }
 
-    /// Names that keep the contract's word although the wire has another one.
+    /// Puts the contract's word back where the wire has it although its other names have another one.
     pub fn on_wire(self, body: &mut Value, word: &str) {
         if self == Self::Seen {
             answers::keep_word(body, word);

@@ -14,7 +14,7 @@ pub fn person_in_camel_case(mut record: Value) -> Value {
     in_camel_case(moved(record, &["current", "location", "full_name"], told), true)
 }
 
-/// A person whose facts stand one level down.
+/// A person whose facts are one level down.
 pub fn person_nested(mut record: Value) -> Value {
     let (current, location) = (record["current"].take(), record["location"].take());
     let told = json!({
@@ -30,7 +30,7 @@ pub fn person_nested(mut record: Value) -> Value {
     moved(record, &["first_name", "last_name", "full_name", "middle_name", "headline", "current", "location"], told)
 }
 
-/// A company whose facts stand one level down.
+/// A company whose facts are one level down.
 pub fn company(mut record: Value) -> Value {
     let seat = record["headquarters"].take();
     let told = json!({
@@ -48,7 +48,7 @@ pub fn company(mut record: Value) -> Value {
     moved(record, &names.split(' ').collect::<Vec<_>>(), told)
 }
 
-/// A record without the fields of these names, and with what is told in their place.
+/// Returns a record without the fields of these names, and with those of `told` in their place.
 fn moved(record: Value, names: &[&str], told: Value) -> Value {
     match (record, told) {
         (Value::Object(mut fields), Value::Object(told)) => {

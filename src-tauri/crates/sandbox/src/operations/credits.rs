@@ -7,8 +7,8 @@ use crate::call::Call;
 use crate::dialect::Dialect;
 use crate::fields::Fields;
 
-/// Tells the whole credits of the balance, as a text; what is less than a credit is not told (contract: "string holding a
-/// whole number"). The other dialect tells its tenths.
+/// Returns the whole credits of the balance, as a text; what is less than a credit is not shown (contract: "string
+/// holding a whole number"). The other dialect shows the tenths.
 pub async fn answer(call: &Call) -> Result<Answer, Refusal> {
     Fields::of(call, &[])?;
     call.work().await;

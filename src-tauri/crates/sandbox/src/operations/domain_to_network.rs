@@ -17,7 +17,7 @@ use crate::service::Service;
 
 /// "The lookup has a 120-second deadline."
 const DEADLINE: Duration = Duration::from_secs(120);
-/// How long after a success it is billed, unless something tells a balance before.
+/// How long after a success it is billed, unless a balance is reported before.
 const BILLED_AFTER: Duration = Duration::from_secs(2);
 
 /// Finds a page. A key's own checks come after those of the domain, as the table of states has it ("domain valid").
@@ -26,7 +26,7 @@ pub async fn answer(call: &Call) -> Result<Answer, Refusal> {
     let hold = match key {
         None => None,
         Some(key) => match begin(call, key, &domain).await? {
-            // A service that is slow is so with what it has kept, too.
+            // A service that is slow is so with what it has stored, too.
             Turn::Replayed(answer) => {
                 call.work().await;
                 return Ok(answer);
@@ -92,7 +92,7 @@ async fn keep(call: &Call, hold: Option<Hold>, domain: &str, answer: Option<&Ans
 }
 
 /// "Billed asynchronously." What cannot be paid or written down now is owed on, and tried again with the next one, when
-/// credits come, and before a balance is told.
+/// credits come, and before a balance is reported.
 async fn bill_later(service: Arc<Service>) {
     let mut ending = service.ending.clone();
     tokio::select! {

@@ -9,7 +9,7 @@ use crate::call::Call;
 use crate::search::look_up::{FILTERS, LookUp};
 use crate::search::whereabouts;
 
-/// How many values are told where nothing is said.
+/// How many values are returned where the request does not say.
 pub const DEFAULT_LIMIT: usize = 10;
 /// The contract does not show the bounds of `limit`.
 pub const LARGEST_LIMIT: usize = 100;

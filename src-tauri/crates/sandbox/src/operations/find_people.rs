@@ -57,7 +57,7 @@ fn size(value: &Value) -> Result<u64, Refusal> {
     })
 }
 
-/// Where to go on. Unlike that of the company search, a cursor does not keep the size: each request says its own.
+/// Where to go on. Unlike that of the company search, a cursor does not hold the size: each request says its own.
 fn place(call: &Call, body: &Map<String, Value>, text: &str) -> Result<Cursor, Refusal> {
     let first = Cursor { offset: 0, size: 0, day: 0 };
     let Some(sent) = body.get("cursor") else { return Ok(first) };

@@ -36,9 +36,9 @@ pub async fn answer(call: &Call) -> Result<Answer, Refusal> {
     Ok(Answer::fine(json!({"rows": rows, "total": found.len(), "page": page, "size": size})))
 }
 
-/// Those of a page who can be told. One in forty drops out after the page was cut, always the same people: a page may be
-/// short and is not filled up, and `total` counts them all the same. The first of a page stays if nobody else does, so
-/// only a page behind the last match is empty.
+/// Returns who of a page is in the answer. One in forty drops out after the page was cut, always the same people: a
+/// page may be short and is not filled up, and `total` counts them all the same. The first of a page stays if nobody
+/// else does, so only a page behind the last match is empty.
 fn present(page: &[u32], seed: u64) -> Vec<u32> {
     let is_there = |number: &u32| !Dice::of(seed, u64::from(*number), TOPIC).chance(25);
     let there: Vec<u32> = page.iter().copied().filter(is_there).collect();

@@ -13,7 +13,7 @@ use crate::world::index::{Set, plain, set};
 use crate::world::text::phrase;
 use crate::world::vocabulary::{STACK, TOPICS};
 
-/// Reads filters; the first problem found is told.
+/// Reads filters; the first problem found is returned.
 pub fn read(filters: &Map<String, Value>) -> Result<Query, Refusal> {
     let mut query = Query::default();
     let mut places = Whereabouts::default();
@@ -172,7 +172,7 @@ fn read_keywords(value: &Value, query: &mut Query) -> Result<(), Refusal> {
     };
     let phrases: Vec<String> = texts.iter().map(compared).collect();
     query.asked.add("keywords", phrases.iter().cloned());
-    // Punctuation alone is no word; it stands on no website.
+    // Punctuation alone is no word; no website has it.
     query.keywords = Some(phrases.into_iter().filter(|phrase| phrase != " ").collect());
     Ok(())
 }

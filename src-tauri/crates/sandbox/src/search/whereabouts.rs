@@ -144,7 +144,7 @@ fn check_conflict(filter: &str, text: &str, own: &Country, chosen: Option<&[&Cou
 mod tests {
     use super::*;
 
-    /// What the app knows of places without asking can be asked of this service.
+    /// Every place that the app knows without asking is a value that this service accepts.
     #[test]
     fn places_that_are_built_in_are_known_here() {
         let here = |country: &Country| PLACES.lands.iter().any(|land| land.country == country);

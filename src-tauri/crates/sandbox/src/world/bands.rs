@@ -26,7 +26,7 @@ pub static AGES: LazyLock<Bands> = LazyLock::new(|| Bands::of_texts("0-3 3-6 6-1
 pub static LOCATIONS: LazyLock<Bands> = LazyLock::new(|| Bands::of_texts("0-1 2-5 6-20 21-50 51-100 101-1000 1001"));
 
 impl Bands {
-    /// The presets of these texts, which stand in the order of their values.
+    /// The presets of these texts, which are in the order of their values.
     pub fn of_texts(texts: &'static str) -> Self {
         Self(texts.split(' ').map(|text| (text, bounds(text).0)).collect())
     }

@@ -6,7 +6,7 @@ use super::lexicon::TRADES;
 use super::places::{Land, PLACES};
 use super::vocabulary::{STACK, TOPICS};
 
-/// What is true of a company, whether or not its row tells it.
+/// What is true of a company, whether or not its row says it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Company {
     pub row: u32,
@@ -140,7 +140,7 @@ fn sites(trade: &str, headcount: u32, dice: &mut Dice) -> u32 {
     2 + (more as u32).min(5_000)
 }
 
-/// Some of a list, each once; what stands early in the mixed order is more frequent.
+/// Some of a list, each once; what is early in the mixed order is more frequent.
 fn some(of: usize, (least, most): (u64, u64), dice: &mut Dice) -> Vec<u8> {
     let count = least + dice.below(most - least + 1);
     let mut chosen: Vec<u8> = (0..count)

@@ -18,7 +18,7 @@ pub struct Industries {
 /// Countries with more software companies than others.
 pub const SOFTWARE_COUNTRIES: &[&str] = &["DE", "US", "IN", "IL", "EE", "FI", "IE", "SE", "UA", "PL", "NL"];
 
-/// Shares of frequent industries, and which parts of a name tell the trade.
+/// Shares of frequent industries, and which parts of a name show the trade.
 const TABLE: &str = include_str!("../../data/industries.txt");
 
 /// The share of every industry that the table does not name.

@@ -26,7 +26,7 @@ impl<T> Lists<T> {
         self.ends.extend(more.ends.iter().map(|end| end + before));
     }
 
-    /// What stands in any of the lists.
+    /// All items of all lists.
     pub fn all_mut(&mut self) -> impl Iterator<Item = &mut T> {
         self.all.iter_mut()
     }

@@ -1,6 +1,6 @@
 //! The invented world: row N is made from the seed in O(1), nothing is stored but small tables of words and places.
 //!
-//! Owns what is true of each company and person, and what their records tell. Does not know requests, filters or money.
+//! Owns what is true of each company and person, and what their records say. Does not know requests, filters or money.
 
 pub mod bands;
 pub mod company;

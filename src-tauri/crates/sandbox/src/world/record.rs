@@ -1,4 +1,4 @@
-//! A company as a row of an answer (contract, "Company row"): what is told, and under which names.
+//! A company as a row of an answer (contract, "Company row"): what it holds, and under which names.
 
 use api::Doc;
 use serde_json::Value;
@@ -51,7 +51,8 @@ pub fn row(seed: u64, site: &Site, company: &Company, named: Named, text: Text) 
     tell("revenueRange", true, REVENUES.text(REVENUES.of(company.revenue)).to_owned());
     tell("description", true, text.description);
     tell("networkProfile", true, format!("https://www.{}/company/{slug}", site.network_host));
-    // The logo's address holds the port of this run. Where nothing else names the company, it must not tell two runs apart.
+    // The logo's address holds the port of this run. A row that names the company in no other way goes without a logo,
+    // so that it is the same in every run.
     if !doc.contains_key("networkProfile") && !doc.contains_key("domain") {
         doc.remove("logo");
     }

@@ -1,5 +1,5 @@
-//! How tables of words stand in `data`: names in brackets, and below each its lines, a key and what belongs to it; and what a
-//! sign between two words says.
+//! How tables of words are written in `data`: names in brackets, and below each its lines, a key and what belongs to
+//! it; and what a sign between two words says.
 
 /// The sections of a table in their order, each filled line by line. Lines that begin with `#` are remarks.
 pub fn sections<T: Default>(
@@ -17,7 +17,7 @@ pub fn sections<T: Default>(
     all
 }
 
-/// What stands before a sign, and behind it where there is one.
+/// Returns the text before a sign, and the text behind it where there is one.
 pub fn around(text: &'static str, sign: char) -> (&'static str, Option<&'static str>) {
     text.split_once(sign).map_or((text, None), |(before, behind)| (before, Some(behind)))
 }

@@ -8,9 +8,9 @@ use super::places::PLACES;
 const TOPIC: u64 = 0x7E;
 
 pub struct Text {
-    /// What its row tells.
+    /// What its row says of it.
     pub description: String,
-    /// What its website speaks of besides.
+    /// What its website mentions besides.
     pub words: Vec<&'static str>,
 }
 

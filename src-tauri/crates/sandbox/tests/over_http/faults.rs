@@ -14,7 +14,7 @@ async fn fault(running: &Running, fault: Value) {
     control(running, &json!({"faults": [fault]})).await;
 }
 
-/// A search of five rows as bytes, with the connection kept open by the caller.
+/// A search of five rows as bytes, which the caller sends over a connection that it holds open.
 fn bytes(running: &Running) -> String {
     let body = r#"{"size":5}"#;
     format!(

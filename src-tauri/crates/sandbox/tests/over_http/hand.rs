@@ -85,7 +85,7 @@ pub async fn search(running: &Running, body: &Value) -> Came {
     post(running, "/v1/find-companies", body).await
 }
 
-/// Sets something, and tells the state.
+/// Sets something, and returns the state.
 pub async fn control(running: &Running, order: &Value) -> Value {
     let came = send(&running.base_url, "POST", "/sandbox/control", &[], &order.to_string()).await;
     assert_eq!(came.status, 200, "{order}: {}", String::from_utf8_lossy(&came.body));

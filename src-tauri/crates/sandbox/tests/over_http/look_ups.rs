@@ -5,7 +5,7 @@ use crate::hand::{control, post, sandbox};
 use sandbox::Running;
 use serde_json::{Value, json};
 
-/// People as people search tells them.
+/// Returns people as people search shows them.
 async fn leads(running: &Running, country: &str) -> Vec<Value> {
     let query = json!({"query": {"location": {"include": [country]}}, "size": 60});
     let came = post(running, "/v1/find-people", &query).await;

@@ -10,8 +10,8 @@ use sandbox::{Options, Running, SharedWorld};
 use serde_json::{Value, json};
 use tokio::sync::Mutex;
 
-/// A program that is being started holds every socket of this one until it runs, also those that are closed meanwhile: whoever
-/// starts one, or wants an address back, is alone with it.
+/// A program that is being started holds every socket of this one until it runs, also those that are closed meanwhile:
+/// a test that starts one, or uses an address again, holds this lock.
 static ALONE: Mutex<()> = Mutex::const_new(());
 
 async fn start(state: &Path, credits: u64, seed: u64) -> Running {

@@ -1,13 +1,13 @@
 //! How the departments of a company grow: a fact that only the leads finder asks about.
 //!
 //! Drawn around the growth of the whole company, and in agreement with its events. The whole company's growth is `world`'s,
-//! because profiles tell it.
+//! because profiles show it.
 
 use crate::world::dice::Dice;
 use crate::world::events::{EVENT_KINDS, events};
 
 const TOPIC: u64 = 0xF7;
-/// Departments of which events tell that they grow or shrink, with their part in the event's name.
+/// Departments whose growing or shrinking is an event, with their part in the event's name.
 const TOLD: [(&str, &str); 5] = [
     ("Customer Success", "customer_service_department"),
     ("Engineering", "engineering_department"),
@@ -17,7 +17,7 @@ const TOLD: [(&str, &str); 5] = [
 ];
 
 /// By how many of a hundred the people of a department became more within a year (fewer where it is negative), seen from a
-/// day. Where the company's events tell that they became more or fewer, they did.
+/// day. Where the company's events say that they became more or fewer, they did.
 pub fn growth(seed: u64, row: u32, whole: i64, department: &str, today: i64) -> i64 {
     let topic = department.bytes().fold(7, |all, byte| all * 31 % 65_521 + u64::from(byte));
     let mut dice = Dice::of(seed, u64::from(row), TOPIC + (topic << 8));

@@ -38,7 +38,7 @@ pub fn forms() -> impl Iterator<Item = (&'static str, Form)> {
     of(MANY, Form::Many).chain(of(LINES, Form::Lines))
 }
 
-/// Reads filters; the first problem found is told.
+/// Reads filters; the first problem found is returned.
 pub fn read(filters: &Map<String, Value>, world: &World) -> Result<Question, Refusal> {
     let mut question = Question::default();
     let mut bounds = Vec::new();
@@ -99,7 +99,7 @@ fn is_legacy(key: &str, text: &str) -> bool {
     LEGACY.iter().any(|(filter, value)| *filter == key && value.eq_ignore_ascii_case(text))
 }
 
-/// "Structured bounds override the matching text tenure field" (value rule 6). Which match is told by their names.
+/// "Structured bounds override the matching text tenure field" (value rule 6). Which match is seen from their names.
 fn override_tenure(question: &mut Question, bounds: &[(Time, Span)]) {
     question.conditions.retain(
         |condition| !matches!(condition.test, Test::Tenure(time, _) if bounds.iter().any(|(other, _)| *other == time)),

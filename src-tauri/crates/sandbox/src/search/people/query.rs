@@ -2,8 +2,8 @@
 //!
 //! "The full set of query filters and exclusion forms: not shown": beside the six that are shown, this service has those
 //! of [`FILTERS`] that the contract does not name, and [`RANGES`] where it speaks as services in the field do; every other
-//! one is refused. The contract shows no search mode here: a
-//! title or name fits when all words of a value stand in it, whole and in any order.
+//! one is refused. The contract shows no search mode here: a title or name fits when it has all words of a value, whole
+//! and in any order.
 
 use serde_json::{Map, Value};
 
@@ -34,7 +34,7 @@ pub const FILTERS: [(&str, &[&str]); 12] = [
     ("currentCompanyType", &["include", "exclude"]),
 ];
 
-/// Reads a query; the first problem found is told.
+/// Reads a query; the first problem found is returned.
 pub fn read(query: &Map<String, Value>, dialect: Dialect) -> Result<Question, Refusal> {
     let mut question = Question { mode: Mode::Word, ..Question::default() };
     let mut past = Past::default();

@@ -15,7 +15,7 @@ use crate::fields::shown;
 pub const RANGES: [&str; 5] =
     ["experience", "timeInCurrentCompany", "currentCompanyHeadcount", "currentCompanyRevenue", "currentCompanyGrowth"];
 
-/// Times within which a growth is told, in months.
+/// Times within which a growth is measured, in months.
 const TIMES: [(&str, i64); 4] = [("3months", 3), ("6months", 6), ("12months", 12), ("24months", 24)];
 
 /// Adds what a range means to the question.

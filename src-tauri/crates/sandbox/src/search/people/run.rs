@@ -41,7 +41,7 @@ pub fn matches(world: &World, shelves: &Shelves, question: &Question, today: i64
     let companies = (!about.is_empty()).then(|| run.companies(&about));
     let mut ready: Vec<(bool, Ready)> =
         question.conditions.iter().filter_map(|condition| run.ready(condition)).collect();
-    // What costs most comes last.
+    // What is slow to test comes last.
     ready.sort_by_key(|(dear, _)| *dear);
     let fits = |number: &usize| {
         companies.as_ref().is_none_or(|fitting| fitting[columns.company[*number] as usize])
@@ -51,7 +51,7 @@ pub fn matches(world: &World, shelves: &Shelves, question: &Question, today: i64
 }
 
 impl<'a> Run<'a> {
-    /// A condition about the person, and whether it is a dear one.
+    /// A condition about the person, and whether it is slow to test.
     fn ready(&self, condition: &'a Condition) -> Option<(bool, Ready<'a>)> {
         let columns = self.columns;
         let test: Ready<'a> = match &condition.test {

@@ -12,14 +12,14 @@ use crate::world::World;
 /// Twice what is promised, because tests share the machine with others.
 const MOST: Duration = Duration::from_millis(300);
 
-/// How long this thread has had a processor so far, as far as the system tells.
+/// How long this thread has had a processor so far; nothing where the system does not say.
 fn had() -> Option<Duration> {
     let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
     told.split(' ').next()?.parse().ok().map(Duration::from_nanos)
 }
 
-/// What some work takes of a processor. By the clock on the wall a machine that does other things besides would say what those
-/// take; where nothing else can be told, that is what is told.
+/// Returns how long some work has a processor. The clock on the wall would also count what the machine does besides; it
+/// is read only where the system does not say the time of a thread.
 fn taken(work: impl FnOnce()) -> Duration {
     let (begun, before) = (Instant::now(), had());
     work();

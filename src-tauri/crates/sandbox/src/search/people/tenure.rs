@@ -71,7 +71,7 @@ impl Span {
     }
 }
 
-/// Reads `duration`; the problem is told in words.
+/// Reads `duration`; the problem is returned in words.
 pub fn read(value: &Value) -> Result<Vec<(Time, Span)>, String> {
     let Value::Object(times) = value else { return Err("duration must be an object".to_owned()) };
     let read = times.iter().map(|(key, bounds)| {

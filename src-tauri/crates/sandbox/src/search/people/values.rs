@@ -1,5 +1,5 @@
 //! The values of single filters of the leads finder. Value rule 8: "vocabularies … not shown". Those here are this
-//! service's own; the machine-readable description tells them.
+//! service's own; the machine-readable description lists them.
 
 use std::sync::LazyLock;
 
@@ -103,7 +103,7 @@ fn range(text: &str) -> Option<(u64, u64)> {
     number(from).zip(number(to))
 }
 
-/// Departments that are asked for, without the sizes that may stand behind their names: those are not known here, and are
+/// Departments that are asked for, without the sizes that may be behind their names: those are not known here, and are
 /// ignored.
 pub fn named(texts: &[String]) -> Vec<String> {
     texts.iter().filter(|text| range(text).is_none()).cloned().collect()

@@ -30,7 +30,7 @@ pub fn words(text: &str) -> Vec<String> {
     words
 }
 
-/// Tells the words of a text one by one, without keeping them: shelves are filled with millions.
+/// Calls `tell` with each word of a text in turn, and stores none: shelves are filled with millions.
 pub fn each_word(text: &str, mut tell: impl FnMut(&str)) {
     let folded = match (text.is_ascii(), text.bytes().any(|byte| byte.is_ascii_uppercase())) {
         (true, false) => Cow::Borrowed(text),

@@ -1,6 +1,6 @@
 //! Compact columns of what searches for people ask about, one value a person, made once for a world by `gather`.
 //!
-//! Texts that many share (titles, employers that are not in the world) are kept once and told by number, so a search
+//! Texts that many share (titles, employers that are not in the world) are stored once and named by number, so a search
 //! compares each of them once. Names of companies are in the index of companies.
 
 use std::ops::Range;

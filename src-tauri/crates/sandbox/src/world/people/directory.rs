@@ -1,4 +1,4 @@
-//! Rows of companies by what they are called. Only digests are kept; whoever is found is asked again.
+//! Rows of companies by what they are called. Only digests are stored: the caller compares the name.
 
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};

@@ -63,7 +63,7 @@ fn luck(seed: u64, seat: Seat) -> (bool, &'static str) {
     (found, status)
 }
 
-/// What stands before the `@` for a seat. Where colleagues before it have the same, a number is added: no name has one.
+/// The part before the `@` for a seat. Where colleagues before it have the same, a number is added: no name has one.
 fn local(seed: u64, company: &Company, at: u32, taken: &mut HashMap<String, u32>) -> String {
     let called = call(seed, Seat { row: company.row, at }, company);
     let plain = written(form(seed, company), &called);

@@ -1,4 +1,4 @@
-//! More of a company, as profiles and rich lead rows tell it: kind, money raised, places, growth. What searches for
+//! More of a company, as profiles and rich lead rows say it: kind, money raised, places, growth. What searches for
 //! companies ask about is in `company`.
 
 use serde_json::{Value, json};

@@ -23,7 +23,7 @@ struct Stretch {
     employers: Shared,
 }
 
-/// Texts that are told by number.
+/// Texts that the columns name by number.
 #[derive(Default)]
 struct Shared {
     known: HashMap<String, u32>,

@@ -16,7 +16,7 @@ pub struct Held<'a> {
     /// Where.
     pub employer: Employer,
     pub title: &'a str,
-    /// What the person does in it; told of the current one only.
+    /// What the person does in it; stated of the current one only.
     pub duties: Option<String>,
     pub city: u16,
     pub start: Month,

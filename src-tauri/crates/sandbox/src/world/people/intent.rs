@@ -3,7 +3,7 @@
 use crate::world::World;
 use crate::world::dice::Dice;
 
-/// What is told besides the topics of a company.
+/// What an answer holds besides the topics of a company.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Intent {
     /// `low`, `medium` or `high`.

@@ -18,7 +18,7 @@ pub struct Schooling {
     pub degree: &'static str,
     /// What was learnt.
     pub field: &'static str,
-    /// A grade, if it is told.
+    /// A grade, if one is stated.
     pub grade: Option<&'static str>,
     /// First year.
     pub start: u16,
@@ -86,7 +86,7 @@ pub fn learn(seed: u64, id: u64, land: usize, role: &Role, career: Month) -> Kno
 }
 
 fn learnt(role: &Role, dice: &mut Dice) -> Vec<u16> {
-    // One in twenty tells none.
+    // One in twenty states no skills.
     if dice.chance(50) {
         return Vec::new();
     }
@@ -136,7 +136,7 @@ fn certificates(role: &Role, career: Month, dice: &mut Dice) -> Vec<Certificate>
 }
 
 fn schooling(land: &Land, role: &Role, career: Month, dice: &mut Dice) -> Vec<Schooling> {
-    // Some tell nothing of it.
+    // Some state no schools.
     if dice.chance(60) {
         return Vec::new();
     }

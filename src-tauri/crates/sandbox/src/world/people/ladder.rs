@@ -1,4 +1,4 @@
-//! The steps of a career (contract, "Leads finder", value rule 4), who stands on which, and what that is called.
+//! The steps of a career (contract, "Leads finder", value rule 4), who is on which, and what that is called.
 
 use super::roles::{Leaders, ROLES, Title};
 use super::staff::Seat;

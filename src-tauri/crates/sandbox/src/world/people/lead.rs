@@ -1,4 +1,4 @@
-//! A person as people search tells it (contract, "Lead record").
+//! A person as people search returns it (contract, "Lead record").
 
 use serde_json::{Value, json};
 

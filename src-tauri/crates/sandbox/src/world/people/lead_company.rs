@@ -16,7 +16,7 @@ use crate::world::{World, text};
 const TOPIC: u64 = 0xC3;
 
 impl World {
-    /// What the row of a person tells of the employer.
+    /// What the row of a person says of the employer.
     pub fn company_of_row(&self, company: &Company, named: &Named, site: &Site) -> Value {
         let firm = Firm::draw(self.seed, company);
         let mut dice = Dice::of(self.seed, u64::from(company.row), TOPIC);

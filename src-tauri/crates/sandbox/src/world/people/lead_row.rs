@@ -1,5 +1,5 @@
-//! A person as the leads finder tells it (contract, "Lead row"): every path of the table, in every row. The lists may be
-//! empty, and null stands only where the contract says that it may.
+//! A person as the leads finder returns it (contract, "Lead row"): every path of the table, in every row. The lists may
+//! be empty, and null is only where the contract says that it may be.
 
 use serde_json::{Value, json};
 

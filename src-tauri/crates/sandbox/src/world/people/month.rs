@@ -1,4 +1,4 @@
-//! A month of a calendar year: as exact as people tell when they started somewhere.
+//! A month of a calendar year: as exact as people say when they started somewhere.
 
 /// A month, counted from January of the year 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]

@@ -19,7 +19,7 @@ pub struct Culture {
     families: Vec<Forms<Word>>,
     /// How many in a thousand have two family names.
     double: u64,
-    /// What stands between two family names.
+    /// What is between two family names.
     joint: &'static str,
 }
 

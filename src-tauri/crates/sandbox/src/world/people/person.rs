@@ -1,4 +1,4 @@
-//! The facts of one person, drawn from the seed and the seat. How they are told is elsewhere.
+//! The facts of one person, drawn from the seed and the seat. How records show them is elsewhere.
 
 use serde::Serialize;
 
@@ -16,7 +16,7 @@ use crate::world::dice::Dice;
 use crate::world::lexicon::TRADES;
 use crate::world::places::{City, Land, PLACES, Region};
 
-/// What is true of a person, whether or not a record tells it.
+/// What is true of a person, whether or not a record says it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Person {
     /// Number in the world; it depends on how many people and companies there are.

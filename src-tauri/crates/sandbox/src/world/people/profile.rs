@@ -1,5 +1,5 @@
-//! A person as profile extraction and the reverse look-ups tell it, and a company as its extraction does. The contract shows
-//! `url` with `identifier` or `name` only; the remaining fields are this sandbox's own.
+//! A person as profile extraction and the reverse look-ups return it, and a company as its extraction does. The
+//! contract shows `url` with `identifier` or `name` only; the remaining fields are this sandbox's own.
 
 use serde_json::{Value, json};
 

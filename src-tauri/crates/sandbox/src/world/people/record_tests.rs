@@ -7,7 +7,7 @@ use serde_json::Value;
 use crate::world::World;
 use crate::world::record::Site;
 
-/// What may stand at a path.
+/// What may be at a path.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Is {
     Text,

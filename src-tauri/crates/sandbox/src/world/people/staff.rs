@@ -43,7 +43,7 @@ pub struct Staff {
     starts: Vec<u32>,
     /// The company of each seat.
     rows: Vec<u32>,
-    /// Seats between two numbers that follow each other, and the step back.
+    /// How many seats lie between two consecutive numbers, and the step that undoes it.
     step: u64,
     back: u64,
 }

@@ -16,7 +16,7 @@ pub(super) fn split(text: &str) -> Vec<String> {
     fold(text).split(|c| !plus(c)).map(trimmed).filter(|word| !word.is_empty()).collect()
 }
 
-/// The stems of all texts of each kind, for slips: a word that stands in none of them may be one.
+/// The stems of all texts of each kind, for slips: a word that is in none of them may be one.
 static VOCABULARIES: LazyLock<BTreeMap<&str, HashSet<String>>> = LazyLock::new(|| {
     let kinds = ["job", "company", "industry", "skills", "language", "certification", "profileKeywords"];
     kinds.into_iter().map(|kind| (kind, vocabulary(kind))).collect()
