@@ -29,13 +29,13 @@ fn refused(sentence: &str) -> ExitCode {
     ExitCode::from(2)
 }
 
-/// The checkout: cargo tells where this package stands, four folders below it.
+/// The checkout: cargo says where this package is, four folders below it.
 fn root() -> Option<PathBuf> {
     let here = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR")?);
     here.ancestors().nth(4).map(Path::to_path_buf)
 }
 
-/// What the compiler tells about itself; nothing where there is none.
+/// What the compiler says about itself; nothing where there is none.
 fn compiler_says() -> String {
     let compiler = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
     let said = Command::new(compiler).arg("--version").output().map(|output| output.stdout).unwrap_or_default();

@@ -7,7 +7,7 @@ pub use wanted::{Part, Wanted};
 
 use misuse::{number, Misuse};
 
-/// What to do, with its options; what each of them does stands in `help`.
+/// What to do, with its options; what each of them does is in `help`.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Order {
     Help,
@@ -22,8 +22,8 @@ pub enum Order {
     Licences { write: bool },
 }
 
-/// The machines that try to break the app, in the order in which they run: what each does stands in `tests/README.md`. Each but
-/// the fuzzing is a test program of the package `tests` with the same name.
+/// The machines that try to break the app, in the order in which they run: what each does is in `tests/README.md`. Each
+/// but the fuzzing is a test program of the package `tests` with the same name.
 pub const MACHINES: [&str; 7] = ["kills", "faults", "disk", "model", "inputs", FUZZ, "soak"];
 /// Random bytes for whatever decodes.
 pub const FUZZ: &str = "fuzz";

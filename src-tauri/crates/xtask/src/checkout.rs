@@ -1,4 +1,4 @@
-//! Where things stand in this checkout. Owns the folders and names of what is built; `commands` finds and builds.
+//! Where things are in this checkout. Owns the folders and names of what is built; `commands` finds and builds.
 
 use crate::progress::Progress;
 use std::env;
@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 pub struct Checkout {
     /// The folder with the workspace's `Cargo.toml`.
     pub root: PathBuf,
-    /// Cargo's target folder, wherever the person keeps it.
+    /// Cargo's target folder, wherever the person has it.
     pub target: PathBuf,
     pub progress: Progress,
 }
@@ -25,12 +25,12 @@ impl Checkout {
         self.root.join("target").join("xtask")
     }
 
-    /// The app as cargo leaves it: `profile` is `debug` or `release`.
+    /// The app as cargo writes it: `profile` is `debug` or `release`.
     pub fn app(&self, profile: &str) -> PathBuf {
         self.built(profile, "prospector")
     }
 
-    /// Any program of the workspace as cargo leaves it.
+    /// Any program of the workspace as cargo writes it.
     pub fn built(&self, profile: &str, program: &str) -> PathBuf {
         self.target.join(profile).join(format!("{program}{}", env::consts::EXE_SUFFIX))
     }

@@ -29,7 +29,7 @@ pub fn checkout(verbose: bool) -> Result<Checkout, Failure> {
     Ok(Checkout { target: PathBuf::from(target), root, progress: Progress::new(verbose) })
 }
 
-/// Writes the files that are derived from the Rust catalogs; which they are stands in the package `tests`.
+/// Writes the files that are derived from the Rust catalogs; the package `tests` says which they are.
 pub fn generate(checkout: &Checkout) -> Result<(), Failure> {
     let cargo = Tool::cargo(&checkout.root).args(["run", "--quiet", "-p", "tests", "--bin", "generate"]).echo(|_| true);
     checkout.progress.step("generated files", || cargo.run(checkout))

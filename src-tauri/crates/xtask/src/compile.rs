@@ -2,7 +2,7 @@
 //! lints. Owns what is built and how; cargo's messages are read in `messages`.
 //!
 //! Clippy stands in for the compiler of our own crates, as `cargo clippy` has it, but in a build instead of a check.
-//! Cargo keeps what was built that way apart from what a plain build makes, so whoever shares this build asks here for it.
+//! Cargo stores what was built that way apart from a plain build, so whoever shares this build asks here for it.
 
 mod messages;
 
@@ -15,8 +15,8 @@ use messages::Message;
 use std::env;
 use std::path::PathBuf;
 
-/// What is built, in two goes: cargo's word for everything leaves out the targets with `test = false`, and asked for by name
-/// beside it they are left out all the same.
+/// What is built, in two runs of cargo: `--all-targets` builds no targets with `test = false`, even where
+/// `--test` names them in the same run.
 const SELECTIONS: [&[&str]; 2] = [&["--all-targets"], &["--test", "*"]];
 
 /// As the step is printed.
@@ -47,7 +47,7 @@ pub fn linted(checkout: &Checkout) -> (Built, Result<(), Failure>) {
     (built, end)
 }
 
-/// Builds everything for a command that has other things to tell than warnings, and shows them only.
+/// Builds everything for a command that is not about warnings: they are shown, and are no failure.
 pub fn all(checkout: &Checkout) -> Result<Built, Failure> {
     chosen(checkout, WORDS, &SELECTIONS)
 }
@@ -65,7 +65,7 @@ fn chosen(checkout: &Checkout, words: &str, selections: &[&[&str]]) -> Result<Bu
     Ok(built)
 }
 
-/// Builds, shows what the compiler and clippy have to say and gives back how many times they had.
+/// Builds, shows the messages of the compiler and clippy, and returns their number.
 fn build(checkout: &Checkout, selections: &[&[&str]], built: &mut Built) -> Result<usize, Failure> {
     let mut remarks: Vec<String> = Vec::new();
     for selection in selections {
@@ -93,7 +93,7 @@ pub fn cargo(checkout: &Checkout) -> Tool {
     Tool::cargo(&checkout.root).env("RUSTC_WORKSPACE_WRAPPER", driver(checkout)).without_env("CLIPPY_ARGS")
 }
 
-/// Clippy as a compiler: it stands beside the one that is used, or where the system keeps its programs.
+/// Clippy as a compiler: it lies beside the one that is used, or where the system has its programs.
 fn driver(checkout: &Checkout) -> PathBuf {
     let name = format!("clippy-driver{}", env::consts::EXE_SUFFIX);
     let compiler = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());

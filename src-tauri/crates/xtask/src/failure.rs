@@ -27,13 +27,13 @@ pub enum Failure {
     NoResult,
     /// Test programs that failed; what they printed was shown.
     Programs { count: usize },
-    /// What may be left out by a person may not be where everything is to be checked.
+    /// Checking only what has changed was asked for where everything is to be checked.
     ChangedInCi,
     /// A file or folder could not be read or written.
     File { path: PathBuf, source: io::Error },
     /// A program or file gave something that is no JSON, or not of the shape asked for.
     Shape { of: String, source: Option<serde_json::Error> },
-    /// Something would ship whose licence has no words.
+    /// Something would ship without the text of its licence.
     NoLicenceText { part: String },
     /// A tool ended well but what it was started for is not there.
     NothingMade { what: &'static str, path: PathBuf },

@@ -1,6 +1,6 @@
 //! Licences and origins of everything that the project depends on, in both ecosystems, and the list of what ships with
-//! the words of its licences. Owns the check and where the list is kept; what is allowed is in `policy`, the form of the
-//! list in `book`. Which of our own crates may use which is tested in the package `tests`.
+//! the words of its licences. Owns the check and where the list is stored; what is allowed is in `policy`, the form of
+//! the list in `book`. Which of our own crates may use which is tested in the package `tests`.
 //!
 //! Not cargo-about: it takes 278 s of a processor to install and 30 s a check, where this takes 1 s and 3 s; it lists 100 packages
 //! that only run while the app is built, lacks 76 of 259 texts (notices, and all but one of a choice), and knows nothing of npm.
@@ -100,7 +100,8 @@ fn judge(all: &[Package]) -> Vec<String> {
 mod tests {
     use super::*;
 
-    /// What is found about a package of Rust called `name`; no test brings what all the exceptions are for.
+    /// What is found about a package of Rust called `name`; without unneeded exceptions, because no test brings the
+    /// packages of all of them.
     fn found(name: &str, licence: Option<&str>, from_registry: bool) -> Vec<String> {
         let one = Package { from_registry, ..package::tests::rust(name, licence) };
         judge(&[one]).into_iter().filter(|finding| !finding.contains("exception")).collect()

@@ -1,5 +1,5 @@
 //! What the machine must bring along itself: Node and a display. Owns the checks; the sentences about what
-//! lacks are in `lack`, system packages, which can be installed, in `packages`; the compiler is the gate's.
+//! is missing are in `lack`, system packages, which can be installed, in `packages`; the compiler is the gate's.
 
 use crate::checkout::Checkout;
 use crate::lack::Lack;

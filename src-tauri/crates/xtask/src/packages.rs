@@ -25,7 +25,7 @@ pub fn ensure(checkout: &Checkout, purpose: Purpose) -> Result<(), Failure> {
         };
     }
     let complete = match family {
-        // Its compiler has brought the build tools, and Windows itself the web view.
+        // Whoever has the compiler has the build tools there, and Windows itself has the web view.
         Family::Windows => true,
         Family::Mac => Evidence::Command(&["xcode-select", "-p"]).is_there(),
         _ => needs.iter().all(|need| need.evidence.is_there()),

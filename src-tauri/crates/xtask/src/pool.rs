@@ -29,7 +29,7 @@ pub struct Ended {
     pub end: Result<(), Failure>,
 }
 
-/// What is told of the programs: that one begins, and that it is over.
+/// What is reported of the programs: that one begins, and that it is over.
 enum News {
     Begun(String),
     Over(Ended),
@@ -57,7 +57,7 @@ pub fn run(
                 }
             });
         }
-        // Only they hold it now, so that it closes with the last of them.
+        // Only the threads hold a sender now, so that the channel closes with the last of them.
         drop(news);
         loop {
             match told.recv_timeout(checkout.progress.pace()) {

@@ -32,7 +32,7 @@ pub struct How {
 }
 
 impl Program {
-    /// The test program that a message of cargo tells of; of anything else none.
+    /// Returns the test program that a message of cargo is about; none for any other message.
     pub fn read(message: &Value) -> Option<Self> {
         if message["profile"]["test"] != true {
             return None;
@@ -50,8 +50,8 @@ impl Program {
         Some(Self { name, file: PathBuf::from(text(&message["executable"])?), package, version, folder, target, plain })
     }
 
-    /// It, to be started with what cargo tells a test of its package. The `[env]` of cargo's settings is there already, as
-    /// cargo has started this tool. `app` is the app that it finds.
+    /// Returns it, ready to start, with what cargo passes to a test of its package. The `[env]` of cargo's settings is
+    /// there already, as cargo has started this tool. `app` is the app that it finds.
     pub fn tool(&self, app: &Path) -> Tool {
         Tool::new(&self.file)
             .within(&self.folder)
@@ -64,7 +64,7 @@ impl Program {
 }
 
 impl How {
-    /// Asks it of a test program, which tells the time of each test besides, and has so many of them at once.
+    /// Asks it of a test program, which prints the time of each test besides, and runs so many of them at once.
     pub fn ask(&self, tool: Tool, threads: usize) -> Tool {
         // Times and orders are not for every compiler's tests yet. The variable must reach the program only: packages that
         // look for it are compiled anew where cargo sees it.

@@ -7,7 +7,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread::{self, ThreadId};
 use std::time::{Duration, Instant};
 
-/// As much of a tool's last line as stands beside a step.
+/// As much of a tool's last line as is shown beside a step.
 const LAST: usize = 60;
 
 /// Where progress goes and how much of it.
@@ -58,7 +58,7 @@ impl Progress {
         }
     }
 
-    /// Says which step this thread is at, and tells which it was at before.
+    /// Notes which step this thread is at, and returns which it was at before.
     fn enter(&self, words: Option<String>) -> Option<String> {
         let mut at = self.at.lock().unwrap_or_else(PoisonError::into_inner);
         let thread = thread::current().id();

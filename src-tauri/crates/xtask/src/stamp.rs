@@ -1,5 +1,5 @@
 //! Remembering what a step was last done with, so that it is not done again for the same. Owns the fingerprint of files
-//! and where it is kept; what a step depends on is said by the step.
+//! and where it is stored; what a step depends on is said by the step.
 
 use crate::failure::Failure;
 use std::collections::hash_map::DefaultHasher;

@@ -26,7 +26,7 @@ impl Tally {
 }
 
 /// What a tool's output names as failed, each once: tests, and test programs that were ended by a signal. The closing words
-/// of a run repeat them, because a log that is kept may have lost its middle.
+/// of a run repeat them, because a log that was stored may have lost its middle.
 pub fn failed(lines: &[String]) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for name in lines.iter().filter_map(|line| failed_in(line)) {

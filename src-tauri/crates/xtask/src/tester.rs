@@ -14,8 +14,8 @@ use service::Service;
 use std::path::PathBuf;
 
 /// What every answer is checked for. Not among them is that everything the description allows is accepted: the contract
-/// has rules that no schema can tell (a topic or industry must be known, a page must exist), so that valid data is refused
-/// or not found at times.
+/// has rules that no schema can express (a topic or industry must be known, a page must exist), so that valid data is
+/// refused or not found at times.
 const CHECKS: &str =
     "not_a_server_error,status_code_conformance,content_type_conformance,response_headers_conformance,\
                       response_schema_conformance,negative_data_rejection,missing_required_header,ignored_auth";
@@ -23,7 +23,7 @@ const CHECKS: &str =
 /// minute. They are counted and not timed, because the tester fills any time it is given, and a quick machine would try
 /// what a slow one does not.
 const CASES: &str = "60";
-/// The same cases each time, so that a failure can be had again.
+/// The same cases each time, so that a failure can be repeated.
 const SEED: &str = "7";
 
 /// Installs the tester where it is not there yet.
@@ -36,7 +36,7 @@ pub fn install(checkout: &Checkout) -> Result<(), Failure> {
     stamp.lift();
     let python = if cfg!(windows) { "python" } else { "python3" };
     Tool::new(python).args(["-m", "venv", "--clear"]).arg(folder(checkout)).run(checkout)?;
-    // All that is needed stands in the list, so nothing else is looked for.
+    // All that is needed is in the list, so nothing else is looked for.
     let pip = Tool::new(program(checkout, "python")).args(["-m", "pip", "install", "--quiet", "--no-deps"]);
     pip.args(["--disable-pip-version-check", "--requirement"]).arg(list).run(checkout)?;
     stamp.press()
@@ -53,9 +53,9 @@ pub fn run(checkout: &Checkout) -> Result<(), Failure> {
         .args(["--header".to_owned(), format!("Authorization: Bearer {}", service.api_key)])
         .args(["--checks", CHECKS, "--max-examples", CASES, "--seed", SEED])
         .args(["--phases", "examples,coverage,fuzzing", "--continue-on-failure", "--request-timeout", "30"])
-        // Its warnings are about data that is refused or not found, as told at the checks.
+        // Its warnings are about data that is refused or not found, as said at `CHECKS`.
         .args(["--warnings", "off"])
-        // It keeps what it found in a folder of its own; where it is started from must not make a difference.
+        // It stores what it found in a folder of its own; where it is started from must not make a difference.
         .within(&folder(checkout))
         .env("NO_COLOR", "1")
         .env("PYTHONUTF8", "1")

@@ -1,5 +1,5 @@
 //! How long each test program took the last time, so that the longest begins first and none is left running alone at the end.
-//! Owns where that is kept; a lost file costs some time and nothing else.
+//! Owns where that is stored; a lost file costs some time and nothing else.
 
 use serde_json::{Map, Value};
 use std::cmp::Ordering;
@@ -15,14 +15,14 @@ pub struct Times {
 }
 
 impl Times {
-    /// Those of the last time; none where nothing was kept.
+    /// Reads those of the last time; none where nothing was stored.
     pub fn read(memory: &Path) -> Self {
         let file = memory.join("times.json");
         let kept = fs::read_to_string(&file).ok().and_then(|text| serde_json::from_str(&text).ok());
         Self { file, seconds: kept.unwrap_or_default() }
     }
 
-    /// Whether the program `one` is to begin before `other`: what nobody knows comes first, then the longest.
+    /// Whether the program `one` is to begin before `other`: first those whose time is not known, then the longest.
     pub fn order(&self, one: &str, other: &str) -> Ordering {
         let length = |name: &str| self.seconds.get(name).and_then(Value::as_f64).unwrap_or(f64::INFINITY);
         length(other).total_cmp(&length(one))
@@ -33,7 +33,7 @@ impl Times {
         self.seconds.insert(name.to_owned(), Value::from(took.as_secs_f64()));
     }
 
-    /// Keeps them for the next time.
+    /// Stores them for the next time.
     pub fn keep(&self) {
         if let Some(folder) = self.file.parent() {
             let _ = fs::create_dir_all(folder);

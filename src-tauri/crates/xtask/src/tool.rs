@@ -13,7 +13,7 @@ use std::path::Path;
 use std::process::{Child, Command, ExitCode, ExitStatus, Stdio};
 use std::time::Duration;
 
-/// As much of a failed program's output as is printed; a compiler's first error stands far above its last line.
+/// As much of a failed program's output as is printed; a compiler's first error is far above its last line.
 const SHOWN: usize = 600;
 
 /// A program with its arguments, to be run as part of a step.
@@ -78,7 +78,8 @@ impl Tool {
         self
     }
 
-    /// Prints nothing of it, neither on its way nor when it fails: it runs beside others, and who started them all tells.
+    /// Prints nothing of it, neither on its way nor when it fails: it runs beside others, and whoever started them all
+    /// reports on them.
     pub fn unheard(mut self) -> Self {
         self.manner.heard = false;
         self

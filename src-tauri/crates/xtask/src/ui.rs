@@ -1,4 +1,4 @@
-//! The interface's packages and its build. Owns when they are needed; what they do stands in `ui/package.json`.
+//! The interface's packages and its build. Owns when they are needed; what they do is in `ui/package.json`.
 
 use crate::checkout::Checkout;
 use crate::failure::Failure;

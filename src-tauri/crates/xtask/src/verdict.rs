@@ -18,12 +18,12 @@ pub struct Verdict {
     /// Its name, with its program or file in front.
     pub test: String,
     pub end: End,
-    /// How long it took, where that was told.
+    /// How long it took, where that was printed.
     pub took: Option<Duration>,
 }
 
-/// All that a test program told, with the program's name in front of each. What follows `failures:` is what the failed tests
-/// printed, and may look like anything.
+/// Returns all verdicts that a test program printed, with the program's name in front of each. What follows `failures:`
+/// is what the failed tests printed, and may look like anything.
 pub fn of_program(program: &str, lines: &[String]) -> Vec<Verdict> {
     let told = lines.iter().take_while(|line| line.trim() != "failures:").filter_map(|line| of_line(line));
     told.map(|verdict| Verdict { test: format!("{program} {}", verdict.test), ..verdict }).collect()

@@ -15,7 +15,7 @@ pub enum Part {
     Window,
 }
 
-/// Which checks, and how; what each option does stands in `help`.
+/// Which checks, and how; what each option does is in `help`.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Wanted {
     pub only: Option<Part>,

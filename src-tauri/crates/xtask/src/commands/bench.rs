@@ -1,4 +1,4 @@
-//! `cargo xtask bench`: measurements of release builds. What is measured stands in the package `tests`.
+//! `cargo xtask bench`: measurements of release builds. The package `tests` says what is measured.
 
 use super::{build_for_speed, ready};
 use crate::checkout::Checkout;

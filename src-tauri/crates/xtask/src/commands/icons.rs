@@ -7,7 +7,7 @@ use crate::progress::say;
 use crate::{machine, ui};
 use std::fs;
 
-/// What the bundles of the three systems want. The Tauri command makes more, for telephones and a shop; that is left.
+/// What the bundles of the three systems want. The Tauri command makes more, for telephones and a shop.
 const WANTED: [&str; 6] = ["32x32.png", "64x64.png", "128x128.png", "icon.png", "icon.ico", "icon.icns"];
 
 /// Writes them beside their source.

@@ -1,5 +1,5 @@
 //! `cargo xtask package`: what people install. Owns the order of its making and how large it may be; the papers that go with
-//! it are in `papers`, trying it in a clean system is in `check`. What a package is called and holds stands in
+//! it are in `papers`, trying it in a clean system is in `check`. What a package is called and holds is in
 //! `src-tauri/tauri.conf.json`.
 
 mod changelog;

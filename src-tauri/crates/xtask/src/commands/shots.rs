@@ -1,4 +1,4 @@
-//! `cargo xtask shots`: pictures of the real window. Which screens stands in the package `tests`.
+//! `cargo xtask shots`: pictures of the real window. The package `tests` says of which screens.
 
 use super::{files, ready, with_size};
 use crate::checkout::Checkout;
@@ -12,7 +12,7 @@ pub fn shots(checkout: &Checkout) -> Result<(), Failure> {
     ready(checkout, Purpose::Testing)?;
     let built = compile::all(checkout)?;
     let folder = checkout.target.join("shots");
-    // What is listed in the end is of today.
+    // So that what is listed in the end was made by this run.
     for old in files(&folder, "png") {
         std::fs::remove_file(&old).map_err(Failure::at(&old))?;
     }

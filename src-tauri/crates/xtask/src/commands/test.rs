@@ -28,7 +28,7 @@ use std::time::Instant;
 use steps::{Lane, Step};
 use unchanged::Marks;
 
-/// Runs the steps that were asked for with what they need, tells what they came to, and counts.
+/// Runs the steps that were asked for with what they need, prints what they came to, and counts.
 pub fn test(checkout: &Checkout, wanted: &Wanted) -> Result<ExitCode, Failure> {
     if wanted.changed && env::var_os("CI").is_some_and(|value| !value.is_empty()) {
         return Err(Failure::ChangedInCi);
@@ -49,7 +49,7 @@ pub fn test(checkout: &Checkout, wanted: &Wanted) -> Result<ExitCode, Failure> {
     let plain = context(How { name: wanted.name.clone(), seed: None }, String::new());
     walk(&board, &[of(Lane::Interface), of(Lane::Rust)], &plain, &report, 0);
     let alone = of(Lane::Alone);
-    // They go when this does.
+    // The busy processes end when this is dropped.
     let load = (wanted.load > 0).then(|| Load::start(wanted.load)).transpose()?;
     if let Some(load) = &load {
         let count = load.children.len();
@@ -79,7 +79,7 @@ fn walk(board: &Board, lanes: &[Vec<&Step>], context: &Context<'_>, report: &Mut
     lanes::walk(board, lanes, &|step| done(step, context, report, turn), &left_out);
 }
 
-/// Does a step, unless it passed as it is now and that will do. Says whether others may build on it.
+/// Does a step, unless only changes are to be checked and it passed as it is now. Says whether others may build on it.
 fn done(step: &Step, context: &Context<'_>, report: &Mutex<Report>, turn: usize) -> bool {
     let begun = Instant::now();
     let words = context.words(step.name);
@@ -107,7 +107,7 @@ fn done(step: &Step, context: &Context<'_>, report: &Mutex<Report>, turn: usize)
     if let Err(failure) = &outcome.end {
         say(&format!("        {failure}"));
     }
-    // A warning is a failure, but what was built is there, and its tests tell more.
+    // A warning is a failure, but what was built is there, and its tests say more.
     let stands = matches!(outcome.end, Ok(()) | Err(Failure::Warnings { .. }));
     let mut report = report.lock().unwrap_or_else(PoisonError::into_inner);
     report.add(step.name, words, turn, outcome, begun.elapsed());

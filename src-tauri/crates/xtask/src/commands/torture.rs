@@ -1,5 +1,5 @@
 //! `cargo xtask torture`: the machines that try to break the app, for as long as they are given. Owns which there are, how
-//! each is run at length, and the closing lines; what they do stands in the package `tests`.
+//! each is run at length, and the closing lines; what they do is in the package `tests`.
 
 mod fuzz;
 

@@ -8,8 +8,8 @@ use serde_json::Value;
 pub enum Message {
     /// A test program was built, or had been.
     Program(Program),
-    /// A warning or an error about our own code, as the compiler words it. Cargo keeps those of what it finds fresh, and says
-    /// them each time.
+    /// A warning or an error about our own code, as the compiler words it. Cargo stores those of what it does not
+    /// compile again, and prints them each time.
     Remark(String),
 }
 
@@ -40,11 +40,11 @@ fn parsed(line: &str) -> Option<Value> {
 fn is_remark(message: &Value) -> bool {
     let ours = message["package_id"].as_str().is_some_and(|id| id.starts_with("path+file://"));
     let level = message["message"]["level"].as_str().unwrap_or_default();
-    // An error can have a word more: of the compiler itself.
+    // `error: internal compiler error` is a level of its own.
     ours && (level == "warning" || level.starts_with("error")) && !is_sum(message)
 }
 
-/// `3 warnings emitted`: the warnings have been told.
+/// `3 warnings emitted`: a count of warnings that were each printed before.
 fn is_sum(message: &Value) -> bool {
     let text = message["message"]["message"].as_str().unwrap_or_default();
     message["message"]["spans"].as_array().is_some_and(Vec::is_empty)
@@ -64,7 +64,7 @@ mod tests {
         let words = format!("{level}: {text}\n --> src/lib.rs:1:1\n");
         let said = json!({ "level": level, "message": text, "rendered": words, "spans": [{ "line_start": 1 }] });
         let message = json!({ "package_id": id, "message": said });
-        // The reason stands in front, as cargo writes it.
+        // The reason is in front, as cargo writes it.
         format!("{{\"reason\":\"compiler-message\",{}", &message.to_string()[1..])
     }
 

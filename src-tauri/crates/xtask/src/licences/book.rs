@@ -1,5 +1,5 @@
 //! The list of everything that ships and the words of its licences, as one file: the app shows it, and installers bring it
-//! as text. Each text stands in it once, whoever uses it.
+//! as text. Each text is in it once, whoever uses it.
 
 use serde_json::{json, Value};
 use std::collections::HashMap;

@@ -45,7 +45,7 @@ fn read(metadata: &Value, tree: &str) -> Option<Vec<Package>> {
         let authors = package["authors"].as_array().into_iter().flatten();
         all.push(Package {
             from: FROM,
-            // Also where only ours ships under that name: rather one too many in the list than one too few.
+            // Also where only our crate of that name ships: rather one too many in the list than one too few.
             ships: shipped.contains(&named),
             name: named.0,
             version: named.1,

@@ -11,8 +11,8 @@ pub const FROM: &str = "npm";
 
 const LOCK: &str = "package-lock.json";
 
-/// Everything in the lock file but our own package. All but the tools can be part of the pages, and ship; that nothing else
-/// does, the build of the pages sees to.
+/// Everything in the lock file but our own package. All but the tools can be part of the pages, and ship; the build of
+/// the pages sees to it that nothing else does.
 pub fn packages(checkout: &Checkout) -> Result<Vec<Package>, Failure> {
     let lock = load(&checkout.ui().join(LOCK))?;
     let stated = |folder: &Path| licence_of(&load(&folder.join("package.json")).ok()?);

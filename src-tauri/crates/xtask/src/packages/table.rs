@@ -131,7 +131,7 @@ const TABLE: &[Need] = &[
         ["gir1.2-atspi-2.0", "at-spi2-core", "at-spi2-core", "typelib-1_0-Atspi-2_0"],
         Evidence::Command(&["/usr/bin/python3", "-c", "import gi; gi.require_version('Atspi', '2.0')"]),
     ),
-    // By which the app tells a taskbar how far it is.
+    // By which the app shows in a taskbar how far it is.
     test(
         ["libunity9", "libunity", "libunity", "libunity9"],
         Evidence::Command(&["/usr/bin/python3", "-c", "import ctypes; ctypes.CDLL('libunity.so.9')"]),

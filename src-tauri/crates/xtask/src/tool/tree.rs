@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::process::{Child, Command};
 
-/// Ends `child` and its descendants: npm leaves its behind when only they are killed.
+/// Ends `child` and its descendants: those of npm go on running when it alone is killed.
 pub fn end(child: &mut Child) {
     #[cfg(unix)]
     {

@@ -1,7 +1,7 @@
 //! `cargo xtask package --check`: the package in a clean system, as the first person who gets it. Installed with nothing but
 //! what it depends on, started and used by a person who is not root, removed again without a trace of it.
 //!
-//! Owns the order and what must hold. The system is `root`'s; what is clicked in the window stands in the package `tests`,
+//! Owns the order and what must hold. The system is `root`'s; what is clicked in the window is in the package `tests`,
 //! as the test program `installed`. What is asked of the package for systems of the other kind is `rpm`'s.
 
 use super::papers::{CHANGELOG, THIRD_PARTY_OF_DEB};

@@ -1,6 +1,6 @@
 //! The papers that a Linux package brings and that are made from others: the changelog in Debian's form, the licences of all
-//! parts, and what of the system the program was linked against. Owns where they lie and how the bundler is told of them;
-//! those that are committed as they are stand in `src-tauri/installer`.
+//! parts, and what of the system the program was linked against. Owns where they lie and what the bundler gets to know
+//! of them; those that are committed as they are lie in `src-tauri/installer`.
 
 use super::{changelog, symbols};
 use crate::checkout::Checkout;
@@ -11,11 +11,11 @@ use serde_json::{json, Value};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Where Debian keeps what changed.
+/// Where Debian has the changelog of a package.
 pub const CHANGELOG: &str = "/usr/share/doc/prospector/changelog.gz";
 /// Where the licences of all parts are found on a system that has the package.
 pub const THIRD_PARTY_OF_DEB: &str = "/usr/share/doc/prospector/third-party.txt.gz";
-/// The same for packages of the other kind, which keep licences in a place of their own.
+/// The same for packages of the other kind, which have a place of their own for licences.
 pub const THIRD_PARTY_OF_RPM: &str = "/usr/share/licenses/prospector/third-party.txt.gz";
 
 /// What was written, for the bundler.
@@ -42,7 +42,7 @@ impl Papers {
     /// What they add to `tauri.conf.json`.
     pub fn settings(&self) -> String {
         let third_party = self.third_party.display().to_string();
-        // By its libraries nobody can see that the app trusts whom the system trusts.
+        // The app trusts the system's certificates, which none of its libraries asks for.
         const CERTIFICATES: &str = "ca-certificates";
         let mut asked: Vec<String> = self.libraries.iter().map(|name| format!("{name}()(64bit)")).collect();
         asked.push(CERTIFICATES.to_owned());

@@ -1,5 +1,5 @@
 //! A Debian system of its own in a folder: clean each time, with nothing in it but what a package asks for. Owns how it is
-//! made, kept for the next time and entered; what is done in it is in `check`.
+//! made, stored for the next time and entered; what is done in it is in `check`.
 //!
 //! What runs in it has its own processes and mounts, which end with it: a check that is broken off leaves a folder behind and
 //! nothing else. The network is the machine's.
@@ -55,7 +55,7 @@ impl Root {
             let tar = Tool::new("tar").args(["--extract", "--file"]).arg(&packed);
             tar.arg("--directory").arg(&root.folder).run(checkout)?;
         }
-        // Services that a package would start have nothing to do with it, and would outlive nobody here.
+        // No package starts services: they have nothing to do with the check, and would end with the command.
         let policy = root.folder.join("usr/sbin/policy-rc.d");
         fs::write(&policy, "#!/bin/sh\nexit 101\n").map_err(Failure::at(&policy))?;
         Tool::new("chmod").arg("755").arg(policy).run(checkout)?;

@@ -53,7 +53,7 @@ pub struct Context<'a> {
     pub wanted: &'a Wanted,
     /// What the build has made, once it has.
     pub built: &'a OnceLock<Built>,
-    /// What passed the last time, and as what.
+    /// What passed the last time, and with which content.
     pub marks: &'a Mutex<Marks>,
     /// What is asked of test programs.
     pub how: How,
@@ -67,15 +67,15 @@ impl Context<'_> {
         format!("{}{}", name.words(), self.turn)
     }
 
-    /// Forgets that something passed, as it is about to be tried: an end that never comes is not to be trusted. Where only some
-    /// of its tests are run, it keeps what a whole run has earned until one of them fails.
+    /// Forgets that something passed, as it is about to be tried: if the run is broken off, an older pass must not
+    /// count. Where only some of its tests are run, the pass of a whole run stays until one of them fails.
     pub fn forget(&self, stamp: &Stamp) {
         if !self.wanted.tests_only() {
             stamp.lift();
         }
     }
 
-    /// Remembers that something passed, or forgets that it ever did. What ran in part, or in another order, earns nothing.
+    /// Remembers that something passed, or forgets that it ever did. A run in part or in another order does not count.
     pub fn remember(&self, stamp: &Stamp, well: bool) -> Result<(), Failure> {
         match (well, self.wanted.tests_only()) {
             (true, false) => return stamp.press(),
@@ -102,7 +102,7 @@ pub struct Outcome {
     pub tally: Tally,
     /// What its tools named as failed.
     pub failed: Vec<String>,
-    /// What became of single tests, where that is told.
+    /// What became of single tests, where the step reports it.
     pub verdicts: Vec<Verdict>,
     /// Whether it went well.
     pub end: Result<(), Failure>,

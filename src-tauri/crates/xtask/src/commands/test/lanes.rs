@@ -58,7 +58,7 @@ impl Board {
 }
 
 /// Walks the lanes beside each other, each step in its turn, until all are over. `done` does a step and says whether others may
-/// build on it; `left_out` is told of those that are not done.
+/// build on it; `left_out` is called for those that are not done.
 pub fn walk(
     board: &Board,
     lanes: &[Vec<&Step>],
@@ -87,7 +87,7 @@ pub fn walk(
     });
 }
 
-/// Tells the end of a step when it goes.
+/// Reports the end of a step when it is dropped.
 struct Told<'a> {
     board: &'a Board,
     name: Name,

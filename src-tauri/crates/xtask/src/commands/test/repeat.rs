@@ -9,7 +9,7 @@ use crate::commands::torture;
 pub struct Turn {
     /// What makes its order; none: the order is as always.
     pub seed: Option<u64>,
-    /// Which it is, as it stands behind the name of a step.
+    /// Which it is, as it is printed behind the name of a step.
     pub words: String,
 }
 

@@ -9,7 +9,7 @@ use std::cmp::Reverse;
 use std::collections::HashSet;
 use std::time::Duration;
 
-/// The most failures that are named at the end: more of them have one reason.
+/// The most failures that are named at the end: where there are more, they have one reason.
 const NAMED: usize = 20;
 /// So many of the slowest tests are named.
 const SLOWEST: usize = 10;
@@ -32,7 +32,7 @@ impl Report {
         self.steps.push((words, took));
         self.count += counted(outcome.tally, outcome.end.is_err());
         for name in outcome.failed {
-            // Repetitions lose the same tests.
+            // The same test can fail in several repetitions.
             if !self.failed.contains(&name) {
                 self.failed.push(name);
             }
@@ -64,7 +64,7 @@ impl Report {
         self.broken.is_empty()
     }
 
-    /// A name that no test has would look like a run in which all is well.
+    /// Counts a name that no test has as a failure: the run would look as if all were well.
     pub fn must_have_run(&mut self, name: &str) {
         if self.well() && self.count == Tally::default() {
             self.count.failed = 1;
@@ -77,7 +77,7 @@ impl Report {
         !self.well() || self.count.failed > 0
     }
 
-    /// Prints it; `turns` are the repetitions, of which a plain run has none to tell.
+    /// Prints it; `turns` are the repetitions, of which a plain run has none to name.
     pub fn close(&self, turns: &[Turn]) {
         let block = |head: &str, lines: Vec<String>| {
             if !lines.is_empty() {

@@ -90,8 +90,8 @@ fn jobs(context: &Context<'_>, built: &Built) -> Result<(Vec<Job>, HashMap<Strin
     Ok((jobs, stamps))
 }
 
-/// The line of a program that has ended; none where it had no test to run. One that says it is well and tells no sum was
-/// ended by one of its tests.
+/// The line of a program that has ended; none where it had no test to run. One that ended without an error but
+/// printed no sum was ended by one of its tests.
 fn judge(ended: &mut Ended) -> Option<String> {
     if ended.end.is_ok() && !ended.lines.iter().any(|line| is_summary(line)) {
         ended.end = Err(Failure::NoResult);
@@ -112,7 +112,7 @@ fn gather(ended: &Ended, outcome: &mut Outcome) {
             let test = format!("{} (the program)", ended.name);
             verdicts.push(Verdict { test, end: End::Failed, took: None });
         }
-        // One that was stopped has no sum, and is a failure all the same.
+        // A program that was stopped has printed no sum, and is a failure all the same.
         tally.failed = tally.failed.max(1);
     }
     outcome.tally += tally;

@@ -44,7 +44,7 @@ const PLAIN: Step = Step {
     work: work::format,
 };
 
-/// All of them. A step stands after what it needs. The interface is built before it is judged: the compiler waits for it.
+/// All of them, each after what it needs. The interface is built before it is judged: the compiler waits for it.
 pub const STEPS: &[Step] = &[
     Step {
         name: Name::Format,
@@ -81,7 +81,7 @@ pub const STEPS: &[Step] = &[
         lane: Lane::Alone,
         parts: &[Part::Rust],
         needs: &[Name::Build],
-        // It leaves out program by program.
+        // It decides by itself which test programs to leave out, one by one.
         reads: &[],
         tests: true,
         work: rust_tests::run,
@@ -111,7 +111,7 @@ pub fn chosen(wanted: &Wanted) -> Vec<&'static Step> {
     let part = |step: &Step| wanted.only.is_none_or(|part| step.parts.contains(&part));
     let asked = |step: &Step| part(step) && (step.tests || !wanted.tests_only());
     let mut names: Vec<Name> = STEPS.iter().filter(|step| asked(step)).map(|step| step.name).collect();
-    // A step stands after what it needs, so one look from the end finds the needs of needs.
+    // A step comes after what it needs, so one pass from the end also finds what the needed steps need.
     for step in STEPS.iter().rev() {
         if names.contains(&step.name) {
             names.extend(step.needs);

@@ -18,7 +18,7 @@ pub const INTERFACE: &[&str] = &["ui", "src-tauri"];
 /// Packages whose tests look at the whole checkout while they run. Those of the others have what is around them compiled in,
 /// or read what is in their own folder.
 const CURIOUS: [&str; 2] = ["tests", "xtask"];
-/// Made, not written; by these names wherever they stand.
+/// Made, not written; by these names wherever they are.
 const MADE: &[&str] = &[".git", "target", "node_modules", "dist", "gen", "__pycache__"];
 
 /// The marks of what has passed.
@@ -103,7 +103,7 @@ mod tests {
         assert!(files.len() > 100, "the interface was found: {} files", files.len());
         let mut taken = 0;
         for (path, text) in &files {
-            // As far up as the checkout itself, from where this file stands.
+            // As far up as the checkout itself, from where this file is.
             let depth = path.strip_prefix(root()).unwrap().components().count() - 1;
             let outside = "../".repeat(depth);
             for rest in text.split(&outside).skip(1) {

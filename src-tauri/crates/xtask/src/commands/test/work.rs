@@ -45,7 +45,7 @@ pub fn interface_rules(context: &Context<'_>) -> Outcome {
 pub fn interface_tests(context: &Context<'_>) -> Outcome {
     let checkout = context.checkout;
     let report = checkout.memory().join("vitest.json");
-    // What is read in the end is of today.
+    // So that what is read in the end was written by this run.
     let _ = fs::remove_file(&report);
     let mut tool = ui::script(checkout, "test").args(["--", "--reporter=default", "--reporter=json"]);
     tool = tool.arg(format!("--outputFile.json={}", report.display()));

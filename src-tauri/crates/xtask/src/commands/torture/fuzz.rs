@@ -1,5 +1,5 @@
-//! The fuzz targets, one after the other. Owns how libFuzzer is run; the targets and what is known to be worth a look stand in
-//! `tests/fuzz`, which is a workspace of its own because it is built with flags of its own.
+//! The fuzz targets, one after the other. Owns how libFuzzer is run; the targets and what is known to be worth a look
+//! are in `tests/fuzz`, which is a workspace of its own because it is built with flags of its own.
 
 use crate::checkout::Checkout;
 use crate::failure::Failure;
@@ -34,7 +34,7 @@ pub fn run(checkout: &Checkout, minutes: Option<u64>, seed: u64, words: &str) ->
     (vec![closing], outcome)
 }
 
-/// One target; tells how many inputs it was given.
+/// Runs one target; returns how many inputs it was given.
 fn one(checkout: &Checkout, own: &Path, target: &str, seconds: u64, seed: u64) -> Result<u64, Failure> {
     let made = checkout.target.join("fuzz");
     let corpus = made.join("corpus").join(target);
