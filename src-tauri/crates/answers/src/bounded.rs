@@ -1,8 +1,8 @@
-//! How much of an answer is told of one record.
+//! How much of an answer becomes the observation of one record.
 //!
-//! A kept answer is whole, as it was paid for. What is told of a record is read again for every row that the grid
-//! shows, so a text in it ends where a cell of a spreadsheet does, and all of it together where 128 of them still fit into
-//! the memory. No honest answer comes near either.
+//! A kept answer is whole, as it was paid for. The observations of a record are read again for every row that the grid
+//! shows, so a text in it ends where a cell of a spreadsheet does, and all of it together where 128 of them still fit
+//! into the memory. No honest answer comes near either.
 
 use api::Doc;
 use serde_json::Value;
@@ -11,12 +11,12 @@ use serde_json::Value;
 const LONGEST_TEXT: usize = sheets::CELL_UNITS;
 /// Bytes of the name of a field.
 const LONGEST_NAME: usize = 1_000;
-/// Bytes of all that is told by one answer.
+/// Bytes of one observation in all.
 const LARGEST: usize = 1 << 20;
 /// Bytes that every value counts for beside its text.
 const EACH: usize = 16;
 
-/// What is told of an answer: all of it, but for what is beyond the bounds. What comes first is kept.
+/// Returns what of an answer becomes an observation: all of it but what is beyond the bounds. What comes first stays.
 pub fn observation(doc: Doc) -> Doc {
     if fits(&doc, &mut { LARGEST }) { doc } else { cut(doc, &mut { LARGEST }) }
 }

@@ -34,14 +34,14 @@ pub enum Mood {
     Bad,
 }
 
-/// One thing that is told.
+/// One thing that an answer says.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct Entry {
     /// What it is, e.g. `Last name`.
     pub label: String,
     /// What it says.
     pub value: Shown,
-    /// Where it stands in the answer, as a JSON pointer; opens a link.
+    /// Where it is in the answer, as a JSON pointer; opens a link.
     pub path: String,
 }
 
@@ -93,7 +93,7 @@ pub struct CardSection {
     pub label: String,
     /// Items, if it is a list.
     pub count: Option<u32>,
-    /// What it tells itself.
+    /// What it says itself.
     pub entries: Vec<Entry>,
     /// What is inside it.
     pub sections: Vec<CardSection>,

@@ -1,4 +1,4 @@
-//! What the answer to a single question tells of a person or a company, so that it becomes part of the same record that
+//! What the answer to a single question says of a person or a company, so that it becomes part of the same record that
 //! searches brought.
 
 use std::sync::LazyLock;
@@ -9,14 +9,15 @@ use store::records::{ASKED, NewObservation};
 
 use crate::bounded;
 
-/// The operations whose answers tell of a record.
+/// The operations whose answers are about a record.
 pub static OPERATIONS: LazyLock<Vec<&str>> = LazyLock::new(|| {
     let tell = operations::ALL.iter().filter(|spec| spec.result.is_some_and(|result| result.of.is_some()));
     tell.map(|spec| spec.name).collect()
 });
 
-/// What an answer tells, in the shapes that the column catalog reads; nothing where it is about no record, or where nothing
-/// was found. How it is read follows from the field that has the result, so that no operation is named here.
+/// Returns what an answer says, in the shapes that the column catalog reads; nothing where it is about no record, or
+/// where nothing was found. How it is read follows from the field that has the result, so that no operation is named
+/// here.
 pub fn of(operation: &str, request: &str, response: &Value) -> Vec<NewObservation> {
     one(operation, request, response).into_iter().collect()
 }
@@ -55,7 +56,7 @@ fn one(operation: &str, request: &str, response: &Value) -> Option<NewObservatio
 const PAGE: &str = "network_profile_url";
 /// The fields in which a person's name and company are asked for.
 const NAME: &[&str] = &["first_name", "last_name", "company_name"];
-/// What an intent result tells beside the page.
+/// What an intent result says beside the page.
 const INTENT: &[&str] = &["company_name", "company_website", "intent_topics", "level_of_intent", "date_stamp"];
 
 /// What was found, with further fields that have a value; none where it was not found: a question alone makes no record.
@@ -67,7 +68,7 @@ fn found(response: &Value, wanted: &str, further: &[&str]) -> Option<Doc> {
     Some(std::iter::once(first).chain(further).collect())
 }
 
-/// With the page of the person, where the answer tells it: seen in the field, and what makes the person known.
+/// With the page of the person, where the answer has it: seen in the field, and what makes the person known.
 fn with_page(mut doc: Doc, response: &Value) -> Doc {
     let page = [PAGE, "profile_url", "profileUrl"].iter().find_map(|field| response.get(*field)?.as_str());
     // Any other address would make people of one website one person.
@@ -105,8 +106,8 @@ fn with_further_numbers(mut doc: Doc, response: &Value) -> Doc {
 /// Numbers that one answer adds.
 const MOST_NUMBERS: usize = 20;
 
-/// Of whom an address, a number or a page was found. What somebody typed beside the page tells who is meant, and must not
-/// stand in the place of what the service told.
+/// Of whom an address, a number or a page was found. What somebody typed beside the page says who is meant, and must
+/// not take the place of what the service sent.
 fn of_contact(mut doc: Doc, asked: &Doc) -> Doc {
     let mut typed = with(Doc::new(), asked, NAME);
     if let Some(domain) = filled(asked, "domain") {

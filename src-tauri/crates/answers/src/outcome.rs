@@ -1,6 +1,6 @@
 //! What an answer is worth for a record: the value and the word that its cells show.
 //!
-//! Owns the reading of answers for that. Does not own what an answer tells of a record in full (`observations`).
+//! Owns the reading of answers for that. Does not own what an answer says of a record in full (`observations`).
 
 use api::columns::text_at;
 use api::{Doc, Enrichment, phone, record_forms, text};
@@ -30,7 +30,7 @@ pub fn nothing(operation: &str) -> Option<Outcome> {
     Some(Outcome { enrichment, value: None, mark: None, source: source(enrichment) })
 }
 
-/// Who tells it, in words.
+/// Who says it, in words.
 pub fn source(enrichment: Enrichment) -> String {
     enrichment.spec().label.to_owned()
 }
@@ -73,7 +73,7 @@ fn extract(enrichment: Enrichment, answer: &Doc) -> Option<String> {
     shown.or_else(|| text_at(body, "url")).or_else(|| Some(READ.to_owned()))
 }
 
-/// The number that an answer or a file tells: of several, the first that is one.
+/// The number that an answer or a file has: of several, the first that is one.
 pub fn number_of(told: &str) -> Option<String> {
     told.split([',', ';', '/']).map(phone::normal).find(|number| phone::problem(number).is_none())
 }

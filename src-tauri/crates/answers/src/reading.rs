@@ -1,4 +1,4 @@
-//! Reading what answers tell in several shapes: the first of several names that says something is taken.
+//! Reading what answers say in several shapes: the first of several names that has a value is taken.
 //!
 //! Owns: cleaning and bounding of single values. Does not own: which names there are.
 

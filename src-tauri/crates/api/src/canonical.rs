@@ -19,7 +19,7 @@ pub fn digest(canonical: &str) -> String {
     Sha256::digest(canonical.as_bytes()).iter().take(16).map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// The key of a record by which nothing else is known: everything that is told of it.
+/// The key of a record that has none of its own: a digest of everything that is said of it.
 pub(crate) fn row_key(record: &Doc) -> String {
     format!("row:{}", digest(&text(record).unwrap_or_default()))
 }

@@ -10,10 +10,10 @@ use crate::filters::value::{FilterValue, Filters};
 use crate::problem::{Problem, ValidationContext};
 use crate::{industries, job_functions, text};
 
-/// The longest value that is sent. The contract tells a bound only for topics (150, intent call); company names, cities
+/// The longest value that is sent. The contract gives a bound only for topics (150, intent call); company names, cities
 /// and technologies are far below this, and a pasted page of text is caught.
 pub const LONGEST_VALUE: usize = 200;
-/// Most values of one filter. The contract tells none for company search; this keeps a request below 128 KiB.
+/// Most values of one filter. The contract gives none for company search; this keeps a request below 128 KiB.
 pub const MOST_VALUES: usize = 500;
 /// Most values of a list of job functions (contract, leads finder, value rule 2).
 pub const MOST_JOB_FUNCTIONS: usize = 300;

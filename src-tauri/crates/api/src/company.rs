@@ -1,5 +1,5 @@
-//! What is told of a company, in whatever shape (contract, "Company row", "Company profile record"): which observations are about
-//! the same company.
+//! A company in whatever shape it is sent (contract, "Company row", "Company profile record"): which observations are
+//! about the same company.
 
 use crate::canonical;
 use crate::doc::{Doc, text};
@@ -7,9 +7,10 @@ use crate::text::fold;
 
 /// By what a company is recognised.
 ///
-/// The service gives rows no identifier ("fields that look like identifiers are removed"), so the domain decides, then the
-/// page on the network. Several companies may share a domain: two observations that differ in their page, or without a page in
-/// their name, are two companies rather than one of them lost. What has neither is recognised by everything that is told.
+/// The service gives rows no identifier ("fields that look like identifiers are removed"), so the domain decides, then
+/// the page on the network. Several companies may share a domain: two observations that differ in their page, or
+/// without a page in their name, are two companies rather than one of them lost. What has neither is recognised by
+/// everything that is said of it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Identity {
     /// Its domain: lower case, without `www.`.
@@ -21,7 +22,7 @@ pub struct Identity {
 }
 
 impl Identity {
-    /// The identity of what is told.
+    /// Returns the identity of the company that a document is about.
     pub fn of(doc: &Doc) -> Self {
         let domain = text(doc, "domain")
             .map(fold)

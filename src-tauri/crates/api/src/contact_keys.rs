@@ -32,17 +32,17 @@ pub struct ContactKey {
     pub own: bool,
 }
 
-/// Most values of one field that are looked at: what is told is not trusted to be short.
+/// Most values of one field that are looked at: what was sent is not trusted to be short.
 const MOST: usize = 20;
 
-/// By what a record can be reached of which this was told, newest first: in order, each value once. Addresses and numbers
-/// count whoever told them; the company of a person is the newest one.
+/// Returns the contact keys of a record from its observations, newest first: in order, each value once. Addresses and
+/// numbers count from every observation; the company of a person is the newest one.
 pub fn of<'a>(kind: RecordKind, docs: impl Iterator<Item = &'a Doc> + Clone) -> Vec<ContactKey> {
     ways(kind, docs, WRITTEN)
 }
 
-/// As [`of`], of one observation whose address and number were read before and stand there in their one spelling: reading a number
-/// is the dearest part of a row, and a million rows need it once.
+/// As [`of`], of one observation whose address and number were read before and are in their one spelling: reading a
+/// number is the dearest part of a row, and a million rows need it once.
 pub fn of_read(kind: RecordKind, doc: &Doc) -> Vec<ContactKey> {
     ways(kind, std::iter::once(doc), READ)
 }
@@ -77,7 +77,7 @@ fn of_person(doc: &Doc, written: Written, all: &mut Vec<ContactKey>) {
     all.extend(person_page(doc).map(|value| own(Way::Page, value)));
 }
 
-/// The newest domain and the newest page that a person's company is told to have.
+/// The newest domain and the newest page that are known of a person's company.
 fn of_employer<'a>(docs: impl Iterator<Item = &'a Doc> + Clone, all: &mut Vec<ContactKey>) {
     let newest = |places: &[&str]| docs.clone().find_map(|doc| places.iter().find_map(|place| text_at(doc, place)));
     let site = newest(&["company.link.domain", "companyWebsite", "company.link.website"]);
@@ -92,9 +92,9 @@ fn of_employer<'a>(docs: impl Iterator<Item = &'a Doc> + Clone, all: &mut Vec<Co
 
 type Written = &'static [(&'static str, fn(&str) -> Option<(Way, String)>)];
 
-/// Where addresses and numbers stand, and how one is read.
+/// Where addresses and numbers are, and how one is read.
 const WRITTEN: Written = &[("email", email), ("phone_numbers", number), ("mobile_phone", number)];
-/// Where they stand when they were read before.
+/// Where they are when they were read before.
 const READ: Written = &[
     ("email", |told| Some((Way::Email, told.to_owned()))),
     ("mobile_phone", |told| Some((Way::Phone, told.to_owned()))),

@@ -1,8 +1,8 @@
-//! What the service tells of one thing, as it came.
+//! What the service sent about one thing, as it came.
 
 use serde_json::Value;
 
-/// One record or answer of the service as it came: every field is kept, also those that are not known today.
+/// One record or answer of the service as it came: it has every field, also those that are not known today.
 pub type Doc = serde_json::Map<String, Value>;
 
 /// The value at a path of names with dots.

@@ -7,13 +7,13 @@ use ts_rs::TS;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub enum DriftCause {
-    /// The service tells whole credits.
+    /// The service reports whole credits.
     Rounding,
     /// A call whose outcome is unknown may have been charged.
     Unconfirmed,
     /// A call that the service bills after its answer (company pages by domain).
     BilledLater,
-    /// A call whose price nobody knew: the balance has told it.
+    /// A call whose price nobody knew: it was learned from the balance.
     PriceNotKnown,
     /// Charged for something that this workspace did not do.
     SpentElsewhere,

@@ -3,8 +3,8 @@
 use crate::address;
 use crate::text;
 
-/// An address in its one spelling: cleaned, all lower case. Mail servers may tell cases apart before the `@`; none that a
-/// company runs does, and the same person must not be paid for twice.
+/// An address in its one spelling: cleaned, all lower case. Mail servers may distinguish cases before the `@`; none
+/// that a company runs does, and the same person must not be paid for twice.
 pub fn normal(raw: &str) -> String {
     let cleaned = text::clean(raw);
     let Some((person, host)) = cleaned.rsplit_once('@') else { return cleaned };

@@ -1,4 +1,4 @@
-//! The enrichments: what can be found out about a record that stands in a list, each defined once: what it needs, which
+//! The enrichments: what can be found out about a record that is in a list, each defined once: what it needs, which
 //! operation finds it, what comes after it. Plan, quote, job, columns and the words on the screen are derived from it.
 //!
 //! Owns the catalog. Does not own how a request is made of a record or what an answer is worth: that is the engine's.

@@ -1,5 +1,5 @@
-//! Reading what a service sends, not only what it promised: a string where a number was told, a number where a text
-//! was, null where nothing is. What cannot be read as the thing at all is still an error.
+//! Reading what a service sends, not only what it promised: a string where a number was promised, a number where a
+//! text was, null where there is nothing. What cannot be read as the thing at all is still an error.
 
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
@@ -34,7 +34,7 @@ pub fn decimal<'de, D: Deserializer<'de>>(from: D) -> Result<u32, D::Error> {
     number.ok_or_else(|| serde::de::Error::custom("a whole number was expected"))
 }
 
-/// 2^53: from it on a float no longer tells neighbouring whole numbers apart.
+/// 2^53: from it on a float no longer distinguishes neighbouring whole numbers.
 const INEXACT: u64 = 1 << 53;
 
 fn exact(number: &u64) -> bool {

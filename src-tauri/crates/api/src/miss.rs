@@ -21,7 +21,7 @@ const NOTHING: [&str; 9] =
     ["not found", "not_found", "no result", "no match", "no data", "nothing", "none", "unavailable", "timeout"];
 /// Work that is still to be done: an answer that says so is none.
 const TO_COME: [&str; 7] = ["pending", "queued", "processing", "accepted", "running", "started", "in_progress"];
-/// What may stand beside a status without being a result.
+/// What may be beside a status without being a result.
 const BESIDE: [&str; 14] = [
     "status",
     "success",

@@ -30,17 +30,17 @@ impl Tenths {
         Self(self.0.saturating_sub(other.0))
     }
 
-    /// As people write it, in the language that is spoken: `842.6`, and `10` where nothing follows the point.
+    /// As people write it, in the language of the screen: `842.6`, and `10` where nothing follows the point.
     pub fn said(self) -> String {
         words::decimal(self.0)
     }
 
-    /// With its unit, in the language that is spoken: `1 credit`, `2.5 credits`.
+    /// With its unit, in the language of the screen: `1 credit`, `2.5 credits`.
     pub fn in_words(self) -> String {
         t_plural!(self, "{n} credit", "{n} credits")
     }
 
-    /// The whole credits in it, as the service's balance tells them.
+    /// The whole credits in it, as the service's balance reports them.
     pub const fn whole(self) -> u64 {
         self.0 / 10
     }

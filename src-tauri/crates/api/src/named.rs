@@ -1,4 +1,4 @@
-//! Names under which the variants of an enum are kept.
+//! Names under which the variants of an enum are stored.
 
 /// Gives an enum all its variants in their order, the name of each, and the variant with a name.
 macro_rules! named {
@@ -7,7 +7,7 @@ macro_rules! named {
             /// All of them, in their order.
             pub const ALL: [Self; [$($name),*].len()] = [$(Self::$variant),*];
 
-            /// The name under which it is kept and crosses to the screen.
+            /// The name under which it is stored and sent to the screen.
             pub const fn name(self) -> &'static str {
                 match self {
                     $(Self::$variant => $name,)*

@@ -4,18 +4,18 @@
 //! service may spell that word differently, so a workspace has its own. Everything in this program uses `network`;
 //! this file is the only place where the wire's spelling exists.
 //!
-//! Only the names that the contract tells are renamed. A record may have any other field, so two things are taken care of:
-//! the bare word is renamed only where the contract has it (`link.network`, `company.link.network`,
-//! `statistics.network`), and the two spellings change places, so that a field which already has the new name is not lost
-//! and what goes there and back is what it was. A service was seen to keep `network` in a few names and to say another word in
-//! the others: what comes is renamed only where it carries that word.
+//! Only the names that the contract has are renamed. A record may have any other field, so two things are taken care
+//! of: the bare word is renamed only where the contract has it (`link.network`, `company.link.network`,
+//! `statistics.network`), and the two spellings change places, so that a field which already has the new name is not
+//! lost and what goes there and back is what it was. A service was seen to write `network` in a few names and another
+//! word in the others: what comes is renamed only where it carries that word.
 
 use serde_json::Value;
 
 /// The word the contract uses.
 pub const DEFAULT_WORD: &str = "network";
 
-/// The field names of the contract that carry the word, wherever they stand.
+/// The field names of the contract that carry the word, wherever they are.
 const FIELDS: [&str; 3] = ["networkProfile", "network_company_url", "network_profile_url"];
 /// The objects in which the bare word is a field name of the contract.
 const HOLDERS: [&str; 2] = ["link", "statistics"];
@@ -45,8 +45,8 @@ pub fn from_wire(value: &mut Value, word: &str) {
     rename_all(value, word, Of::Come);
 }
 
-/// Like [`to_wire`], for a description of records (JSON Schema) in place of records: what `properties` hold are the fields
-/// of what stands above, and `required` lists names.
+/// Like [`to_wire`], for a description of records (JSON Schema) in place of records: what `properties` hold are the
+/// fields of the object that is described around it, and `required` lists names.
 pub fn description_to_wire(value: &mut Value, word: &str) {
     rename_all(value, word, Of::Description);
 }
@@ -75,7 +75,7 @@ struct Renaming<'a> {
 }
 
 impl Renaming<'_> {
-    /// `holder` is the name of the field that the value stands in.
+    /// `holder` is the name of the field that the value is in.
     fn rename(&self, value: &mut Value, holder: &str) {
         match value {
             Value::Object(fields) => {
@@ -87,7 +87,7 @@ impl Renaming<'_> {
                     }
                 }
                 let old = std::mem::take(fields);
-                // What has come and is told without the wire's name keeps the one it has.
+                // A field of an answer that came without the wire's name keeps the one it has.
                 let is_wired = |name: &str| {
                     self.of != Of::Come || self.pair(name, holder).is_some_and(|(_, wire)| old.contains_key(wire))
                 };

@@ -20,7 +20,7 @@ use crate::record_kind::RecordKind;
 pub trait Operation: Send + Sync + 'static {
     /// The JSON body, or for a GET the query parameters.
     type Request: Serialize + DeserializeOwned + TS + Clone + Send + Sync + 'static;
-    /// The answer of a 200, read leniently: unknown fields are kept where they are part of a record.
+    /// The answer of a 200, read leniently: unknown fields are not lost where they are part of a record.
     type Response: Serialize + DeserializeOwned + TS + Send + Sync + 'static;
 
     /// Its fixed facts.
@@ -79,7 +79,7 @@ pub fn read<O: Operation>(body: &Value) -> Result<O::Response, serde_json::Error
     }
 }
 
-/// Reads a kept answer, by whichever version it was kept: what is known to be a wrapping by now is one.
+/// Reads a kept answer, whichever version stored it: a wrapping that has become known since then is taken off.
 ///
 /// # Errors
 /// It has a form that is not known yet.
@@ -123,7 +123,7 @@ pub struct Spec {
     pub repeat: Repeat,
     /// How long the client waits for the whole answer, in seconds.
     pub time_limit_s: u64,
-    /// The largest body in bytes, where the contract tells one.
+    /// The largest body in bytes, where the contract gives one.
     pub body_limit: Option<usize>,
     /// Where the answer to a single question has what was found; none for searches and for what is free.
     #[serde(skip)]
@@ -135,7 +135,7 @@ pub struct Spec {
 pub struct SingleResult {
     /// Its field.
     pub field: &'static str,
-    /// Of what it tells; none where that is no record.
+    /// What kind of record it is about; none where that is no record.
     pub of: Option<RecordKind>,
 }
 
@@ -166,7 +166,7 @@ impl Spec {
         Self { price: Price::Free, rate, repeat: Repeat::Free, ..self }
     }
 
-    /// What was found stands in this field of its answer, and tells of such a record.
+    /// What was found is in this field of its answer, and is about such a record.
     pub(crate) const fn finds(self, field: &'static str, of: Option<RecordKind>) -> Self {
         Self { result: Some(SingleResult { field, of }), ..self }
     }
@@ -218,7 +218,7 @@ pub enum Price {
     PerRow(Tenths),
     /// For an answer that holds a result; one without costs nothing.
     PerResult(Tenths),
-    /// The contract tells none: a person can set it, or it is learned from the balance.
+    /// The contract gives none: a person can set it, or it is learned from the balance.
     Unpublished,
 }
 
@@ -271,7 +271,7 @@ pub enum Repeat {
     Free,
     /// It is a new call and is charged again: never sent again without a person saying so.
     PaysAgain,
-    /// It carries an `Idempotency-Key`: with the same key it is answered from what was kept, for 7 days, and not charged
-    /// again (contract, "States and transitions").
+    /// It carries an `Idempotency-Key`: with the same key it is answered from what was stored, for 7 days, and not
+    /// charged again (contract, "States and transitions").
     ReplaysByKey,
 }

@@ -1,4 +1,4 @@
-//! A person in any of the three shapes in which the service tells of one (contract, "Lead record", "Lead row", "Person
+//! A person in any of the three shapes in which the service sends one (contract, "Lead record", "Lead row", "Person
 //! profile record"): which records are the same person.
 
 use unicode_normalization::UnicodeNormalization;
@@ -8,10 +8,10 @@ use crate::canonical;
 use crate::doc::{Doc, text};
 use crate::text::fold;
 
-/// The key under which a person's record is kept.
+/// The key under which a person's record is stored.
 ///
-/// The page on the network decides, in whichever field it stands; then the name with the company; then everything that is
-/// told: records that differ in it are kept apart rather than one of them lost.
+/// The page on the network decides, in whichever field it is; then the name with the company; then everything that is
+/// said of the person: records that differ in it stay apart rather than one of them being lost.
 pub fn key(record: &Doc) -> String {
     if let Some(slug) = slug(record) {
         return format!("page:{slug}");

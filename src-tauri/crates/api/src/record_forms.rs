@@ -1,8 +1,8 @@
 //! Records of profiles and companies in the forms in which services were seen to send them, brought to the names that the
 //! column catalog knows. The contract shows two fields of each and no more ("remaining fields of the record: not shown").
 //!
-//! Owns: paged lists as lists, and where a known thing stands under another name. What is not known stays where it is; what came
-//! is kept as it came, and only what it tells of a record is told in this form.
+//! Owns: paged lists as lists, and where a known thing has another name. What is not known stays where it is; an answer
+//! is stored as it came, and only the observation that is made of it has this form.
 
 mod known;
 mod lists;
@@ -19,12 +19,12 @@ use places::{is_told, moved};
 
 /// How deep lists are looked for.
 const DEEPEST: usize = 12;
-/// The fields of a page, one of which stands beside its contents.
+/// The fields of a page, one of which is beside its contents.
 const PAGING: [&str; 7] = ["totalElements", "total_elements", "totalPages", "total", "page", "size", "number"];
 /// Under what a page has its items.
 const CONTENTS: [&str; 4] = ["contents", "content", "items", "elements"];
 
-/// What a record tells, in the names that columns know.
+/// Returns what a record says, under the names that columns know.
 pub fn normal(kind: RecordKind, record: Doc) -> Doc {
     let record = record.into_iter().map(|(name, value)| (name, unpaged(value, 0))).collect();
     match kind {
@@ -53,7 +53,7 @@ fn company(mut record: Doc) -> Doc {
     record
 }
 
-/// A list that came as a page of it, whatever it stands in.
+/// A list that came as a page of it, whatever it is in.
 fn unpaged(value: Value, depth: usize) -> Value {
     match value {
         Value::Object(mut fields) => {

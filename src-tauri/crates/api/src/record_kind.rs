@@ -14,7 +14,7 @@ pub enum RecordKind {
 }
 
 impl RecordKind {
-    /// The name under which it is kept and crosses to the screen.
+    /// The name under which it is stored and sent to the screen.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Company => "company",

@@ -1,7 +1,7 @@
-//! The rows of a page as they came: records, and whatever else stood among them.
+//! The rows of a page as they came: records, and whatever else was among them.
 //!
-//! Each was paid for. What is no record has nothing to show and no place in a grid; it is counted, so that the page it came with
-//! is kept and somebody can be told.
+//! Each was paid for. What is no record has nothing to show and no place in a grid; it is counted, so that the page it
+//! came with is stored and the count can be shown.
 
 use std::ops::Deref;
 

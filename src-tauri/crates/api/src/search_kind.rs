@@ -102,7 +102,7 @@ impl SearchKind {
         }
     }
 
-    /// Most rows that one search can bring, where the contract tells.
+    /// Most rows that one search can bring, where the contract says.
     pub const fn most_rows(self) -> Option<u64> {
         match self {
             Self::Companies => Some(find_companies::MOST_ROWS),

@@ -41,7 +41,7 @@ const fn is_of_word(c: char) -> bool {
     c.is_ascii_alphanumeric() || matches!(c, '-' | '+' | '.')
 }
 
-/// A number or a bare word; tells how long it is.
+/// Writes a number or a bare word; returns how long it is.
 fn put_word(rest: &str, out: &mut String) -> usize {
     let word = &rest[..rest.find(|c| !is_of_word(c)).unwrap_or(rest.len())];
     match word.trim_start_matches(['-', '+']).to_ascii_lowercase().as_str() {
@@ -54,7 +54,7 @@ fn put_word(rest: &str, out: &mut String) -> usize {
     word.len()
 }
 
-/// A text from its first quotation mark to its last; tells how long it is.
+/// Writes a text from its first quotation mark to its last; returns how long it is.
 fn put_text(rest: &str, out: &mut String) -> usize {
     out.push('"');
     let mut at = 1;

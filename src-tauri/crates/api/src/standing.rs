@@ -1,11 +1,11 @@
-//! Where work stands that is kept and shown: the same states in the file and on the screen.
+//! The state of work that is stored and shown: the same states in the file and on the screen.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::named::named;
 
-/// Where a pull stands.
+/// The state of a pull.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub enum Phase {
@@ -29,7 +29,7 @@ named!(Phase {
     Done = "done",
 });
 
-/// Where an enrichment of a record stands.
+/// The state of an enrichment of a record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 #[ts(rename = "FoundState")]

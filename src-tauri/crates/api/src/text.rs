@@ -50,8 +50,9 @@ pub fn capitalised(text: &str) -> String {
     rest.next().map(|first| first.to_uppercase().chain(rest).collect()).unwrap_or_default()
 }
 
-/// A text with its lines, tabs and spaces as they are, and without what cannot be seen: for files, which keep a text as it
-/// was written. The two joiners stay, which some scripts and many emoji are written with, and which turn nothing around.
+/// A text with its lines, tabs and spaces as they are, and without what cannot be seen: for files, in which a text
+/// stays as it was written. The two joiners stay, which some scripts and many emoji are written with, and which turn
+/// nothing around.
 pub fn visible(text: &str) -> Cow<'_, str> {
     if is_plain(text) {
         return Cow::Borrowed(text);
@@ -60,8 +61,8 @@ pub fn visible(text: &str) -> Cow<'_, str> {
     if text.contains(is_left_out) { Cow::Owned(text.replace(is_left_out, "")) } else { Cow::Borrowed(text) }
 }
 
-/// Whether there is nothing but letters, digits, signs and spaces of ASCII: told at a glance, where each character of others
-/// has to be looked at.
+/// Whether there is nothing but letters, digits, signs and spaces of ASCII: a cheap check; of other texts each
+/// character has to be looked at.
 fn is_plain(text: &str) -> bool {
     text.bytes().fold(true, |plain, byte| plain & (b' '..=b'~').contains(&byte))
 }

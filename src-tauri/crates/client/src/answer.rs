@@ -24,7 +24,7 @@ pub(crate) struct Reply {
 }
 
 /// Reads a reply as the answer of an operation, with the network word mapped back; `key` is taken out of whatever is
-/// kept of it, answer or not. What the body is labelled as does not matter: a paid answer must not be lost over a
+/// stored of it, answer or not. What the body is labelled as does not matter: a paid answer must not be lost over a
 /// label, and a web page is no JSON.
 pub(crate) fn read<O: Operation>(
     reply: Reply,
@@ -116,7 +116,7 @@ fn unclear(kind: Unclear, source: Option<Cause>, status: StatusCode, body: &[u8]
     SendError::Unclear { kind, known, source }
 }
 
-/// The most values that a text of JSON can hold: each stands behind a bracket or a comma, or is the whole.
+/// The most values that a text of JSON can hold: each follows a bracket or a comma, or is the whole.
 fn values(text: &[u8]) -> usize {
     1 + text.iter().filter(|byte| matches!(byte, b',' | b'[' | b'{')).count()
 }

@@ -1,5 +1,5 @@
-//! Tells the paces when a new connection was needed. The request behind it arrives as much later as the connection took,
-//! and the ones after it do not: counted at its departure, seven could arrive within one window of six.
+//! Reports to the paces when a new connection was needed. The request behind it arrives as much later as the connection
+//! took, and the ones after it do not: counted at its departure, seven could arrive within one window of six.
 //!
 //! What it is for, in figures: without it the first requests over new connections that take 400 ms each look like a service that
 //! is far away, and seven arrive within 0.85 s three times in every run of `window_tests.rs`.
@@ -30,7 +30,7 @@ impl<S> Layer<S> for Arrivals {
     }
 }
 
-/// A connector whose time is told to the paces.
+/// A connector that reports its time to the paces.
 #[derive(Clone)]
 pub(crate) struct Timed<S> {
     connector: S,

@@ -35,10 +35,10 @@ pub enum AddressError {
     /// Neither `https` nor `http` on this computer.
     #[error("the service address must start with https:// (http:// only for this computer itself)")]
     NotSecure,
-    /// A user name or password stands in it.
+    /// It holds a user name or password.
     #[error("the service address must not hold a user name or password")]
     Credentials,
-    /// A `?…` or `#…` stands in it.
+    /// It holds a `?…` or `#…`.
     #[error("the service address must not hold a ? or # part")]
     Extra,
     /// The network host is no bare host name.

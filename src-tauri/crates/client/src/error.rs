@@ -13,7 +13,7 @@ pub enum ClientError {
     /// The HTTP stack did not start, for example because the system's certificates cannot be read.
     #[error("the network could not be set up")]
     Network(#[source] reqwest::Error),
-    /// The key cannot stand in a header. [`crate::Connection::new`] refuses such a key already.
+    /// The key cannot be written in a header. [`crate::Connection::new`] refuses such a key already.
     #[error("the API key cannot be sent")]
     Key(#[source] reqwest::header::InvalidHeaderValue),
 }
@@ -24,7 +24,7 @@ pub enum SendError {
     /// It never reached the service: nothing can have been charged.
     #[error("the service was not reached")]
     NotSent {
-        /// What stood in the way.
+        /// What prevented it.
         source: NotSent,
     },
     /// The service answered with an error of its own that means no charge (contract, "Errors"): any 4xx but a bare 408,
@@ -37,8 +37,8 @@ pub enum SendError {
         /// What the service said.
         refusal: Refusal,
     },
-    /// The service answered a call that can cost something, in a form that is not known here. It may have brought what was
-    /// asked for, and is to be kept as it came.
+    /// The service answered a call that can cost something, in a form that is not known here. It may have brought what
+    /// was asked for, and is to be stored as it came.
     #[error("the answer has an unknown form")]
     Unread {
         /// All of it, in the contract's names.
@@ -57,7 +57,7 @@ pub enum SendError {
 }
 
 impl SendError {
-    /// It did not leave, because the service wants to be left alone for so long: as if it had said so once more.
+    /// It was not sent, because the service wants to be left alone for so long: as if it had said so once more.
     pub(crate) fn shut(wait: Duration) -> Self {
         let error = "Too Many Requests".to_owned();
         Self::Refused { status: 429, refusal: Refusal { error, retry_after: Some(wait), ..Refusal::default() } }

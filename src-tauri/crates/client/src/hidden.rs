@@ -7,7 +7,7 @@ use serde_json::Value;
 
 /// Keys shorter than this are not searched for: they would be found in innocent words.
 const SHORTEST_KEY: usize = 8;
-/// What stands in its place.
+/// What is written in its place.
 const INSTEAD: &str = "[key]";
 
 /// A text without the key.

@@ -64,7 +64,7 @@ fn not_connected(error: reqwest::Error) -> NotSent {
     }
 }
 
-/// The TLS stack tells its errors as "invalid data" of the connection; nothing else does before a request is written.
+/// The TLS stack reports its errors as "invalid data" of the connection; nothing else does before a request is written.
 fn is_tls(error: &reqwest::Error) -> bool {
     std::iter::successors(error.source(), |cause| (*cause).source())
         .any(|cause| cause.downcast_ref().is_some_and(is_invalid_data))

@@ -1,7 +1,7 @@
 //! Sends any operation of the Sales Data Service, and fetches the logos its records point at.
 //!
 //! Owns: the connection of a workspace, the pace of each rate class, safe retries, and the reading of whatever comes
-//! back: an answer, a refusal, or "nobody knows whether it was charged". It deliberately keeps nothing on disk, guards
+//! back: an answer, a refusal, or "nobody knows whether it was charged". It deliberately stores nothing on disk, guards
 //! no money and knows no window: whether a call may be paid for is decided before it comes here. It is the only user of
 //! `reqwest`.
 //!

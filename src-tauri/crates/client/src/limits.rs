@@ -7,15 +7,15 @@ use std::time::Duration;
 #[derive(Debug, Clone)]
 pub struct Limits {
     /// How long a connection may take: name, TCP and TLS together. Shorter than the time limit of any operation, or a
-    /// time-out while connecting could not be told from one after sending.
+    /// time-out while connecting could not be distinguished from one after sending.
     pub connect: Duration,
     /// Cuts the time limit of every operation down to this; by default it cuts nothing.
     pub longest_wait: Duration,
     /// Cuts how long work that is under way under a key is waited for, which is the time limit of its operation; by default
     /// it cuts nothing.
     pub longest_work: Duration,
-    /// Cuts the window of every published rate limit down to this; by default it cuts nothing. For a service that keeps none of
-    /// them: whoever tries something else there need not wait for a pace.
+    /// Cuts the window of every published rate limit down to this; by default it cuts nothing. For a service that
+    /// enforces none of them: whoever tries something else there need not wait for a pace.
     pub longest_window: Duration,
     /// How long an answer that has begun may bring nothing more. Its work is done by then, so that this is the network's
     /// time alone.
@@ -25,13 +25,13 @@ pub struct Limits {
     /// Most values in the JSON of an answer: each takes many times its text in memory. A page of 100 records has some ten
     /// thousand.
     pub values: usize,
-    /// How long an unused connection is kept. Shorter than what servers keep (5 s is the shortest common one), because a
+    /// How long an unused connection stays open. Shorter than at servers (5 s is the shortest common time), because a
     /// paid request written to a connection that the server is just closing ends as unclear and is never sent again.
     pub idle: Duration,
     /// The pause before the first retry; doubled for the next.
     pub backoff: Duration,
-    /// How long a call under a key rests that became unclear after every retry, before its key is asked for again. Whoever
-    /// keeps the call waits for so long.
+    /// How long a call under a key rests that became unclear after every retry, before its key is asked for again.
+    /// Whoever settles the call waits for so long.
     pub rest: Duration,
     /// Cuts what the service asks to wait down to this; by default it cuts nothing.
     pub longest_gate: Duration,

@@ -1,9 +1,9 @@
 //! The pace of one rate class: slots that are evenly spaced, lanes by priority, one gate when the service says "too
 //! many". It deliberately sends nothing and knows no operation.
 //!
-//! Two steps keep the limit. A *slot* is given out in turn (every window/limit; a little lateness is made up, so that
-//! the average holds). A *departure* is counted when the request really leaves, because what is done between the two
-//! (an intent written to disk) takes an uneven time; how many may leave is the business of [`crate::window`].
+//! Two steps stay within the limit. A *slot* is given out in turn (every window/limit; a little lateness is made up, so
+//! that the average holds). A *departure* is counted when the request is really sent, because what is done between the
+//! two (an intent written to disk) takes an uneven time; how many may be sent is the business of [`crate::window`].
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -83,7 +83,7 @@ pub(crate) struct Pace {
 struct State {
     /// When the next slot is due.
     next: Instant,
-    /// Nothing leaves before.
+    /// Nothing is sent before.
     opens: Instant,
     /// What of the limit is taken; no bound where none is published.
     window: Option<Window>,
@@ -133,8 +133,8 @@ impl Pace {
         }
     }
 
-    /// Waits until one more departure keeps the limit, and counts it. Its end is to be told by [`Pace::ended`]; where it
-    /// is not, because nobody waits for the answer any more, the request counts as on its way for long.
+    /// Waits until one more departure is within the limit, and counts it. Its end is to be reported by [`Pace::ended`];
+    /// where it is not, because nobody waits for the answer any more, the request counts as on its way for long.
     ///
     /// # Errors
     /// For how long the service wants to be left alone, where nobody waits for so long.
@@ -180,7 +180,8 @@ impl Pace {
         }
     }
 
-    /// The service says "too many": nothing leaves before `opens`; an earlier word that says later stays.
+    /// The service says "too many": nothing is sent before `opens`; an earlier answer that asked for a later time still
+    /// counts.
     pub(crate) fn shut(&self, opens: Instant) {
         let mut state = self.state();
         state.opens = state.opens.max(opens);
@@ -190,7 +191,7 @@ impl Pace {
         state.wake();
     }
 
-    /// For how long nothing leaves yet.
+    /// For how long nothing is sent yet.
     pub(crate) fn opens_in(&self) -> Duration {
         self.state().opens.saturating_duration_since(Instant::now())
     }
@@ -204,7 +205,7 @@ enum Turn {
     Mine,
     At(Instant),
     Later,
-    /// Nothing leaves for longer than anybody waits.
+    /// Nothing is sent for longer than anybody waits.
     Shut,
 }
 
@@ -235,8 +236,8 @@ impl<'a> Place<'a> {
         if due > now {
             return Turn::At(due);
         }
-        // Who could not leave for longer than to the next slot waits here, where the person goes first; a shorter wait
-        // goes on beside what is done before the departure.
+        // Who could not be sent for longer than to the next slot waits here, where the person goes first; a shorter
+        // wait goes on beside what is done before the departure.
         let free = state.window.as_ref().and_then(|window| window.full_until(now));
         if let Some(free) = free.filter(|free| *free > now + self.pace.interval) {
             return Turn::At(free - self.pace.interval);

@@ -17,7 +17,7 @@ async fn go(pace: &Pace, lane: Lane) -> Instant {
     leave(pace).await
 }
 
-/// Leaves, and is answered at once.
+/// Is sent, and answered at once.
 async fn leave(pace: &Pace) -> Instant {
     let departure = pace.depart("find_companies").await.unwrap();
     pace.ended(departure, true);
@@ -237,7 +237,7 @@ async fn nobody_waits_for_a_gate_that_opens_in_an_hour() {
         })
         .into();
     sleep(Duration::from_secs(1)).await;
-    // Another call is told to stay away for an hour while they wait.
+    // The service asks another call to stay away for an hour while they wait.
     pace.shut(Instant::now() + Duration::from_secs(3_600));
     for one in waiting {
         let wait = one.await.unwrap().expect("it did not leave");

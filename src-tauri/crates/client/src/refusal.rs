@@ -9,9 +9,9 @@ use serde_json::Value;
 
 use crate::hidden;
 
-/// Most characters that are kept of any text the service sends in an error.
+/// Most characters that are stored of any text the service sends in an error.
 const LONGEST: usize = 300;
-/// Details of an error that are kept.
+/// Details of an error that are stored.
 const MOST_DETAILS: usize = 10;
 /// The longest wait that is believed: a longer one is no plan but a mistake, and a date behind it cannot be shown.
 const LONGEST_WAIT: Duration = Duration::from_secs(24 * 60 * 60);
@@ -35,8 +35,8 @@ pub struct Refusal {
 }
 
 impl Refusal {
-    /// Whether a 403 is about credits and not about access: the contract tells the two apart by `message` alone
-    /// (`Insufficient credits`), so the word decides, in whatever text of the body it stands.
+    /// Whether a 403 is about credits and not about access: the contract distinguishes the two by `message` alone
+    /// (`Insufficient credits`), so the word decides, in whatever text of the body it is.
     pub fn is_about_credits(&self) -> bool {
         let texts = [Some(&self.error), self.message.as_ref(), self.code.as_ref()];
         texts.into_iter().flatten().any(|text| text.to_lowercase().contains("credit"))
@@ -53,12 +53,12 @@ fn reason(message: Option<String>, details: Option<String>) -> Option<String> {
     }
 }
 
-/// Makes a text of the service fit to be kept: cleaned, without the workspace key should the service repeat it, cut.
+/// Makes a text of the service fit to be stored: cleaned, without the workspace key should the service repeat it, cut.
 pub(crate) fn kept(raw: &str, key: &str) -> String {
     hidden::of(&text::clean(raw), key).chars().take(LONGEST).collect()
 }
 
-/// Reads the body of an error; one that is no error object leaves the status in words.
+/// Reads the body of an error; one that is no error object gives only the status in words.
 pub(crate) fn words(status: StatusCode, headers: &HeaderMap, body: &[u8], key: &str) -> Refusal {
     let sent = sent_json::read(body).unwrap_or_default();
     let field = |name: &str| match sent.get(name) {
@@ -77,7 +77,7 @@ pub(crate) fn words(status: StatusCode, headers: &HeaderMap, body: &[u8], key: &
     }
 }
 
-/// The reason where it stands in `details`: a text, or a list of texts or of `{field, message}` (seen in the field).
+/// The reason where it is in `details`: a text, or a list of texts or of `{field, message}` (seen in the field).
 fn details(told: &Value, key: &str) -> Option<String> {
     let one = |item: &Value| match item {
         Value::String(text) => Some(text.clone()),
@@ -94,8 +94,8 @@ fn details(told: &Value, key: &str) -> Option<String> {
     Some(kept(&texts.join(" · "), key)).filter(|text| !text.is_empty())
 }
 
-/// `Retry-After` as seconds or as a date. A date is measured against the service's own clock where it tells it, so that a
-/// wrong clock on this side makes no difference.
+/// `Retry-After` as seconds or as a date. A date is measured against the service's own clock where it sends it, so that
+/// a wrong clock on this side makes no difference.
 fn retry_after(headers: &HeaderMap, now: SystemTime) -> Option<Duration> {
     let told = |name: HeaderName| headers.get(name)?.to_str().ok().map(str::trim);
     let value = told(RETRY_AFTER)?;

@@ -1,5 +1,5 @@
-//! The key under which the service keeps an answer (contract, "States and transitions"): sent again with the same key,
-//! the same question is answered from what was kept and not charged again.
+//! The key under which the service stores an answer (contract, "States and transitions"): sent again with the same key,
+//! the same question is answered from what was stored and not charged again.
 
 use reqwest::header::{HeaderName, HeaderValue};
 

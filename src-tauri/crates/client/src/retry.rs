@@ -67,7 +67,7 @@ impl Outcome {
 /// What to do next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Decision {
-    /// The outcome stands.
+    /// The outcome is final.
     Stop,
     /// Send again after a pause.
     Again,
@@ -77,10 +77,10 @@ pub(crate) enum Decision {
     Wait,
 }
 
-/// Decides after `attempt` attempts, the first being 1; `keyed` tells that it carries a replay key, `is_late` that the work has
-/// had all the time that the contract gives it. A paid call is sent
-/// again only where it certainly was not done, or where the key makes a repeat free. What is down stays so under its key:
-/// "a new request must use a new key", and that is a new intent.
+/// Decides after `attempt` attempts, the first being 1; `keyed` says that it carries a replay key, `is_late` that the
+/// work has had all the time that the contract gives it. A paid call is sent again only where it certainly was not
+/// done, or where the key makes a repeat free. What is down stays so under its key: "a new request must use a new key",
+/// and that is a new intent.
 pub(crate) const fn decide(repeat: Repeat, keyed: bool, attempt: u32, is_late: bool, outcome: Outcome) -> Decision {
     let (free, replays) = match repeat {
         Repeat::Free => (true, false),

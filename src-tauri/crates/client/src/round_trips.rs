@@ -1,5 +1,5 @@
-//! What the quickest of an operation's round trips take. Owns the one number that tells a service that is far away from a
-//! request that is late; deliberately knows neither limits nor single requests.
+//! What the quickest of an operation's round trips take. Owns the one number that distinguishes a service that is far
+//! away from a request that is late; deliberately knows neither limits nor single requests.
 //!
 //! Two things make it known. Trips that are alike are so by no chance: a computer or a network that is busy for a moment
 //! makes them uneven. And what has been so for long is so, however uneven the trips are.
@@ -42,7 +42,7 @@ impl RoundTrips {
         Self { since: now, quickest: Vec::new(), sure: Duration::ZERO, last: (!wary).then(VecDeque::new) }
     }
 
-    /// One more answer came, so long after its request had left.
+    /// One more answer came, so long after its request was sent.
     pub(crate) fn add(&mut self, took: Duration, now: Instant) {
         if let Some(last) = &mut self.last {
             last.push_back(took);

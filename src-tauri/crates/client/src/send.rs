@@ -84,8 +84,9 @@ impl Client {
     }
 
     /// Waits for a slot in the pace of a class; the person goes first, and within a lane who came first. Dropping the
-    /// future gives the place in line away. At once where the contract publishes no limit and no gate is closed, and where the
-    /// service wants to be left alone for longer than anybody waits: what is sent then comes back as "too many" without leaving.
+    /// future gives the place in line away. At once where the contract publishes no limit and no gate is closed, and
+    /// where the service wants to be left alone for longer than anybody waits: what is sent then fails as "too many"
+    /// without going out.
     pub async fn permit(&self, class: RateClass, lane: Lane) -> Permit {
         self.inner.paces.of(class).slot(lane).await;
         Permit { class }
@@ -170,12 +171,12 @@ impl Client {
                 }
                 Decision::Stop => return Err(over_all_attempts(unclear, error)),
                 Decision::Again => sleep(pause).await,
-                // Nothing was done, and whoever waits is told better than kept.
+                // Nothing was done, and it is better to report that than to let whoever called wait.
                 Decision::Gate if pace.opens_in() > PATIENCE => return Err(over_all_attempts(unclear, error)),
                 Decision::Gate => {}
                 Decision::Wait => sleep(retry::wait(told(&error), pause).min(self.inner.limits.longest_gate)).await,
             }
-            // What costs nothing leaves nothing in doubt: there, the last word is the truest.
+            // A free call is never in doubt about money: there, the last error is the truest.
             let in_doubt = matches!(error, SendError::Unclear { .. }) || outcome == Outcome::InFlight;
             if in_doubt && O::SPEC.repeat != Repeat::Free {
                 unclear = Some(error);
@@ -287,8 +288,8 @@ fn in_flight(status: u16) -> SendError {
     SendError::Unclear { kind: Unclear::InFlight, known, source: None }
 }
 
-/// What all attempts together tell. After one that may have been done, only an answer about that very work is clear; and
-/// work that is still under way when patience ends may be charged yet.
+/// Returns what all attempts together say. After one that may have been done, only an answer about that very work is
+/// clear; and work that is still under way when patience ends may be charged yet.
 fn over_all_attempts(unclear: Option<SendError>, last: SendError) -> SendError {
     match unclear {
         Some(_) if last.is_about_the_work() => last,

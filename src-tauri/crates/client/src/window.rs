@@ -1,6 +1,6 @@
-//! How much of a published limit is taken, by when requests can have *arrived*: that is what the service counts, and all
-//! that is known here is when they left and when they were answered. Owns the requests that count; deliberately waits for
-//! nothing: the time is passed in, and who goes next is the business of `pacer`.
+//! How much of a published limit is taken, by when requests can have *arrived*: that is what the service counts, and
+//! all that is known here is when they were sent and when they were answered. Owns the requests that count;
+//! deliberately waits for nothing: the time is passed in, and who goes next is the business of `pacer`.
 //!
 //! A request arrives between its departure and its answer. What every round trip takes at least is no doubt about that:
 //! it is the same for the request before and the one after. The rest may all have been spent on the way there. So the
@@ -18,7 +18,7 @@ use tokio::time::Instant;
 
 use crate::round_trips::RoundTrips;
 
-/// A request that left so long ago has arrived, though it may be worked on yet. As long as connecting may take.
+/// A request that was sent so long ago has arrived, though it may be worked on yet. As long as connecting may take.
 const LONGEST_WAY: Duration = Duration::from_secs(10);
 
 /// At most so many requests within a span, strictly sliding.
@@ -71,7 +71,7 @@ impl Window {
         (taken().count() >= self.most).then(|| taken().min()).flatten()
     }
 
-    /// A request leaves, if there is room.
+    /// Counts a request as sent, if there is room.
     pub(crate) fn depart(&mut self, operation: &'static str, now: Instant) -> Result<Departure, Instant> {
         if let Some(free) = self.full_until(now) {
             return Err(free);

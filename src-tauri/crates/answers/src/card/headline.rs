@@ -16,11 +16,11 @@ pub(super) struct Headline<'a> {
     pub mood: Mood,
     /// What the entries are read from.
     pub root: &'a Value,
-    /// Where that stands in the answer, as a JSON pointer.
+    /// Where that is in the answer, as a JSON pointer.
     pub path: &'static str,
 }
 
-/// Names under which records tell who or what they are about; the first that says something is taken. The contract tells
+/// Names under which records say who or what they are about; the first that has a value is taken. The contract shows
 /// only `url` (people) and `name` (companies); the others are those of its other records.
 const NAMES: &[&str] = &["full_name", "fullName", "name", "display_name", "displayName"];
 const FIRST_NAMES: &[&str] = &["first_name", "firstName", "firstname"];
@@ -56,7 +56,7 @@ pub(super) fn of<'a>(operation: &str, response: &'a Value) -> Headline<'a> {
             Some(record @ Value::Object(fields)) => {
                 let kind = result.and_then(|result| result.of).unwrap_or(RecordKind::Person);
                 let told = record_forms::normal(kind, fields.clone());
-                // Where it stands one level down, where the columns find it.
+                // What is one level down is found by the columns.
                 let column = |key| line(&Value::from(by_key(kind.columns(), key)?.text(&told)?));
                 let lines = LINES.iter().find_map(|field| text(record, field));
                 Headline {
@@ -94,7 +94,7 @@ fn intent(response: &Value) -> Headline<'_> {
     Headline { title, subtitle: company, mood, root: response, path: "" }
 }
 
-/// The name of a record; `elsewhere` tells it where it stands under none of the names that are known here.
+/// The name of a record; `elsewhere` returns it where it is under none of the names that are known here.
 fn name(record: &Value, elsewhere: impl FnOnce() -> Option<String>) -> String {
     let given: Vec<String> = [FIRST_NAMES, LAST_NAMES]
         .iter()

@@ -1,7 +1,7 @@
 //! Answers of single look-ups as cards that a person can read: what it says in a few words, then everything that came.
 //!
-//! Owns the words and the order. What is told and what is kept is not decided here, and nothing in an answer is trusted:
-//! texts are cleaned and cut, depth and number of entries are bounded.
+//! Owns the words and the order. What becomes an observation and what is stored is not decided here, and nothing in an
+//! answer is trusted: texts are cleaned and cut, depth and number of entries are bounded.
 
 mod headline;
 mod names;
@@ -46,7 +46,7 @@ fn of_card(card: Card) -> String {
     }
 }
 
-/// What the history says of an answer, in the language that is spoken; `kept` is how it was kept. Most of it is the
+/// What the history says of an answer, in the language of the screen; `kept` is how it was stored. Most of it is the
 /// service's; only some answers are said in words of ours, and are read again for that.
 pub fn said(operation: &str, found: bool, kept: &str, response: Option<&Value>) -> String {
     match response.filter(|_| found && is_in_words(operation)) {
@@ -60,7 +60,7 @@ pub fn is_in_words(operation: &str) -> bool {
     result_of(operation).is_some_and(|result| matches!(result.field, "listed" | "matched"))
 }
 
-/// Whether an answer is a warning, by what the history kept of it in English.
+/// Whether an answer is a warning, by what the history has stored of it in English.
 pub fn is_warning(operation: &str, kept: &str) -> bool {
     result_of(operation).is_some_and(|result| result.field == "listed") && kept.starts_with(headline::LISTED)
 }

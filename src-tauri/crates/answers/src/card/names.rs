@@ -5,8 +5,8 @@ use words::text;
 
 use super::value::words;
 
-/// Names in words, in English, by the field, or by the field behind what it stands in where it says more there. The first
-/// that fits is taken.
+/// Names in words, in English, by the field, or by the object that it is in and the field where that says more. The
+/// first that fits is taken.
 const SPOKEN: &[(&str, &str)] = &[
     // In their place.
     ("body/description", text!("About")),
@@ -125,7 +125,7 @@ const SPOKEN: &[(&str, &str)] = &[
     ("country", text!("Country")),
     ("country_code", text!("Country code")),
     ("continent", text!("Continent")),
-    // What a check tells.
+    // What a check says.
     ("listed", text!("Listed")),
     ("result", text!("Result")),
     ("matched", text!("Matched")),
@@ -139,14 +139,14 @@ const SPOKEN: &[(&str, &str)] = &[
     ("credits_remaining", text!("Credits left")),
 ];
 
-/// The name of a field in words, in English. `path` is where it stands, as a JSON pointer.
+/// The name of a field in words, in English. `path` is where it is, as a JSON pointer.
 pub(super) fn label(path: &str, name: &str) -> String {
     spoken(path, |_| true).map_or_else(|| words(name), str::to_owned)
 }
 
-/// The name of a field that is told beside those of what it stands in: `School degree`.
+/// The name of a field that is shown beside those of the object around its own: `School degree`.
 pub(super) fn beside(parent: &str, path: &str, name: &str) -> String {
-    // What it is called elsewhere would not tell whose it is.
+    // What it is called elsewhere would not say whose it is.
     let in_place = spoken(path, |own| own.contains('/'));
     in_place.map_or_else(|| format!("{parent} {}", words(name).to_lowercase()), str::to_owned)
 }

@@ -13,7 +13,7 @@ const MOST_ENTRIES: usize = 1_500;
 const DEEPEST: usize = 8;
 /// Bytes of the name of a field.
 const LONGEST_NAME: usize = 200;
-/// Objects with at most so many scalars are told beside their parent's: `School city`.
+/// Objects with at most so many scalars are shown beside their parent's: `School city`.
 const SMALL: usize = 4;
 /// Short texts that are shown side by side.
 const MOST_TAGS: usize = 200;
@@ -25,7 +25,7 @@ const WHERE: &[&str] =
 /// What is no record is called so.
 const ANSWER: &str = text!("Answer");
 
-/// Reads a record whose place in the answer is `path`. Tells how many entries were left out.
+/// Reads a record whose place in the answer is `path`. Returns how many entries were left out, too.
 pub(super) fn read(record: &Value, path: &str) -> (Vec<Entry>, Vec<CardSection>, u32) {
     let mut reading = Reading { entries: 0, left_out: 0 };
     let mut whole = CardSection::default();

@@ -45,7 +45,7 @@ pub(super) fn shown(value: &Value) -> Option<Shown> {
     })
 }
 
-/// As [`shown`], or as a filter or a column says it that explains the values of this field; `path` is where it stands.
+/// As [`shown`], or as a filter or a column says it that explains the values of this field; `path` is where it is.
 pub(super) fn explained(path: &str, value: &Value) -> Option<Shown> {
     let short = value.as_str().map(text::clean).filter(|text| !text.is_empty() && text.len() <= LONGEST_NAME);
     let said = short.and_then(|text| match path.rsplit('/').next() {
@@ -91,7 +91,7 @@ pub(super) fn date(value: &Value) -> Option<Shown> {
     if fields.is_empty() || !fields.keys().all(|name| matches!(name.as_str(), "day" | "month" | "year")) {
         return None;
     }
-    // What is named and says nothing leaves a date that is less exact; what says something else is no date.
+    // A part that is null makes the date less exact; one that is no whole number makes it no date.
     let number = |name: &str| match fields.get(name) {
         None | Some(Value::Null) => Some(None),
         Some(value) => value.as_u64().map(Some),

@@ -23,7 +23,7 @@ pub enum AnyColumn {
 const SEEN: &str = "seen:";
 
 impl RecordKind {
-    /// The columns of such a record: those that the service tells, then those of the app's own.
+    /// The columns of such a record: those that the service fills, then those of the app's own.
     pub fn columns(self) -> &'static [Column] {
         match self {
             Self::Company => &COMPANIES,
@@ -31,7 +31,7 @@ impl RecordKind {
         }
     }
 
-    /// The columns that answers of the service tell.
+    /// The columns that answers of the service fill.
     pub fn told_columns(self) -> &'static [Column] {
         self.columns().split_at(self.columns().len() - self.own_columns().len()).0
     }
@@ -59,7 +59,7 @@ impl AnyColumn {
         format!("{SEEN}{path}")
     }
 
-    /// Its heading, in the language that is spoken.
+    /// Its heading, in the language of the screen.
     pub fn label(&self) -> String {
         match self {
             Self::Known(column) => column.said_label(),
@@ -91,7 +91,7 @@ impl AnyColumn {
         }
     }
 
-    /// What a person reads of a value, in the language that is spoken.
+    /// What a person reads of a value, in the language of the screen.
     pub fn said(&self, shown: &str) -> String {
         match self {
             Self::Known(column) => column.said(shown),
@@ -110,7 +110,7 @@ impl AnyColumn {
         }
     }
 
-    /// The newest value among answers about one record, newest first, with the number of the answer that told it.
+    /// The newest value among answers about one record, newest first, with the number of the answer that has it.
     pub fn newest<'a>(&self, docs: impl IntoIterator<Item = &'a Doc>) -> Option<(usize, String)> {
         docs.into_iter().enumerate().find_map(|(at, doc)| Some((at, self.text(doc)?)))
     }

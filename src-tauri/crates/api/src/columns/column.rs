@@ -13,11 +13,11 @@ pub struct Column {
     pub key: &'static str,
     /// Heading.
     pub label: &'static str,
-    /// The heading under which it stands in the column chooser and in the drawer.
+    /// The heading under which it is shown in the column chooser and in the drawer.
     pub group: &'static str,
     /// How its values are shown, sorted and exported.
     pub kind: ColumnKind,
-    /// Where its value stands, by shape of answer: the first place that has one is taken. See [`text_at`].
+    /// Where its value is, by shape of answer: the first place that has one is taken. See [`text_at`].
     pub places: &'static [&'static str],
     /// First width in CSS pixels.
     pub width: u16,
@@ -33,7 +33,7 @@ pub(super) const fn column(key: &'static str, label: &'static str, kind: ColumnK
     Column { key, label, group: "", kind, places: &[], width, counted: Counted::Not, facet: false, scale: &[] }
 }
 
-/// A column that stands at one place and has its name.
+/// A column whose value is at one place, which is also its key.
 pub(super) const fn path(place: &'static &'static str, label: &'static str, kind: ColumnKind, width: u16) -> Column {
     column(place, label, kind, width).at(std::slice::from_ref(place))
 }
@@ -81,7 +81,7 @@ impl Column {
         match self.kind {
             ColumnKind::Count { words } => place::counted(doc, self.places, words),
             ColumnKind::Country => {
-                // What stands at the first place is a country, known or not; an address may end with anything.
+                // What is at the first place is a country, known or not; an address may end with anything.
                 let (country, addresses) = self.places.split_first()?;
                 let at_the_end = || addresses.iter().find_map(|place| place::country_of_address(doc, place));
                 place::read(doc, country, self.kind).or_else(at_the_end)

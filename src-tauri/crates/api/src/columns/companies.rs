@@ -13,8 +13,8 @@ use crate::filters::{REVENUES, SIZES};
 pub(super) const SHOWN: &[&str] =
     &["name", "domain", "employeeRange", "revenueRange", "countryName", "cityName", "description", "website"];
 
-/// Companies. Besides the row of company search, a company is told by its extracted profile, of which only `url` and `name`
-/// are known, and by the look-ups of its page.
+/// Companies. Besides the row of company search, their values come from the extracted profile, of which only `url` and
+/// `name` are known, and from the look-ups of a company's page.
 pub static COMPANIES: LazyLock<Vec<Column>> = LazyLock::new(|| [TOLD, &own::OF_COMPANIES].concat());
 
 const TOLD: &[Column] = &[

@@ -1,7 +1,7 @@
 //! How rows are counted by the values of a column: in the bars above a grid, and on the breakdown of a search or a list.
 //!
-//! Owns: under what a value is counted. Does not own the ways to count (`kind.rs`), which columns are counted, which stands at each, nor
-//! the counting, which is the store's.
+//! Owns: under what a value is counted. Does not own the ways to count (`kind.rs`), which columns are counted (their
+//! definitions say so), nor the counting, which is the store's.
 
 use super::column::Column;
 use super::kind::Counted;
@@ -10,10 +10,10 @@ use super::place;
 use crate::doc::Doc;
 use crate::text;
 
-/// Characters of a value that bars tell apart.
+/// Characters of a value that bars distinguish.
 const LONGEST_BAR: usize = 300;
 
-/// What stands between the values of a record under which it is counted, where it has several. No value has it.
+/// What separates the values of a record under which it is counted, where it has several. No value has it.
 pub const BETWEEN: char = '\n';
 
 impl Column {
@@ -22,7 +22,8 @@ impl Column {
         self.counted != Counted::Not
     }
 
-    /// Whether what a row is counted under is kept beside what it is sorted by. The range of a number follows from that.
+    /// Whether what a row is counted under is stored beside what it is sorted by. The range of a number follows from
+    /// that.
     pub fn keeps_counted(&self) -> bool {
         matches!(self.counted, Counted::Value | Counted::Each)
     }

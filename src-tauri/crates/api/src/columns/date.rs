@@ -1,4 +1,4 @@
-//! Moments as the service tells them: a month and a year, a year alone, a day, or a time stamp.
+//! Moments as the service sends them: a month and a year, a year alone, a day, or a time stamp.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! The grids of the app, each once: what a row is, what is shown at first, and over which columns bars stand.
+//! The grids of the app, each once: what a row is, what is shown at first, and over which columns bars are shown.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -36,7 +36,7 @@ impl GridKind {
         }
     }
 
-    /// The name under which its layout is kept.
+    /// The name under which its layout is stored.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Companies => "companies",
@@ -66,13 +66,13 @@ impl GridKind {
         }
     }
 
-    /// The columns over which bars stand, in the order of [`GridKind::counted`].
+    /// The columns over which bars are shown, in the order of [`GridKind::counted`].
     pub fn facets(self) -> impl Iterator<Item = &'static Column> {
         self.counted().filter(|column| column.facet)
     }
 
-    /// The columns by whose values rows are counted: what the service tells of a search; what was found and noted, and then
-    /// that, of a list.
+    /// The columns by whose values rows are counted: in a search, those that the service fills; in a list, first what
+    /// was found and noted, then those.
     pub fn counted(self) -> impl Iterator<Item = &'static Column> {
         let own: &[Column] = match self {
             Self::Companies | Self::People | Self::Leads => &[],

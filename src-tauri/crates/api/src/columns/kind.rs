@@ -17,7 +17,7 @@ pub enum ColumnKind {
     Link,
     /// A number.
     Number,
-    /// A day, a month or a year, as `2019-03-14`, `2019-03` or `2019`; told in any form that [`Moment::read`] knows.
+    /// A day, a month or a year, as `2019-03-14`, `2019-03` or `2019`; sent in any form that [`Moment::read`] knows.
     Date,
     /// Yes or no.
     Flag,

@@ -1,6 +1,6 @@
-//! What stands in an answer, whether a column knows it or not.
+//! What is in an answer, whether a column knows it or not.
 //!
-//! Owns: finding the places of all single values, and telling a place in words. Does not own: reading a value.
+//! Owns: finding the places of all single values, and saying a place in words. Does not own: reading a value.
 
 use serde_json::Value;
 
@@ -28,7 +28,7 @@ pub fn leaf_paths(doc: &Doc) -> Vec<String> {
 }
 
 fn leaves(path: &str, value: &Value, depth: usize, paths: &mut Vec<String>) {
-    // A name with a dot, a space or brackets in it cannot be told apart from a path.
+    // A name with a dot, a space or brackets in it cannot be distinguished from a path.
     let last = path.rsplit('.').next().unwrap_or(path).trim_end_matches("[]");
     let plain = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '$' | '@');
     if depth > DEEPEST || paths.len() >= MOST_LEAVES || path.len() > LONGEST_PATH || !last.chars().all(plain) {

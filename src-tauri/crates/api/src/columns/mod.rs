@@ -1,8 +1,8 @@
-//! The column catalog: each column once, with where it stands in the answers. Grid, sort, facet bars, drawer, copy and
-//! export all read it.
+//! The column catalog: each column once, with where its values are in the answers. Grid, sort, facet bars, drawer, copy
+//! and export all read it.
 //!
-//! A record is told by several operations in different shapes; a column names its place in each of them. Reading a place is
-//! in `columns/place.rs`, what else stands in an answer in `columns/leaves.rs`, what a value is sorted by in
+//! Several operations answer about a record, in different shapes; a column names its place in each of them. Reading a
+//! place is in `columns/place.rs`, what else is in an answer in `columns/leaves.rs`, what a value is sorted by in
 //! `columns/order.rs`, how a value is said in another language than that in which it is compared in `columns/said.rs`.
 
 mod any;

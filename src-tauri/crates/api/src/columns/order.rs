@@ -43,7 +43,7 @@ impl SortKey {
     }
 }
 
-/// The first of several values; places with several are told with commas between them.
+/// The first of several values; places with several are read with commas between them.
 fn first(text: &str) -> &str {
     text.split_once(", ").map_or(text, |(first, _)| first)
 }

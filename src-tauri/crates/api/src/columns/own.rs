@@ -1,5 +1,5 @@
-//! The columns that no answer of the service tells: what a person noted about a record, and what was found out about it for
-//! a list. They stand in a document of the app's own, beside the answers (`store/src/records/own_sort_keys.rs`).
+//! The columns that no answer of the service fills: what a person noted about a record, and what was found out about it
+//! for a list. They are in a document of the app's own, beside the answers (`store/src/records/own_sort_keys.rs`).
 
 use std::sync::LazyLock;
 

@@ -1,7 +1,7 @@
-//! Where a value stands in an answer, and reading it as text.
+//! Where a value is in an answer, and reading it as text.
 //!
-//! A place is a path of field names with dots; `[]` behind a name means every item of that list, `[0]` the first one. Paths
-//! with a space between them stand for one value made of several: `firstname lastname`.
+//! A place is a path of field names with dots; `[]` behind a name means every item of that list, `[0]` the first one.
+//! Paths with a space between them are one value made of several: `firstname lastname`.
 
 use std::collections::HashSet;
 
@@ -17,7 +17,7 @@ use crate::{countries, lenient, text};
 pub(super) const YES: &str = "Yes";
 pub(super) const NO: &str = "No";
 
-/// Items of a list that a cell tells.
+/// Items of a list that a cell shows.
 const MOST_ITEMS: usize = 50;
 
 /// The value at a place as text, as a column of plain text has it.
@@ -33,7 +33,7 @@ pub(super) fn read(doc: &Doc, place: &str, kind: ColumnKind) -> Option<String> {
     (!parts.is_empty()).then(|| parts.join(" "))
 }
 
-/// The values at a path, each once: what several roles have in common is told once.
+/// The values at a path, each once: what several roles have in common is shown once.
 fn line(doc: &Doc, path: &str, kind: ColumnKind) -> Option<String> {
     // By far the most places are a field of the answer itself; a field whose own name has a dot in it is at none.
     if !path.contains(['.', '['])
@@ -54,7 +54,7 @@ fn line(doc: &Doc, path: &str, kind: ColumnKind) -> Option<String> {
     (!line.is_empty()).then_some(line)
 }
 
-/// The values at a place one by one, as many as a cell tells.
+/// The values at a place one by one, as many as a cell shows.
 pub(super) fn each(doc: &Doc, place: &str, kind: ColumnKind) -> Vec<String> {
     let mut told = singles(at(doc, place), kind);
     told.truncate(MOST_ITEMS);
@@ -80,7 +80,7 @@ pub(super) fn number(doc: &Doc, place: &str) -> Option<f64> {
     if let [one] = at(doc, place)[..] { one.as_f64() } else { None }
 }
 
-/// `3 roles · 2 schools`: how many items stand at each place.
+/// `3 roles · 2 schools`: how many items are at each place.
 pub(super) fn counted(doc: &Doc, places: &[&str], words: &[&str]) -> Option<String> {
     let told: Vec<String> = places
         .iter()
@@ -99,12 +99,12 @@ pub(super) fn form(forms: &str, count: usize) -> &str {
     if count == 1 { one } else { other }
 }
 
-/// Whether a value is one of several things: `false` and `0`, where a list was told, are none of them.
+/// Whether a value is one of several things: `false` and `0` in the place of a list are none.
 fn can_be_one(value: &Value) -> bool {
     !value.is_boolean() && !value.is_number() && is_told(value)
 }
 
-/// Whether there is anything in what stands for one of several: an item whose fields are all null tells of nothing.
+/// Whether a value says anything: an item of a list whose fields are all null says nothing.
 fn is_told(value: &Value) -> bool {
     match value {
         Value::Null => false,

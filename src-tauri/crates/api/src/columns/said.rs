@@ -1,7 +1,8 @@
-//! What a person reads of a column and of its values, in the language that is spoken.
+//! What a person reads of a column and of its values, in the language of the screen.
 //!
-//! Values are kept, sorted, counted and searched by in English, whoever speaks; most are the service's or the person's own and
-//! are the same in every language. Owns which of them are words of the app, and what is said for them where they are shown.
+//! Values are stored, sorted, counted and searched by in English, whatever the language of the screen; most are the
+//! service's or the person's own and are the same in every language. Owns which of them are words of the app, and what
+//! is said for them where they are shown.
 
 use words::{localized, t, translate_stored};
 
@@ -56,7 +57,7 @@ fn own(key: &str, shown: &str) -> String {
     match find.split_once('.') {
         Some((_, "status")) => status(shown),
         Some((_, "mark")) => mark(shown),
-        // Which question told it, or a table.
+        // The question whose answer has it, or a table.
         Some((_, "source")) => translate_stored(shown),
         None if matches!(find, "doNotCall" | "topics" | "profile" | "company") => value(shown),
         _ => shown.to_owned(),

@@ -1,5 +1,5 @@
-//! Hosts where anybody can have an e-mail address or a page: such a host says nothing about a company. Each stands in its one
-//! spelling, a line each.
+//! Hosts where anybody can have an e-mail address or a page: such a host says nothing about a company. Each is on a
+//! line of its own, in its one spelling.
 
 use std::sync::LazyLock;
 

@@ -39,7 +39,7 @@ pub(super) fn number(told: &str) -> Option<(Way, String)> {
     phone::of_country(told, "").map(|value| (Way::Phone, value))
 }
 
-/// The page of a person, in whichever field it stands.
+/// The page of a person, in whichever field it is.
 pub(super) fn person_page(doc: &Doc) -> Option<String> {
     person::key(doc).strip_prefix("page:").map(|slug| format!("person:{slug}"))
 }
@@ -48,8 +48,8 @@ pub(super) fn company_page(slug: &str) -> Option<String> {
     person::decoded(slug).map(|slug| format!("company:{slug}"))
 }
 
-/// The domain of a website or of what stands as a domain, in its one spelling. A page on a site where anybody has one tells no
-/// domain.
+/// The domain of a website, or of what was sent as a domain, in its one spelling. A page on a site where anybody can
+/// have one gives no domain.
 pub fn domain(told: &str) -> Option<String> {
     let rest = told.split_once("://").map_or(told, |(_, rest)| rest).trim();
     let end = rest.find(['/', '?', '#', ':']).unwrap_or(rest.len());

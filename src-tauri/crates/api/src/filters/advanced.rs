@@ -92,7 +92,7 @@ pub fn problems(filters: &Filters, context: &ValidationContext) -> Vec<Problem> 
     });
     problems.extend(query::problems(&to_query(filters)));
     for problem in &mut problems {
-        // What stands in the JSON is said beside it.
+        // A problem of what is in the JSON is shown beside it.
         if problem.field != "query" && !filters.0.contains_key(&problem.field) {
             ADVANCED.clone_into(&mut problem.field);
         }
@@ -101,7 +101,7 @@ pub fn problems(filters: &Filters, context: &ValidationContext) -> Vec<Problem> 
     problems
 }
 
-/// What stands in the JSON; nothing where there is none.
+/// What is in the JSON; nothing where there is none.
 fn rest(filters: &Filters) -> Result<Doc, NoObject> {
     let text = filters.texts(ADVANCED).join("\n");
     if text.trim().is_empty() { Ok(Doc::new()) } else { json::read(&text) }

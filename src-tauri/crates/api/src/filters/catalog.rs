@@ -31,7 +31,7 @@ pub struct Group {
 pub struct Filter {
     /// Its name on the wire; in people search the path in the query, `jobTitle.include`, or a name in it, `experience`.
     pub key: &'static str,
-    /// The name of its other half, whose values must not match; the two stand side by side.
+    /// The name of its other half, whose values must not match; the two are shown side by side.
     pub exclude: Option<&'static str>,
     /// Its name on the screen.
     pub label: &'static str,
@@ -42,7 +42,8 @@ pub struct Filter {
     /// Several values are sent as one text with a line each, not as a list (contract, leads finder, value rule 1).
     #[serde(skip)]
     pub lines: bool,
-    /// The order of its lines has a meaning (seen in the field: a name, then a range, then a time), and one may stand there twice.
+    /// The order of its lines has a meaning (seen in the field: a name, then a range, then a time), and one may be
+    /// there twice.
     pub ordered: bool,
     /// What a value is made of in the form that services were seen to take; none where no form was seen.
     pub parts: &'static [SeenPart],
@@ -110,7 +111,7 @@ pub enum Source {
 }
 
 impl Filter {
-    /// Its name on the screen, in the language that is spoken.
+    /// Its name in the language of the screen.
     pub fn said(&self) -> String {
         words::localized(self.label, &[])
     }

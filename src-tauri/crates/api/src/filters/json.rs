@@ -1,4 +1,4 @@
-//! The JSON that one filter holds: read, and in its one spelling. Does not own what stands in it.
+//! The JSON that one filter holds: read, and in its one spelling. Does not own what is in it.
 
 use crate::canonical;
 use crate::doc::Doc;

@@ -51,7 +51,7 @@ macro_rules! unlisted {
     };
 }
 
-/// The same for a filter of which a form was seen: boxes that write it stand under the field.
+/// The same for a filter of which a form was seen: boxes that write it are shown under the field.
 macro_rules! seen {
     ($hint:literal) => {
         unlisted!(concat!($hint, " The boxes write a form that services were seen to take; the field takes any text."))

@@ -1,4 +1,4 @@
-//! The query of people search: nested objects whose known lists stand at the paths of [`PEOPLE`].
+//! The query of people search: nested objects whose known lists are at the paths of [`PEOPLE`].
 //!
 //! "The full set of query filters and exclusion forms: not shown" (contract): what the catalog does not know is neither
 //! changed nor judged, only sent on.

@@ -29,9 +29,9 @@ pub struct Range {
     pub most: i64,
     /// The name of the time within which a growth is measured; none where it is no growth.
     pub time: Option<&'static str>,
-    /// The times that there are, of which one has to be told.
+    /// The times that there are, of which one has to be sent.
     pub times: &'static [Preset],
-    /// The one that is told where none was chosen.
+    /// The one that is sent where none was chosen.
     pub usual: Option<&'static str>,
 }
 

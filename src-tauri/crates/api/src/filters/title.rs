@@ -35,8 +35,8 @@ fn within(filter: &Filter, value: String) -> String {
     }
 }
 
-/// A name made of filters, in the order of the panel: `Germany, software development, 51–200`; what is excluded stands
-/// behind `not`.
+/// A name made of filters, in the order of the panel: `Germany, software development, 51–200`; what is excluded
+/// follows `not`.
 pub fn title(kind: SearchKind, filters: &Filters) -> String {
     let mut parts: Vec<String> = Vec::new();
     for filter in kind.catalog().filters() {
@@ -73,10 +73,10 @@ pub fn words(filter: &Filter, value: &FilterValue) -> Vec<String> {
         (FilterValue::Parts(bounds), _) => durations::in_words(bounds),
         (_, Kind::Json { .. }) => vec![t!("further filters")],
         (value, Kind::Presets { options } | Kind::Choice { options, .. }) => {
-            // In the order of the panel, not of the letters: 51–200 stands before 201–500.
+            // In the order of the panel, not of the letters: 51–200 comes before 201–500.
             let texts = filter.texts(value);
             let chosen = options.iter().filter(|option| texts.contains(&option.value));
-            // What stands behind a colon explains the choice.
+            // What follows a colon explains the choice.
             chosen
                 .map(|option| words::localized(option.label, &[]))
                 .map(|label| label.split(':').next().unwrap_or(&label).to_owned())

@@ -9,7 +9,7 @@ use ts_rs::TS;
 pub struct Form {
     /// Its name, e.g. `email_by_name`; an operation can be asked in two ways.
     pub name: &'static str,
-    /// Where it stands on the screen.
+    /// Where it is on the screen.
     pub group: FormGroup,
     /// What is found, e.g. `E-mail from name and company`.
     pub label: &'static str,
@@ -96,7 +96,7 @@ impl Field {
         FieldKind::Address,
         "https://www.{host}/in/ada-lovelace",
     );
-    /// Whom the service tells of the answer, too.
+    /// Whom the service notifies of the answer, too.
     pub(crate) const WEB_HOOK: Self =
         Self::required("webhook_url", "Web hook", FieldKind::Address, "https://hooks.example.com/prospector")
             .help("Passed on to the service as it is. The answer comes here all the same.")

@@ -1,4 +1,4 @@
-//! `POST /v1/company`: all that a company's page tells.
+//! `POST /v1/company`: all that a company's page says.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;

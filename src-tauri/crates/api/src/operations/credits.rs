@@ -17,7 +17,7 @@ pub struct Credits;
 #[ts(as = "std::collections::BTreeMap<String, String>")]
 pub struct CreditsRequest {}
 
-/// The balance as the service tells it.
+/// The balance as the service reports it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct CreditsResponse {
     /// `success`.
@@ -28,12 +28,12 @@ pub struct CreditsResponse {
     pub credits: ReportedBalance,
 }
 
-/// A balance as it was told.
+/// A balance as it was reported.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ReportedBalance {
     /// How much; what is less than a tenth is cut off.
     pub amount: Tenths,
-    /// Whether it was told with a fraction: then the service hides no tenths, in this balance and in any later one.
+    /// Whether it was reported with a fraction: then the service hides no tenths, in this balance and in any later one.
     pub has_fraction: bool,
 }
 
@@ -51,7 +51,7 @@ impl ReportedBalance {
     fn read(value: &Value) -> Option<Self> {
         let text = match value {
             Value::Number(number) if number.is_u64() => number.to_string(),
-            // Services that count in floats tell 0.2 as 0.19999999999999998.
+            // Services that count in floats send 0.2 as 0.19999999999999998.
             Value::Number(number) => format!("{:.6}", number.as_f64()?),
             Value::String(text) => text.trim().to_owned(),
             _ => return None,
@@ -94,7 +94,7 @@ impl Operation for Credits {
 
     const SPEC: Spec = Spec::of("credits", "/v1/credits", "Credit balance").free(RateClass::Unpublished).within(15);
 
-    /// A balance that stands one level down is taken to where the contract has it (seen in the field: under `response`).
+    /// A balance that is one level down is moved to where the contract has it (seen in the field: under `response`).
     fn unwrapped(body: Value) -> Value {
         let Value::Object(mut fields) = body else { return body };
         if fields.get("credits").is_none_or(Value::is_null) {

@@ -45,7 +45,7 @@ pub struct EmailResponse {
     /// The address; empty where none was found.
     #[serde(deserialize_with = "lenient::result")]
     pub email: String,
-    /// `valid`; other values are not shown and kept as they come.
+    /// `valid`; the contract shows no other value; others are taken as they come.
     #[serde(default, deserialize_with = "lenient::text")]
     pub email_status: String,
     /// Where it was found.

@@ -1,4 +1,4 @@
-//! `POST /v1/profile`: all that a person's page tells.
+//! `POST /v1/profile`: all that a person's page says.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;

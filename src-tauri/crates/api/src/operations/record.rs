@@ -8,7 +8,7 @@ use ts_rs::TS;
 use crate::doc::Doc;
 use crate::lenient;
 
-/// One record with all fields that came; only `url` and `identifier` (people), `url` and `name` (companies) are told.
+/// One record with all fields that came; only `url` and `identifier` (people), `url` and `name` (companies) are known.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 pub struct RecordResponse {
     /// The record. Null and empty are read as "nobody found": what the service answers then is not shown.
@@ -17,9 +17,9 @@ pub struct RecordResponse {
     pub body: Option<Doc>,
 }
 
-/// The answer with its record under `body`, where it came at the top level or under another name (seen in the field). What has
-/// neither a page nor a name is no record, and neither is what calls itself an error. A copy at the top fills what a thinner one in
-/// `body` does not tell.
+/// The answer with its record under `body`, where it came at the top level or under another name (seen in the field).
+/// What has neither a page nor a name is no record, and neither is what calls itself an error. A copy at the top fills
+/// what a thinner one in `body` does not say.
 pub(crate) fn unwrapped(body: Value) -> Value {
     let Value::Object(mut fields) = body else { return body };
     if fields.get("error").is_some_and(|error| !error.is_null() && error != &Value::from("")) {
@@ -53,10 +53,10 @@ fn found(fields: &Doc) -> Option<Doc> {
 
 /// Under what records were seen instead of `body`.
 const WRAPPERS: [&str; 4] = ["data", "response", "result", "record"];
-/// What stands one level down and is no record.
+/// What is one level down and is no record.
 const OTHERS: [&str; 4] = ["error", "query", "request", "input"];
 
-/// Names under which records are seen to tell whose they are, at the top or one level down.
+/// Names under which records were seen to say whose they are, at the top or one level down.
 const WHOSE: [&str; 12] = [
     "url",
     "identifier",

@@ -1,8 +1,8 @@
-//! Where the things that columns know are told in the forms that were seen: one table, read by `places.rs`.
+//! Where the things that columns know are in the forms that were seen: one table, read by `places.rs`.
 //!
 //! A place is the names of the fields that lead to it, with dots between them.
 
-/// Where a person's things are told, and where else they were seen.
+/// Where the columns look for a person's values, and where else they were seen.
 pub(super) const PERSON: &[(&str, &[&str])] = &[
     ("profile.first_name", &["first_name", "firstName", "profile.firstName", "firstname", "summary.firstName"]),
     ("profile.last_name", &["last_name", "lastName", "profile.lastName", "lastname", "summary.lastName"]),

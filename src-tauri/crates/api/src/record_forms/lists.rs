@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::places::{is_told, taken};
 use crate::doc::Doc;
 
-/// Lists that stand in the profile, at the top where there is none.
+/// Lifts lists that are in the profile to the top, where there is none.
 pub(super) fn lifted(record: &mut Doc) {
     let names = ROLES.iter().chain(&SCHOOLS).chain(&["skills", "languages"]);
     for name in names {
@@ -156,7 +156,7 @@ fn is_list(value: Option<&Value>) -> bool {
     value.and_then(Value::as_array).is_some_and(|items| !items.is_empty())
 }
 
-/// What stands under the first of these names that tells something.
+/// What is under the first of these names that has a value.
 fn first(fields: &Doc, names: &[&str]) -> Option<Value> {
     names.iter().map(|name| fields.get(*name)).find(|value| is_told(*value))?.cloned()
 }
@@ -174,7 +174,7 @@ fn span(fields: &Doc) -> Value {
     })
 }
 
-/// A moment as a text: told as one, as a year, or as an object of year, month and day.
+/// A moment as a text: sent as one, as a year, or as an object of year, month and day.
 fn moment(value: &Value) -> Option<Value> {
     match value {
         Value::Object(parts) => {

@@ -4,14 +4,14 @@ use serde_json::Value;
 
 use crate::doc::{Doc, at};
 
-/// Tells what is known under its own name where it is told under another one only, which goes.
+/// Moves what is known to its own name where it came under another one only.
 pub(super) fn moved(record: &mut Doc, known: &[(&str, &[&str])]) {
     for (own, others) in known {
         if is_told(at(record, own)) {
             continue;
         }
         let Some(place) = others.iter().find(|place| is_told(at(record, place))) else { continue };
-        // Where something else stands in the way it stays where it was.
+        // Where something else is in the way it stays where it was.
         if let Some(value) = taken(record, place)
             && !put(record, own, value.clone())
         {
@@ -34,7 +34,7 @@ pub(super) fn taken(record: &mut Doc, place: &str) -> Option<Value> {
     before.split('.').try_fold(record, |fields, name| fields.get_mut(name)?.as_object_mut())?.shift_remove(last)
 }
 
-/// Puts a value at a place. Tells whether there was room.
+/// Puts a value at a place. Returns whether there was room.
 fn put(record: &mut Doc, place: &str, value: Value) -> bool {
     let (name, rest) = place.split_once('.').unwrap_or((place, ""));
     let own = record.entry(name).or_insert(Value::Null);
@@ -51,7 +51,7 @@ fn put(record: &mut Doc, place: &str, value: Value) -> bool {
     own.as_object_mut().is_some_and(|inner| put(inner, rest, value))
 }
 
-/// Nothing is told.
+/// Whether a value says nothing.
 fn is_nothing(value: &Value) -> bool {
     value.is_null() || value.as_str().is_some_and(|text| text.trim().is_empty())
 }

@@ -65,7 +65,7 @@ fn gif(bytes: &[u8]) -> Option<(u32, u32)> {
     Some((little(bytes, 6, 2)?, little(bytes, 8, 2)?))
 }
 
-/// Lossy, lossless and extended files each tell their size in their own way.
+/// Lossy, lossless and extended files each write their size in their own way.
 fn webp(bytes: &[u8]) -> Option<(u32, u32)> {
     match bytes.get(12..16)? {
         b"VP8 " => {

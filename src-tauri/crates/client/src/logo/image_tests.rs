@@ -48,7 +48,7 @@ fn pictures_are_known_by_their_own_bytes() {
         assert_eq!(shown(&file), Some(kind), "{mime}");
         assert_eq!(kind.mime(), mime, "its media type");
         for length in 0..file.len() {
-            // A cut file never panics; whether its head still tells a size does not matter here.
+            // A cut file never panics; whether its head still has a size does not matter here.
             shown(&file[..length]);
         }
     }

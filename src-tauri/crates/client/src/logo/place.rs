@@ -1,5 +1,5 @@
 //! Which addresses a stranger's record may make this computer ask: public ones over `https`, and the workspace's own
-//! service. Checked twice: the address as written, and every address that its name is found to stand for.
+//! service. Checked twice: the address as written, and every address that its name resolves to.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 
@@ -54,7 +54,7 @@ pub(super) struct Guarded {
     own_host: Option<String>,
 }
 
-/// A name that stands for no public address.
+/// A name that resolves to no public address.
 #[derive(Debug, thiserror::Error)]
 #[error("the name stands for no public address")]
 struct NotPublic;

@@ -1,5 +1,5 @@
-//! The columns of a person (contract, "Lead record", "Lead row", "Person profile record"): one catalog for all shapes in
-//! which the service tells of one, in the groups of the column chooser.
+//! The columns of a person (contract, "Lead record", "Lead row", "Person profile record"): one catalog for all shapes
+//! in which the service sends one, in the groups of the column chooser.
 //!
 //! Owns: the groups and their order, and what is shown before a person has chosen. The columns are in the files beside
 //! it. Does not own: how a place is read.
@@ -21,8 +21,8 @@ use super::own;
 pub(super) const SHOWN_IN_PEOPLE: &[&str] =
     &["name", "title", "companyName", "jobStartDate", "address", "companyIndustry", "companySize", "headline"];
 
-/// What the leads finder shows before a person has chosen. `tenure` is not among them: the contract does not tell whether
-/// it is a time or a title, the day when it began is told as such.
+/// What the leads finder shows before a person has chosen. `tenure` is not among them: the contract does not say
+/// whether it is a time or a title, the day when it began is sent as such.
 pub(super) const SHOWN_IN_LEADS: &[&str] =
     &["name", "title", "companyName", "city", "jobStartDate", "seniority", "career", "headline"];
 

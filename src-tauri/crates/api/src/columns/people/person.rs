@@ -73,7 +73,7 @@ pub(super) const LOCATION: &[Column] = &[
         .at(&["location.position", "location.position.lat location.position.lng"]),
 ];
 
-/// What the person speaks, and in which languages the profile is kept.
+/// What the person speaks, and in which languages the profile is written.
 pub(super) const LANGUAGES: &[Column] = &[
     counted(&"languages.profile_languages[]", text!("Number of languages"), &[text!("{n} language|{n} languages")]),
     path(&"languages.profile_languages[].name", text!("Languages"), Text, 170),

@@ -37,7 +37,7 @@ pub fn spelled(query: &mut Doc) {
 pub fn sort(filters: &mut Filters, rest: &mut Doc) {
     for (key, range) in ranges() {
         match rest.get(key).map(|value| range.read(value)) {
-            // It was typed after what stands in the control: else it would have moved there before.
+            // It was typed after what is in the control: else it would have moved there before.
             Some(Form::Fits(parts)) => {
                 rest.shift_remove(key);
                 filters.0.insert(key.to_owned(), FilterValue::Parts(parts));
@@ -55,7 +55,7 @@ pub fn sort(filters: &mut Filters, rest: &mut Doc) {
     }
 }
 
-/// Puts the ranges of the panel into a query. One that stands there already is not overwritten: it is a problem.
+/// Puts the ranges of the panel into a query. One that is there already is not overwritten: it is a problem.
 pub fn put(filters: &Filters, query: &mut Doc) {
     for (key, _) in ranges() {
         if let Some(FilterValue::Parts(parts)) = filters.0.get(key) {
