@@ -15,9 +15,8 @@ pub static OPERATIONS: LazyLock<Vec<&str>> = LazyLock::new(|| {
     tell.map(|spec| spec.name).collect()
 });
 
-/// Returns what an answer says, in the shapes that the column catalog reads; nothing where it is about no record, or
-/// where nothing was found. How it is read follows from the field that has the result, so that no operation is named
-/// here.
+/// Returns what an answer says, in the shapes that the column catalog reads; nothing where it is about no record or
+/// found nothing. How it is read follows from the field that has the result, so that no operation is named here.
 pub fn of(operation: &str, request: &str, response: &Value) -> Vec<NewObservation> {
     one(operation, request, response).into_iter().collect()
 }

@@ -69,8 +69,7 @@ pub fn page(raw: &str) -> String {
 
 /// The address of a person's page in its one spelling, read as people paste it: without a scheme, on a country's site,
 /// with a query, with a longer path behind the slug. As the service itself writes it: `https`, `www.`, the slug in
-/// lower case. Another page of the network keeps its path; an address that is not on the network is as [`page`] returns
-/// it.
+/// lower case. Another page of the network keeps its path; any other address is as [`page`] has it.
 pub fn person_page(raw: &str, network_host: &str) -> String {
     network_page(raw, network_host, "in")
 }

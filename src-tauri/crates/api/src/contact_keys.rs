@@ -56,7 +56,7 @@ fn ways<'a>(kind: RecordKind, docs: impl Iterator<Item = &'a Doc> + Clone, writt
             of_employer(docs, &mut all);
         }
     }
-    // What leads to the record itself comes before the same as a part of something.
+    // Of two equal keys the one that leads to the record itself comes first and remains.
     all.sort_unstable_by(|one, two| (one.way, &one.value, two.own).cmp(&(two.way, &two.value, one.own)));
     all.dedup_by(|later, first| later.way == first.way && later.value == first.value);
     all

@@ -47,17 +47,17 @@ pub struct EnrichmentFacts {
     pub many: &'static str,
     /// One line about what it needs and brings.
     pub help: &'static str,
-    /// Of what it is found.
+    /// The kind of record that it is found for.
     pub record: RecordKind,
     /// The command name of its operation, for its price.
     pub operation: &'static str,
-    /// What finds what this one needs, where a record lacks it.
+    /// The enrichments that find what this one needs, where a record lacks it.
     pub after: &'static [Enrichment],
     /// Days after which an answer is old, where freshness matters by law: do-not-call.
     pub good_for_days: Option<u32>,
 }
 
-// Each behind what it may need.
+// Each after those that it may need.
 named!(Enrichment {
     Page = "page",
     Profile = "profile",
@@ -75,12 +75,12 @@ impl Enrichment {
         Self::ALL.into_iter().find(|enrichment| enrichment.spec().name == operation)
     }
 
-    /// Those of a kind of record, each behind what it may need.
+    /// Those of a kind of record, each after those that it may need.
     pub fn of(record: RecordKind) -> impl Iterator<Item = Self> {
         Self::ALL.into_iter().filter(move |enrichment| enrichment.record() == record)
     }
 
-    /// Of what it is found.
+    /// The kind of record that it is found for.
     pub const fn record(self) -> RecordKind {
         match self {
             Self::Page | Self::Profile | Self::Email | Self::Mobile | Self::DoNotCall => RecordKind::Person,
@@ -102,7 +102,7 @@ impl Enrichment {
         }
     }
 
-    /// What finds what this one needs, where a record lacks it.
+    /// The enrichments that find what this one needs, where a record lacks it.
     pub const fn after(self) -> &'static [Self] {
         match self {
             Self::Page | Self::CompanyPage | Self::Email => &[],

@@ -1,7 +1,6 @@
 //! The forms of "Look up one": each question once, with its fields, words and examples. The screen is drawn from them.
 //!
-//! Owns the list of them. Each form is in its operation's file; what is wrong with what was typed is the operation's
-//! check.
+//! Owns the list of them. Each form is in its operation's file, as is the check of what was typed.
 
 pub(crate) mod fields;
 

@@ -48,7 +48,7 @@ pub fn is_published(id: &str) -> bool {
     all().any(|published| published == id)
 }
 
-/// The spelling of an identifier: `Revenue Accounting` is `revenue_accounting`. What a published one cannot be is only
+/// The spelling of an identifier: `Revenue Accounting` is `revenue_accounting`. What no published one can be is only
 /// cleaned.
 pub fn normal(raw: &str) -> String {
     let cleaned = text::clean(raw);

@@ -9,17 +9,17 @@ use crate::doc::Doc;
 use crate::operation::Operation;
 use crate::text;
 
-/// What was asked, said once more beside words that there is nothing.
+/// Fields that repeat the question, beside words that there is nothing.
 const ECHOED: [&str; 8] =
     ["url", "identifier", "network_profile_url", "network_company_url", "phone", "domain", "email_status", "query"];
-/// What an answer says that it cost: one that cost something is no miss.
+/// Fields that say what an answer cost: one that cost something is no miss.
 const CHARGED: [&str; 2] = ["credits_used", "credits_consumed"];
-/// Words for an answer that has what was asked for: without it such an answer is no miss, but one of an unknown form.
+/// Statuses that promise a result: an answer with one of them and no result is no miss, but one of an unknown form.
 const SUCCESS: [&str; 6] = ["success", "succeeded", "ok", "found", "done", "completed"];
-/// Words in a bare text that say so.
+/// Words in a bare text that say that there is nothing.
 const NOTHING: [&str; 9] =
     ["not found", "not_found", "no result", "no match", "no data", "nothing", "none", "unavailable", "timeout"];
-/// Work that is still to be done: an answer that says so is none.
+/// Statuses of work that is still to be done: an answer with one of them is no miss.
 const TO_COME: [&str; 7] = ["pending", "queued", "processing", "accepted", "running", "started", "in_progress"];
 /// What may be beside a status without being a result.
 const BESIDE: [&str; 14] = [

@@ -29,7 +29,7 @@ pub trait Operation: Send + Sync + 'static {
     /// The forms in which a person asks it as a single question; none for searches and for what the app asks itself.
     const FORMS: &'static [Form] = &[];
 
-    /// The one spelling of this question: what is asked in two ways is owned after the first.
+    /// The one spelling of this question: one that can be written in two ways is owned as soon as it was asked in one.
     fn normal(request: Self::Request, _: &ValidationContext) -> Self::Request {
         request
     }
@@ -67,8 +67,8 @@ pub trait Operation: Send + Sync + 'static {
     }
 }
 
-/// Reads an answer in the contract's names. Every answer of the contract is an object: a list would pass for one, field by field
-/// in their order.
+/// Reads an answer in the contract's names. Every answer of the contract is an object: a list would be read as one,
+/// field by field in their order.
 ///
 /// # Errors
 /// It has another form.

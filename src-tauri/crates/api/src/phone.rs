@@ -94,8 +94,8 @@ fn country(region: Region) -> Option<&'static str> {
     crate::countries::recognise(&region.as_region_str()).map(|country| country.name.as_str())
 }
 
-/// The one spelling of a number: the one that stays when it is read again. Of some numbers with a zero behind the country
-/// code the library takes it off only then, and one number in two spellings would be paid for twice.
+/// The one spelling of a number: the one that no longer changes when it is read again. The library takes a zero after
+/// the country code off some numbers only at a second reading, and one number in two spellings would be paid for twice.
 fn spelled(number: &PhoneNumber) -> String {
     let mut one = number.format_as(PhoneNumberFormat::E164).into_owned();
     for _ in 0..MOST_READINGS {

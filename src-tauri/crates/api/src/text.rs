@@ -86,7 +86,7 @@ pub fn fold(text: &str) -> String {
         if c.is_ascii() {
             folded.push(c.to_ascii_lowercase());
         } else {
-            // One character after the other, though a normal form also orders the marks behind it: they are taken off.
+            // Each character by itself, though a normal form also orders the marks after it: those are taken off.
             decompose_compatible(c, |part| fold_part(part, &mut folded));
         }
     }

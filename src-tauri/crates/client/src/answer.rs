@@ -40,7 +40,7 @@ pub(crate) fn read<O: Operation>(
     let body = O::unwrapped(body);
     match api::operation::read::<O>(&body) {
         Ok(data) => Ok((data, body)),
-        // A free one can be asked for again, and what calls itself an error is no answer.
+        // A free answer can be asked for again, and what calls itself an error is no answer: neither has to be stored.
         Err(error) if O::SPEC.is_free() || body.get("error").is_some_and(Value::is_string) => {
             Err(unclear(Unclear::WrongShape, Some(Cause::Json(error)), status, &bytes, key))
         }

@@ -75,7 +75,7 @@ impl SendError {
     }
 }
 
-/// Why a call never left.
+/// Why a call was never sent.
 #[derive(Debug, thiserror::Error)]
 pub enum NotSent {
     /// The request could not be written as JSON.

@@ -173,15 +173,14 @@ impl Pace {
         }
     }
 
-    /// Requests that left between the two moments waited for a connection and really went at the later one.
+    /// Requests counted between the two moments waited for a connection and were really sent at the later one.
     pub(crate) fn held_up(&self, from: Instant, until: Instant) {
         if let Some(window) = &mut self.state().window {
             window.held_up(from, until);
         }
     }
 
-    /// The service says "too many": nothing is sent before `opens`; an earlier answer that asked for a later time still
-    /// counts.
+    /// The service says "too many": nothing is sent before `opens`, or before a later time that it asked for earlier.
     pub(crate) fn shut(&self, opens: Instant) {
         let mut state = self.state();
         state.opens = state.opens.max(opens);

@@ -237,7 +237,7 @@ async fn nobody_waits_for_a_gate_that_opens_in_an_hour() {
         })
         .into();
     sleep(Duration::from_secs(1)).await;
-    // The service asks another call to stay away for an hour while they wait.
+    // The service answers another call "not for an hour" while they wait.
     pace.shut(Instant::now() + Duration::from_secs(3_600));
     for one in waiting {
         let wait = one.await.unwrap().expect("it did not leave");

@@ -19,9 +19,9 @@ const MOST_WHEN_SLOW: u32 = 2;
 /// What a failed attempt was, as far as sending it again is concerned.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Outcome {
-    /// Never left.
+    /// Never sent.
     NotSent,
-    /// Never left, after the whole time limit for connecting.
+    /// Never sent, after the whole time limit for connecting.
     NotSentSlow,
     /// The service took it in and says "too many requests": not done.
     Busy,

@@ -121,7 +121,7 @@ impl Client {
         }
         let written = serde_json::to_value(request);
         let written = written.map_err(|error| SendError::NotSent { source: NotSent::Request(error) })?;
-        // One that makes no other request of this one is neither used nor judged by it.
+        // A known spelling that would not change this request is not used for it, nor forgotten because of it.
         let known = self.spellings().get(O::SPEC.name).copied().filter(|known| known.changes(O::SPEC.name, &written));
         let (mut spelling, mut tried, mut refused) = (known, vec![known], None);
         let mut attempt = 1;
@@ -149,7 +149,7 @@ impl Client {
                 pace.slot(lane).await;
                 continue;
             }
-            // What the service says of the way in which it was asked first is what a person has written.
+            // The refusal of the first spelling is about what the person wrote: it is reported, not the last one.
             let error = match (&error, refused.take()) {
                 (SendError::Refused { status: 400, .. }, Some(first)) => first,
                 _ => error,
@@ -196,7 +196,7 @@ impl Client {
         *self.known_spellings() = spellings;
     }
 
-    /// A request was taken in this spelling.
+    /// Remembers the spelling in which the service took a request.
     fn takes(&self, operation: &str, spelling: Option<Spelling>) {
         match spelling {
             Some(spelling) => _ = self.known_spellings().insert(operation.to_owned(), spelling),

@@ -94,13 +94,13 @@ impl Window {
         }
     }
 
-    /// The service counted otherwise than was thought here: what was sure of the ways to it is not.
+    /// The service counted otherwise than was thought here: what was known of the round trips to it is no longer sure.
     pub(crate) fn mistaken(&mut self) {
         self.trips.clear();
         self.wary = true;
     }
 
-    /// Requests that left between the two moments waited for a connection and really went at the later one.
+    /// Requests counted between the two moments waited for a connection and were really sent at the later one.
     pub(crate) fn held_up(&mut self, from: Instant, until: Instant) {
         for call in &mut self.calls {
             if call.ended.is_none() && (from..until).contains(&call.left) {

@@ -16,7 +16,7 @@ fn ms(ms: u64) -> Duration {
     Duration::from_millis(ms)
 }
 
-/// One request at a time, the last of whose requests left at 0; `even` trips before it took so long each.
+/// One request at a time, the last one sent at 0; `even`: so long took each of the trips before it.
 fn after_one(even: Option<u64>, ended: Option<(u64, bool)>, connected: Option<u64>) -> u64 {
     let start = Instant::now();
     let mut window = Window::new(1, SPAN);

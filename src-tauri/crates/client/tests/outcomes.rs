@@ -1,5 +1,5 @@
-//! A paid call against every way in which a reply can go wrong: what it becomes, that it left once and never twice, and
-//! that no text of it holds the key.
+//! A paid call against every way in which a reply can go wrong: what it becomes, that it was sent once and never twice,
+//! and that no text of it holds the key.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 

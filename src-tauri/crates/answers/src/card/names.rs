@@ -8,7 +8,7 @@ use super::value::words;
 /// Names in words, in English, by the field, or by the object that it is in and the field where that says more. The
 /// first that fits is taken.
 const SPOKEN: &[(&str, &str)] = &[
-    // In their place.
+    // With the object that they are in.
     ("body/description", text!("About")),
     ("body/type", text!("Company type")),
     ("company/employees", text!("Employees")),

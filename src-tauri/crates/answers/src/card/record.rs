@@ -25,7 +25,7 @@ const WHERE: &[&str] =
 /// What is no record is called so.
 const ANSWER: &str = text!("Answer");
 
-/// Reads a record whose place in the answer is `path`. Returns how many entries were left out, too.
+/// Reads a record whose place in the answer is `path`. Returns also how many entries were left out.
 pub(super) fn read(record: &Value, path: &str) -> (Vec<Entry>, Vec<CardSection>, u32) {
     let mut reading = Reading { entries: 0, left_out: 0 };
     let mut whole = CardSection::default();
@@ -46,7 +46,7 @@ struct Reading {
 impl Reading {
     fn object(&mut self, record: &Value, path: &str, depth: usize, into: &mut CardSection) {
         for (name, value) in record.as_object().into_iter().flatten() {
-            // That it went well is said by there being an answer.
+            // That it went well is clear: there is an answer.
             if (name.as_str(), value.as_str()) != ("status", Some("success"))
                 && let Some(path) = self.below(path, name)
             {

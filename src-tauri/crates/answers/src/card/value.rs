@@ -115,7 +115,7 @@ fn written_date(text: &str) -> Option<Shown> {
     in_order(year.parse().ok()?, Some(month.parse().ok()?), day)
 }
 
-/// As exact as it is known; the page says it as it says all dates.
+/// As exact as it is known; the screen writes it as it writes all dates.
 fn in_order(year: u64, month: Option<u64>, day: Option<u64>) -> Option<Shown> {
     let possible = (1..=9999).contains(&year)
         && month.is_none_or(|month| (1..=12).contains(&month))

@@ -10,7 +10,7 @@ use super::place;
 use crate::doc::Doc;
 use crate::text;
 
-/// Characters of a value that bars distinguish.
+/// Characters of a value that decide which bar it is counted in.
 const LONGEST_BAR: usize = 300;
 
 /// What separates the values of a record under which it is counted, where it has several. No value has it.
@@ -22,8 +22,7 @@ impl Column {
         self.counted != Counted::Not
     }
 
-    /// Whether what a row is counted under is stored beside what it is sorted by. The range of a number follows from
-    /// that.
+    /// Whether what a row is counted under is stored beside its sort key. The range of a number follows from that key.
     pub fn keeps_counted(&self) -> bool {
         matches!(self.counted, Counted::Value | Counted::Each)
     }
@@ -44,7 +43,7 @@ impl Column {
         let told = self.places.iter().map(|place| place::each(doc, place, self.kind)).find(|told| !told.is_empty());
         let mut bars: Vec<String> =
             told.unwrap_or_default().iter().filter_map(|one| text::line(one, LONGEST_BAR)).collect();
-        // Two that differ behind what is cut, or in what cannot be seen, are one.
+        // Two that differ only after the cut, or in characters that cannot be seen, are one.
         bars.sort_unstable();
         bars.dedup();
         bars

@@ -35,7 +35,7 @@ pub(super) fn read(doc: &Doc, place: &str, kind: ColumnKind) -> Option<String> {
 
 /// The values at a path, each once: what several roles have in common is shown once.
 fn line(doc: &Doc, path: &str, kind: ColumnKind) -> Option<String> {
-    // By far the most places are a field of the answer itself; a field whose own name has a dot in it is at none.
+    // By far the most places are a field of the answer itself; a field whose own name has a dot in it has no place.
     if !path.contains(['.', '['])
         && let Some(value @ (Value::String(_) | Value::Number(_) | Value::Bool(_) | Value::Null)) = doc.get(path)
     {

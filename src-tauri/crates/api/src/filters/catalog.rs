@@ -42,8 +42,7 @@ pub struct Filter {
     /// Several values are sent as one text with a line each, not as a list (contract, leads finder, value rule 1).
     #[serde(skip)]
     pub lines: bool,
-    /// The order of its lines has a meaning (seen in the field: a name, then a range, then a time), and one may be
-    /// there twice.
+    /// The order of its lines matters (seen in the field: a name, then a range, then a time); one may be there twice.
     pub ordered: bool,
     /// What a value is made of in the form that services were seen to take; none where no form was seen.
     pub parts: &'static [SeenPart],

@@ -35,7 +35,7 @@ fn normal(catalog: &Catalog, key: &str, value: &FilterValue) -> Option<FilterVal
     let mut texts: Vec<String> =
         raw.into_iter().map(|raw| spelled(kind, raw)).filter(|text| !text.is_empty()).collect();
     if let Some(Kind::Choice { default, .. }) = kind {
-        // What is meant anyway is not said: a search with and without it is one search.
+        // The value that counts when none is sent is left out: a search with and without it is one search.
         return texts.into_iter().next().filter(|text| Some(text.as_str()) != default).map(FilterValue::One);
     }
     if !filter.is_some_and(|filter| filter.ordered) {

@@ -12,7 +12,7 @@ const TITLE_PARTS: usize = 6;
 /// Characters of a part before it is cut.
 const LONGEST_PART: usize = 80;
 
-/// A value with what is said before it, of filters whose values alone could be read as those of another one.
+/// A value with words before it, for the filters whose values alone could be read as those of another filter.
 fn within(filter: &Filter, value: String) -> String {
     match filter.key {
         "currentCompany.location" => t!("company in {value}", value = value),

@@ -96,7 +96,7 @@ impl Field {
         FieldKind::Address,
         "https://www.{host}/in/ada-lovelace",
     );
-    /// Whom the service notifies of the answer, too.
+    /// An address that the service may call besides answering.
     pub(crate) const WEB_HOOK: Self =
         Self::required("webhook_url", "Web hook", FieldKind::Address, "https://hooks.example.com/prospector")
             .help("Passed on to the service as it is. The answer comes here all the same.")

@@ -44,7 +44,7 @@ const ROLES: [&str; 10] = [
 ];
 const SCHOOLS: [&str; 5] = ["education", "schools", "educationHistory", "education_history", "academics"];
 
-/// Roles, each as the one of its employer.
+/// Writes roles as groups by employer, each role in a group of its own.
 pub(super) fn career(record: &mut Doc) {
     if is_list(record.get("position_groups")) {
         return;
@@ -74,7 +74,7 @@ fn employed(role: &Doc) -> Value {
     })
 }
 
-/// Several positions at one employer, each with it.
+/// Several positions at one employer, each with the fields of the employer.
 fn by_position(role: Value) -> Vec<Value> {
     let inner = ["positions", "roles"].iter().find_map(|name| role.get(*name)?.as_array());
     let Some(positions) = inner.filter(|items| items.iter().all(Value::is_object) && !items.is_empty()) else {

@@ -59,7 +59,7 @@ pub(super) const CERTIFICATES: &[Column] = &[
 /// Skills.
 pub(super) const SKILLS: &[Column] = &[path(&"skills", text!("Skills"), Text, 260)];
 
-/// Signs on the profile.
+/// Badges on the profile.
 pub(super) const BADGES: &[Column] = &[
     path(&"member_badges.open_to_work", text!("Open to work"), Flag, 110),
     path(&"member_badges.hiring", text!("Hiring"), Flag, 90),
