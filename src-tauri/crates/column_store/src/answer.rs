@@ -1,4 +1,4 @@
-//! Questions about many rows, answered from what is kept by column.
+//! Questions about many rows, answered from what is stored by column.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use crate::source::Source;
 use crate::table::Table;
 use crate::values::{Values, ordered};
 
-/// Searches and lists whose rows are kept.
+/// The most searches and lists whose rows are held.
 const KEPT: usize = 3;
 
 /// The values that records have, each with how many have it. No numbers where none has any.
@@ -29,9 +29,9 @@ fn tally<'v>(records: &[u32], numbers: &[u32], values: &'v Values) -> Vec<(&'v s
     met.map(|(number, count)| (values.get(number), count)).collect()
 }
 
-/// Each question is to be asked before anything else is read, and fails for whatever the rows cannot be read for.
+/// Each of these is to be called before anything else of a question is read, and fails where the rows cannot be read.
 impl ColumnStore {
-    /// Keeps the rows of a search or a list that is about to be asked for, where they are many.
+    /// Reads and holds the rows of a search or a list that is about to be asked for, where they are many.
     pub fn expect<S: Source>(&self, source: &S, of: RowsOf) -> Result<(), S::Error> {
         let moment = self.moment();
         self.rows(source, of, &moment).map(drop)
@@ -104,7 +104,7 @@ impl ColumnStore {
     fn rows<S: Source>(&self, source: &S, of: RowsOf, moment: &Moment) -> Result<Option<Arc<[u32]>>, S::Error> {
         let mut kept = locked(&self.rows);
         if let Some(at) = kept.kept.iter().position(|(kept, _)| *kept == of) {
-            // What is asked for most stays.
+            // What was asked for last goes behind the others, and is dropped after them.
             let known = kept.kept.remove(at);
             let rows = Arc::clone(&known.1);
             kept.kept.push(known);
@@ -135,7 +135,7 @@ impl ColumnStore {
         Ok(Some(rows))
     }
 
-    /// The rows that text and bars leave, without the choices of the columns that are counted; as `rows_of` in the database.
+    /// The rows that pass text and bars, without the choices of columns that are counted; as `rows_of` in the database.
     fn narrowed<S: Source>(
         &self,
         source: &S,
@@ -197,7 +197,7 @@ impl ColumnStore {
     ) -> Result<Option<Vec<u32>>, S::Error> {
         let column = match AnyColumn::by_key(wanted.kind, &order.key) {
             Some(AnyColumn::Known(column)) => column,
-            // What no column of the catalog knows is told in documents alone.
+            // A column that is not in the catalog has its values in the documents alone.
             Some(AnyColumn::Seen(_)) => return Ok(None),
             None => return Ok(Some(rows)),
         };

@@ -1,11 +1,11 @@
-//! What was changed since, as whoever writes tells it.
+//! What was changed since, as whoever writes reports it.
 
 use std::collections::BTreeSet;
 
 use crate::questions::RowsOf;
 use crate::table::Table;
 
-/// Changed records of a table up to which they are told one by one.
+/// The most changed records of a table that are listed one by one.
 const MOST: usize = 50_000;
 
 /// What was changed.
@@ -13,7 +13,7 @@ const MOST: usize = 50_000;
 pub struct Changed {
     /// By table.
     pub(crate) records: [Records; 3],
-    /// Whose rows are others.
+    /// Searches and lists that have other rows now.
     pub rows: BTreeSet<RowsOf>,
 }
 
@@ -25,7 +25,7 @@ pub(crate) enum Records {
     None,
     /// These.
     Some(Vec<u32>),
-    /// Very many, or one that is gone and may leave nothing behind.
+    /// Very many, or one that is gone and of which nothing may stay.
     Any,
 }
 
@@ -44,12 +44,12 @@ impl Records {
 }
 
 impl Changed {
-    /// A record of a table is another one now.
+    /// Notes that a record of a table was changed.
     pub fn note(&mut self, table: Table, record: i64) {
         self.records[table as usize].note(record);
     }
 
-    /// A record of a table is gone: with words none of them stay.
+    /// Notes that a record of a table is gone. Where the table has words none of them may stay: all of it is given up.
     pub fn gone(&mut self, table: Table, record: i64) {
         if table.has_words() {
             self.records[table as usize] = Records::Any;

@@ -14,7 +14,7 @@ use crate::table::Table;
 
 /// Changes after which a table is read anew.
 const MOST_CHANGES: usize = 200_000;
-/// Times that a table is tried to be read in vain.
+/// How often reading a table may fail before it is not tried again.
 const MOST_FAILURES: u8 = 3;
 
 /// The tables by column.
@@ -23,7 +23,7 @@ pub struct ColumnStore {
     pub(crate) limits: Limits,
     pub(crate) shelves: [Mutex<Shelf>; 3],
     pub(crate) rows: Mutex<Rows>,
-    /// Somebody reads for it.
+    /// Somebody is reading a table or a column into it.
     reading: AtomicBool,
 }
 
@@ -50,17 +50,17 @@ impl ColumnStore {
         locked(&self.shelves[table as usize]).held.is_some()
     }
 
-    /// Whether somebody reads for it.
+    /// Whether somebody is reading a table or a column into it.
     pub fn is_reading(&self) -> bool {
         self.reading.load(Ordering::Acquire)
     }
 
-    /// Of how many searches and lists the rows are here.
+    /// Of how many searches and lists the rows are held.
     pub fn rows_kept(&self) -> usize {
         locked(&self.rows).kept.len()
     }
 
-    /// Takes note of what was changed, and is in the file by now.
+    /// Takes over what was changed; it is in the workspace's file by now.
     pub fn follow(&self, changed: Changed) {
         for (shelf, records) in self.shelves.iter().zip(changed.records) {
             match records {
@@ -84,7 +84,7 @@ impl ColumnStore {
         }
     }
 
-    /// Before anything of a question is read.
+    /// The moment of a question, to be taken before anything of it is read.
     pub(crate) fn moment(&self) -> Moment {
         let tables = Table::ALL.map(|table| {
             let shelf = locked(&self.shelves[table as usize]);
@@ -93,7 +93,7 @@ impl ColumnStore {
         Moment { rows: locked(&self.rows).age, tables }
     }
 
-    /// Answers from a table as of a moment; none where it is not kept, which it is to be from now on.
+    /// Answers from a table as of a moment; none where it is not stored, and then it is noted to be read.
     pub(crate) fn answered<S: Source, T>(
         &self,
         source: &S,
@@ -124,7 +124,7 @@ impl ColumnStore {
         }
     }
 
-    /// Whether something is to be read that nobody reads yet; whoever is told so reads it with [`Self::read`].
+    /// Whether something is to be read that nobody reads yet; whoever gets `true` reads it with [`Self::read`].
     pub fn is_to_be_read(&self) -> bool {
         let is = self.shelves.iter().any(|shelf| {
             let shelf = locked(shelf);
@@ -141,7 +141,7 @@ impl ColumnStore {
                 Reading::Ranks(key) => self.read_ranks(source, table, key),
             };
             if read.is_err() {
-                // Nothing is lost: the rows answer what is not kept.
+                // Nothing is lost: what is not stored is answered from the rows.
                 break;
             }
         }
@@ -184,7 +184,7 @@ impl ColumnStore {
 
     fn read_ranks<S: Source>(&self, source: &S, table: Table, key: &'static str) -> Result<(), S::Error> {
         let shelf = &self.shelves[table as usize];
-        // Of its own table alone: another may be held for as long as a long question takes.
+        // The lock of its own table alone: another may be held for as long as a long question takes.
         let (age, upto) = {
             let shelf = locked(shelf);
             (shelf.age, shelf.changes.len())
@@ -205,7 +205,7 @@ impl ColumnStore {
     }
 }
 
-/// Reading a table takes many times what is kept of it; the system gets that back, which by itself the allocator keeps.
+/// Reading a table takes many times what is stored of it; the system gets that back, which the allocator would keep.
 fn give_back() {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     #[allow(unsafe_code)]

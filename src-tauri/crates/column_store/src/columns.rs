@@ -19,7 +19,7 @@ use crate::words::Words;
 /// Changed records up to which ranks are mended; with more they are made anew.
 const MENDED: usize = 2_000;
 
-/// Bytes of the different values of a column up to which it is kept; what has more is counted by the database.
+/// Bytes of the different values of a column up to which it is stored; what has more is counted by the database.
 const MOST_BYTES: usize = 64 << 20;
 
 /// A table by column.
@@ -86,7 +86,7 @@ impl CachedColumns {
                 if numbers.is_empty() {
                     numbers.resize(span, 0);
                 }
-                // What has so many values keeps to the numbers it has, and is not kept.
+                // A column with too many values gets no more numbers, and is not stored below.
                 if let Some(number) = numbers.get_mut(record as usize).filter(|_| known.bytes() <= MOST_BYTES) {
                     *number = known.number(value);
                 }
@@ -163,7 +163,7 @@ impl CachedColumns {
         self.room
     }
 
-    /// Keeps the ranks of a column, as of so many changes.
+    /// Stores the ranks of a column, as of so many changes.
     pub fn rank(&mut self, key: &'static str, (ranks, distinct): Ranked, upto: usize) -> io::Result<()> {
         let numbers = Numbers::keep(&self.scratch, &ranks, self.room)?;
         self.ranks.insert(key, Ranks { numbers, distinct, upto });
@@ -193,7 +193,7 @@ impl CachedColumns {
     }
 }
 
-/// The records that were changed behind so many changes, each once.
+/// The records of the changes behind the first `upto` of them, each once.
 fn since(changes: &[u32], upto: usize) -> Vec<u32> {
     let mut changed = changes.get(upto..).unwrap_or_default().to_vec();
     changed.sort_unstable();

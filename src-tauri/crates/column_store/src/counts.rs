@@ -1,7 +1,7 @@
 //! Rows counted by the values of their columns: bars above a grid, and the breakdown.
 //!
-//! Owns: which values are told, and in which order. Does not own in which way a column is counted (`api/src/columns/kind.rs`), nor
-//! the counting.
+//! Owns: which values are returned, and in which order. Does not own in which way a column is counted
+//! (`api/src/columns/kind.rs`), nor the counting.
 
 use std::cmp::Ordering;
 use std::collections::HashMap;
@@ -67,7 +67,7 @@ pub struct Part {
 }
 
 impl Part {
-    /// Of what rows are counted under, as it is kept.
+    /// Made of the values that rows are counted under, as they are stored.
     pub fn of(column: &'static Column, mut counted: Vec<(&str, u64)>, rows: u64, most: u32) -> Self {
         let known: u64 = counted.iter().map(|(_, count)| *count).sum();
         if column.counted == Counted::Each {
@@ -85,7 +85,7 @@ impl Part {
     }
 }
 
-/// Ranges in their order, those of the scale between others that are met too; behind them what is no range.
+/// Ranges in their order, with the empty ones of the scale that lie between them; behind them what is no range.
 fn on_scale(column: &'static Column, mut counted: Vec<(&str, u64)>, most: u32) -> (Vec<Bar>, u64) {
     let met: Vec<f64> = counted.iter().filter_map(|(value, _)| range_start(value)).collect();
     let lowest = met.iter().copied().fold(f64::INFINITY, f64::min);

@@ -1,10 +1,10 @@
 //! Large tables once more, column by column, for as long as the program runs: so that an order, a filter or a count of a
-//! million rows is a pass over one column and not over all that is told of each.
+//! million rows is a pass over one column and not over all observations of each.
 //!
-//! Owns nothing that is not in the rows themselves: they are read in the background once many of them are shown ([`Source`], which
-//! the store's database is), what whoever writes changes is followed ([`Changed`]), and all is given up whenever that cannot be. What is
-//! not here, the rows have to answer; both ways answer the same. What takes room is in a file without a name (`scratch.rs`), and
-//! what is erased goes with all of it.
+//! Owns nothing that is not in the rows themselves: they are read in the background once many of them are shown
+//! ([`Source`], which the store's database is), changes are taken over as they are written ([`Changed`]), and all is
+//! given up whenever that cannot be. What is not here is answered from the rows; both ways answer the same. What takes
+//! room is in a file without a name (`scratch.rs`), and what is erased goes with all of it.
 
 mod answer;
 mod changed;

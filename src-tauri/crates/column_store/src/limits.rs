@@ -1,6 +1,6 @@
-//! From when on the column store does what: tests have few rows and short texts.
+//! From how many rows and bytes on the column store does what: tests, which have few rows and short texts, set less.
 
-/// From when on what is done.
+/// From how many rows and bytes on what is done.
 #[derive(Debug, Clone, Copy)]
 pub struct Limits {
     /// Rows of a search or a list from which on they are answered for.

@@ -40,7 +40,7 @@ impl Wanted {
         Self { of, kind, text: String::new(), facets: BTreeMap::new(), order: None }
     }
 
-    /// Whether something that the service told decides over the rows or their order.
+    /// Whether something that the service sent decides about the rows or their order.
     pub fn asks_told(&self) -> bool {
         let column_store =
             self.facets.keys().chain(self.order.as_ref().map(|order| &order.key)).any(|key| !columns::is_own(key));

@@ -9,7 +9,7 @@ use crate::table::Table;
 #[derive(Default)]
 struct Texts {
     bytes: Vec<u8>,
-    /// The first bytes of a text behind those that all begin with, which mostly decide; where it is; and whose it is.
+    /// Of each text its first bytes behind those that all begin with, which mostly decide; where it is; whose it is.
     entries: Vec<(u64, u32, u32)>,
     /// How many bytes all of them begin with.
     shared: usize,
@@ -89,7 +89,7 @@ pub(crate) fn ranked<S: Source>(source: &S, table: Table, key: &str) -> Result<R
     Ok((ranks, distinct))
 }
 
-/// Gives changed records the ranks that they have now, and moves the others; tells how many different ones there are.
+/// Gives changed records the ranks that they have now, and moves the others; returns how many different ones there are.
 pub(crate) fn mended<S: Source>(
     source: &S,
     table: Table,
@@ -109,7 +109,7 @@ pub(crate) fn mended<S: Source>(
     for record in changed {
         *ranks.get_mut(*record as usize).ok_or(Trouble::Useless)? = 0;
     }
-    // A record of each rank, by which others are compared with it; those that nobody has any more go.
+    // A record of each rank, by which others are compared with it; ranks that nobody has any more go.
     let most = ranks.iter().copied().max().unwrap_or_default() as usize;
     let mut of_rank = vec![0_u32; most + 1];
     for (record, rank) in ranks.iter().enumerate() {
@@ -126,7 +126,7 @@ pub(crate) fn mended<S: Source>(
     let mut at = 0;
     while at < new.len() {
         let same = new[at..].iter().take_while(|(value, _)| *value == new[at].0).count();
-        // Where it stands among the known ones behind those that are placed already.
+        // Where it is among the known ones, behind those that are placed already.
         let (mut low, mut high) = (next, known.len());
         let mut is_known = false;
         while low < high {

@@ -12,7 +12,7 @@ pub(crate) struct Scratch {
 }
 
 impl Scratch {
-    /// In the folder of a workspace, because what the system keeps for such files may be memory.
+    /// In the folder of a workspace, because the system's own folder for such files may be in memory.
     pub fn beside(workspace: &Path) -> io::Result<Self> {
         let folder = workspace.parent().unwrap_or_else(|| Path::new("."));
         Ok(Self { file: tempfile::tempfile_in(folder)?, end: AtomicU64::new(0) })
@@ -56,7 +56,7 @@ impl Scratch {
         }
     }
 
-    /// Writes behind everything else; tells where.
+    /// Writes behind everything else; returns where.
     pub fn add(&self, bytes: &[u8]) -> io::Result<u64> {
         let at = self.room(bytes.len() as u64)?;
         self.write(at, bytes)?;
@@ -71,14 +71,14 @@ pub(crate) struct Numbers {
 }
 
 impl Numbers {
-    /// Keeps them, with room for so many in all.
+    /// Stores them, with room for so many in all.
     pub fn keep(scratch: &Scratch, numbers: &[u32], room: usize) -> io::Result<Self> {
         let kept = Self { at: scratch.room(room as u64 * 4)?, room };
         kept.keep_again(scratch, numbers)?;
         Ok(kept)
     }
 
-    /// Keeps others in their place.
+    /// Stores others in their place.
     pub fn keep_again(&self, scratch: &Scratch, numbers: &[u32]) -> io::Result<()> {
         let mut bytes = Vec::with_capacity(PIECE * 4);
         for (piece, numbers) in numbers[..numbers.len().min(self.room)].chunks(PIECE).enumerate() {

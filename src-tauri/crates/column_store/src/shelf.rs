@@ -1,4 +1,4 @@
-//! Where what is read is kept, each part behind a lock of its own.
+//! Where what was read is held, each part behind a lock of its own.
 
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use crate::columns::CachedColumns;
 use crate::questions::RowsOf;
 
-/// One table, where it is kept.
+/// The place of one table.
 #[derive(Default)]
 pub(crate) struct Shelf {
     /// Counts how often it was given up.
@@ -17,7 +17,7 @@ pub(crate) struct Shelf {
     pub following: bool,
     /// It is to be read.
     pub wanted: bool,
-    /// How often it could not be.
+    /// How often reading it failed.
     pub failed: u8,
     /// Of which columns ranks are to be made.
     pub ranks: BTreeSet<&'static str>,
@@ -42,8 +42,8 @@ pub(crate) struct Rows {
     pub kept: Vec<(RowsOf, Arc<[u32]>)>,
 }
 
-/// How far what is kept had come when a question was asked: what is changed later is read by a later one, because the question
-/// may be answered as of the moment before.
+/// How many changes had come when a question was asked: what is changed later is read for a later question, because
+/// this one may be answered as of the moment before.
 pub(crate) struct Moment {
     pub rows: u64,
     pub tables: [(u64, usize); 3],

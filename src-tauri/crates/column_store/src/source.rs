@@ -1,5 +1,5 @@
-//! What is read for the column store, by whoever has the rows: the store's database, and nothing else in the program; and why a
-//! table cannot be answered from.
+//! What is read for the column store, by whoever has the rows: the store's database, and nothing else in the program;
+//! and why a question cannot be answered from a table.
 //!
 //! Owns no row. All methods of one call of the column store answer as of one moment.
 
@@ -49,7 +49,7 @@ pub type TakeCells<'t> = dyn FnMut(i64, Option<&str>, &[Option<&str>]) -> Result
 /// Takes a record and what it is sorted by.
 pub type TakeKey<'t> = dyn FnMut(i64, Key<'_>) -> Result<(), Stop> + 't;
 
-/// The rows. Every method fails for whatever they cannot be read for.
+/// The rows. Every method fails with the reason for which they cannot be read.
 pub trait Source {
     /// Why they cannot be read.
     type Error;
@@ -57,7 +57,7 @@ pub trait Source {
     /// The largest number that a record has.
     fn last(&self) -> Result<i64, Self::Error>;
 
-    /// Tells of every record of a table, or of these alone.
+    /// Hands every record of a table to `take`, or these alone.
     fn cells(
         &self,
         table: Table,
@@ -66,7 +66,7 @@ pub trait Source {
         take: &mut TakeCells<'_>,
     ) -> Result<(), Self::Error>;
 
-    /// Tells what each record of a table is sorted by in a column, where it has something, or one of them alone.
+    /// Hands to `take` what each record of a table, or one alone, is sorted by in a column, where it has something.
     fn keys(&self, table: Table, column: &str, of: Option<u32>, take: &mut TakeKey<'_>) -> Result<(), Self::Error>;
 
     /// How many rows a search or a list has.
@@ -82,10 +82,10 @@ pub trait Source {
     fn give_back(&self);
 }
 
-/// Numbers of records up to which a table is kept by column.
+/// Numbers of records up to which a table is stored by column.
 pub(crate) const MOST: usize = 50_000_000;
 
-/// Why a table cannot be answered from what is kept of it.
+/// Why a question cannot be answered from what is stored of a table.
 pub(crate) enum Trouble<E> {
     /// Its rows cannot be read either.
     Source(E),

@@ -1,4 +1,4 @@
-//! The tables that are kept by column, and what of them.
+//! The tables that are stored by column, and what of them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,9 +8,9 @@ use api::columns::{self, Column, GridKind};
 /// A table with a row for each record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Table {
-    /// What was told of companies.
+    /// Observations of companies.
     Companies,
-    /// What was told of people.
+    /// Observations of people.
     People,
     /// What the app itself knows of either.
     Own,
@@ -20,7 +20,7 @@ impl Table {
     /// All of them.
     pub const ALL: [Self; 3] = [Self::Companies, Self::People, Self::Own];
 
-    /// The one with what was told of a kind of record.
+    /// The one with the observations of a kind of record.
     pub const fn told(kind: RecordKind) -> Self {
         match kind {
             RecordKind::Company => Self::Companies,
@@ -28,7 +28,7 @@ impl Table {
         }
     }
 
-    /// The one in which a column of a kind of record stands.
+    /// The one that a column of a kind of record is in.
     pub fn of(kind: RecordKind, key: &str) -> Self {
         if columns::is_own(key) { Self::Own } else { Self::told(kind) }
     }

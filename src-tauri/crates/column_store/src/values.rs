@@ -1,4 +1,4 @@
-//! What a facet counts, as one number for each record; and what records are sorted by, likewise.
+//! The values that a facet counts, as one number for each record; and records put in the order of such numbers.
 
 use std::collections::HashMap;
 
@@ -20,12 +20,12 @@ impl Values {
         number.checked_sub(1).and_then(|before| self.text.get(end(before)..end(number))).unwrap_or_default()
     }
 
-    /// Which numbers a choice among the values leaves, at the place of each number; `is` says whether a value is chosen.
+    /// For each number, at its place, whether its value is chosen, which `is` says of a value.
     pub fn chosen(&self, is: impl Fn(&str) -> bool) -> Vec<bool> {
         std::iter::once(false).chain((1..=self.count()).map(|number| is(self.get(number)))).collect()
     }
 
-    /// For a number of many values one after the other.
+    /// To number many values one after the other.
     pub fn numbering(self) -> Numbering {
         let known = (1..=self.count()).map(|number| (self.get(number).into(), number as u32)).collect();
         Numbering { values: self, known }
@@ -51,7 +51,7 @@ impl Numbering {
         number
     }
 
-    /// How long the different values are together.
+    /// Bytes of the different values together.
     pub fn bytes(&self) -> usize {
         self.values.text.len()
     }

@@ -1,8 +1,8 @@
 //! What the filter box looks through, piece by piece in the scratch file, so that a look at all of it is one pass over
-//! memory that is not the program's.
+//! the system's cache of that file, and not over memory of the program.
 //!
-//! A query has no white space in its words, so a text is kept as the words of it, and only those that stand in no other:
-//! what is found in the whole text is found in these, and nothing else is.
+//! A query has no white space in its words, so a text is stored as the words of it, and only those that are part of no
+//! other: what is found in the whole text is found in these, and nothing else is.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -38,8 +38,8 @@ pub(crate) struct Words {
     places: Vec<Place>,
     /// What is not in the file yet.
     open: Piece,
-    /// Of records whose text was kept more than once where the good one is: its piece, and its row there. Both may be in one
-    /// piece.
+    /// Of records whose text was stored more than once, where the valid one is: its piece, and its row there. Both may
+    /// be in one piece.
     newest: HashMap<u32, (usize, usize)>,
     remembered: Vec<(Vec<String>, Arc<Marks>)>,
 }
@@ -52,7 +52,7 @@ impl Piece {
     }
 }
 
-/// Adds the words of a text that stand in no other of its words, each with a line end.
+/// Adds the words of a text that are part of no other of its words, each with a line end.
 fn own_words(text: &str, into: &mut Vec<u8>) {
     let start = into.len();
     let mut words: Vec<&str> = text.split_whitespace().collect();
@@ -95,7 +95,7 @@ impl Words {
             self.remembered.push(known);
             return Ok(found);
         }
-        // Whoever has a longer word has each part of it: of those alone it is to be asked who had the part.
+        // A record with a longer word has each part of it: only those that were found with the part are looked through.
         let narrows = |known: &[String]| known.iter().all(|part| words.iter().any(|word| word.contains(part.as_str())));
         let within = self.remembered.iter().rev().find(|(known, _)| narrows(known)).map(|(_, found)| Arc::clone(found));
         let look = Look::new(self, scratch, words, within.as_deref());

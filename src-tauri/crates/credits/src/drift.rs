@@ -52,16 +52,17 @@ pub async fn now(open: &Arc<OpenWorkspace>, _: Nothing) -> Result<Drift, Failure
     })
 }
 
-/// Asks the service first. While a paid call is under way its answer is not believed: then what was told before stands.
+/// Asks the service first. While a paid call is under way its answer is not believed: then the one before it counts.
 pub async fn check(open: &Arc<OpenWorkspace>, _: Nothing) -> Result<Drift, Failure> {
     balance::ask(open).await?;
     open.meter_moved.ring();
     now(open, Nothing {}).await
 }
 
-/// From one check to the next, where there is always a call under way: then a job is held back for a moment. In milliseconds.
+/// From one check to the next where a call is always under way: then jobs are held back for a moment. In milliseconds.
 const UNCHECKED: i64 = 60_000;
-/// How long a job is held back at most until its calls are over. Those that wait for their slot still leave, at their pace.
+/// How long a job is held back at most until its calls are over. Those that wait for their slot are still sent, at
+/// their pace.
 const HELD_BACK: Duration = Duration::from_secs(10);
 
 /// As long as the workspace is open: the balance is checked whenever a paid call is over and no other one is under way, one
@@ -81,7 +82,7 @@ pub async fn watch(open: Arc<OpenWorkspace>) {
         };
         drop(held);
         match reported {
-            // One that crossed a call says nothing: it is asked again behind that call.
+            // A balance that crossed a call says nothing: it is asked for again behind that call.
             Ok(None) => open.to_check.ring(),
             Ok(Some(_)) => tried = open.now(),
             Err(_) => {}
@@ -91,8 +92,8 @@ pub async fn watch(open: Arc<OpenWorkspace>) {
     }
 }
 
-/// Over when a call is over since the last time, and none is under way: with its ring. Where there is no such moment for long, one
-/// is made: jobs are held back as long as what this gives is kept.
+/// Waits until a call is over since the last time and none is under way; returns the number of its ring. Where there is
+/// no such moment for long, one is made: jobs are held back for as long as the returned guard is held.
 async fn quiet_after_call(open: &OpenWorkspace, tried: &mut i64) -> (u64, Option<OwnedRwLockWriteGuard<()>>) {
     let rung = open.to_check.rings().await;
     loop {

@@ -1,6 +1,6 @@
 //! The credit meter as the screen asks for it, and the ledger, which is read in `ledger/lines.rs`, counted for the
-//! bars over it in `ledger/bars.rs`, summed up in `ledger/spending.rs`, and leaves as a file in `ledger/export.rs` and
-//! `ledger/statement.rs`.
+//! bars over it in `ledger/bars.rs`, summed up in `ledger/spending.rs`, and written into a file in `ledger/export.rs`
+//! and `ledger/statement.rs`.
 
 mod bars;
 mod export;
@@ -31,7 +31,7 @@ pub async fn meter(open: &Arc<OpenWorkspace>, _: Nothing) -> Result<Meter, Failu
     meter_of(open).await
 }
 
-/// Asks the service for the balance, and tells what is wrong when it does not answer.
+/// Asks the service for the balance, and returns what is wrong when it does not answer.
 pub async fn refresh(open: &Arc<OpenWorkspace>, _: Nothing) -> Result<Meter, Failure> {
     let asked = ask(open).await;
     // Whatever came of it, what the screen shows of the balance may be another now.
@@ -53,7 +53,7 @@ pub async fn set_limit(open: &Arc<OpenWorkspace>, request: LimitRequest) -> Resu
     let meter = meter_of(open).await?;
     if changed {
         tracing::info!(kind = kind.name(), limit = limit.map(|limit| limit.0), "a limit was changed");
-        // The person sees how near it is: only what is crossed from here is said.
+        // The person sees how near the limit is: a warning is shown only of what is crossed from here on.
         open.state::<ShownWarnings>().remember(&meter.spending_limits, day_start(open.now(), 0));
         open.in_flight.look_again();
         open.emit(Changed::Credits { meter: meter.clone() });

@@ -23,12 +23,12 @@ pub fn checksum(path: &Path) -> Result<String, SheetError> {
     of_file(file, folder, &AtomicBool::new(false))
 }
 
-/// That of a file in `folder`, as it is read now; `cancelled` ends it.
+/// The checksum of a file in `folder`, as it is read now; `cancelled` ends it.
 pub(crate) fn of_file(file: File, folder: &Path, cancelled: &AtomicBool) -> Result<String, SheetError> {
     of(file, || still_wanted(cancelled), |source| SheetError::disk(folder, source))
 }
 
-/// That of everything that a source gives. `wanted` is asked before each piece, and ends it.
+/// The checksum of everything that a source gives. `wanted` is asked before each piece, and ends it.
 pub(crate) fn of<E>(
     mut source: impl Read,
     wanted: impl Fn() -> Result<(), E>,

@@ -63,7 +63,7 @@ impl Draft {
         self.file.reopen().map_err(|source| SheetError::disk(&self.folder, source))
     }
 
-    /// Asks the disk for its reason after a writer has failed without telling one.
+    /// Asks the disk for its reason after a writer has failed without giving one.
     pub(crate) fn complaint(&self) -> Option<io::Error> {
         let mut file = self.file.as_file();
         file.write_all(&vec![0; PROBE_BYTES]).and_then(|()| file.sync_all()).err()
@@ -78,8 +78,8 @@ impl Draft {
     }
 }
 
-/// Takes away what was left behind on the way to `path` when the program was killed, and tells how many files that were:
-/// those that were last written before a moment, so that one that is being written now stays.
+/// Takes away what was left behind on the way to `path` when the program was killed, and returns how many files that
+/// were: those that were last written before a moment, so that one that is being written now stays.
 ///
 /// # Errors
 /// Whatever the system says of the folder, or of such a file.
@@ -124,7 +124,7 @@ fn refuse_lost_cause(path: &Path) -> Result<(), SheetError> {
         Ok(meta) if meta.permissions().readonly() => Err(SheetError::ReadOnlyFile(path)),
         Ok(_) => Ok(()),
         Err(source) => match source.kind() {
-            // The name is free, or its folder is the trouble, which making the draft will tell.
+            // The name is free, or its folder is the trouble, which making the draft will report.
             io::ErrorKind::NotFound | io::ErrorKind::NotADirectory | io::ErrorKind::PermissionDenied => Ok(()),
             _ => Err(SheetError::BadName(path, source)),
         },

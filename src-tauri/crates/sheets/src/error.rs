@@ -19,7 +19,7 @@ pub enum SheetError {
         /// The most that fit.
         limit: usize,
     },
-    /// More rows than a sheet can hold: said before writing where the order tells the number, else at the first row
+    /// More rows than a sheet can hold: said before writing where the order has the number, else at the first row
     /// that does not fit.
     #[error("{rows} rows are more than the {limit} that a spreadsheet can hold below its header")]
     TooManyRows {
@@ -41,7 +41,7 @@ pub enum SheetError {
     /// A second table for a file that holds one.
     #[error("a CSV file holds one table")]
     OneTable,
-    /// A row or the end came after a failure; the failure itself was told when it happened.
+    /// A row or the end came after a failure; the failure itself was returned when it happened.
     #[error("the export had already failed")]
     AlreadyFailed,
     /// The cancel flag was set.
@@ -68,10 +68,10 @@ pub enum SheetError {
     /// Any other failure while writing to or reading from the disk.
     #[error("the file could not be written in {}", .0.display())]
     Disk(PathBuf, #[source] io::Error),
-    /// The rows kept on disk while an XLSX is made could not be written, and the disk did not say why.
+    /// The rows stored on disk while an XLSX is made could not be written, and the disk did not say why.
     #[error("the rows could not be kept in {} while the file was made", .0.display())]
     RowsLost(PathBuf),
-    /// The CSV writer refused a row. What it says is no error type of its own, so it is kept as it is.
+    /// The CSV writer refused a row. What it says is no error type of its own, so it is held as it is.
     #[error("the CSV file could not be made")]
     Csv(csv::ErrorKind),
     /// A list that was written could not be read back.

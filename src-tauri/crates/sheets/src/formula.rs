@@ -9,7 +9,7 @@ use std::borrow::Cow;
 /// with a Japanese or Chinese input method treats them as the plain ones.
 const STARTS: [char; 8] = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
 
-/// Whether the text must not stand at the start of a CSV field as it is.
+/// Whether the text must not be at the start of a CSV field as it is.
 ///
 /// Spreadsheets trim a field before they look at it, so the first character that can be seen decides; a tab or a line
 /// break in front counts by itself, because some readers take it for the end of the cell before.
@@ -18,7 +18,7 @@ pub(crate) fn starts_formula(text: &str) -> bool {
         || text.chars().find(|c| !is_unseen(*c)).is_some_and(|first| STARTS.contains(&first))
 }
 
-/// The text as it may stand in a cell without a type, in a file or on a clipboard: led by a single quote where it would
+/// The text as it may be in a cell without a type, in a file or on a clipboard: led by a single quote where it would
 /// start a formula. Phones of a plus sign and digits stay as they are.
 pub fn guarded(text: Cow<'_, str>) -> Cow<'_, str> {
     if starts_formula(&text) && !is_bare_phone(&text) { Cow::Owned(format!("'{text}")) } else { text }
@@ -36,7 +36,7 @@ pub(crate) fn is_bare_phone(text: &str) -> bool {
 
 /// Whether the text is a phone number as people write it: a plus sign, 7 to 15 digits (15 is the most of E.164), and
 /// between them spaces, parentheses and hyphens. Holds no letter, so it can name no function, cell or file. Asked only
-/// for cells that are told to be phones: in free text `+1-2` is as likely a sum.
+/// for cells that are said to be phones: in free text `+1-2` is as likely a sum.
 pub(crate) fn is_written_phone(text: &str) -> bool {
     let Some(rest) = text.strip_prefix('+') else { return false };
     let digits = rest.bytes().filter(u8::is_ascii_digit).count();

@@ -5,11 +5,11 @@ use url::{Position, Url};
 /// The most hyperlinks that Excel takes in one sheet; one more and it offers to repair the file.
 pub(crate) const LINKS_PER_SHEET: u32 = 65_530;
 
-/// The most characters that Excel takes in an address, counted as they stand in the file.
+/// The most characters that Excel takes in an address, counted as they are in the file.
 const ADDRESS_UNITS: usize = 2_079;
 
 /// What the XLSX writer percent-encodes in an address that it does not take for encoded, and the sequences by which it
-/// tells that one is. The percent sign belongs to the list: of an address with `%C3%BC` alone it makes `%25C3%25BC`.
+/// knows that one is. The percent sign belongs to the list: of an address with `%C3%BC` alone it makes `%25C3%25BC`.
 const ENCODED: [(char, &str); 11] = [
     ('%', "%25"),
     ('"', "%22"),

@@ -6,8 +6,8 @@
 //! {"rows":1}
 //! ```
 //!
-//! A cell is null or a text; who told it stays with whoever paid for it. The end says how many rows there are: a file that
-//! was cut is known by it. Nothing of the workspace is in it but what stands in the cells.
+//! A cell is null or a text; its source stays with whoever paid for it. The end says how many rows there are: a file
+//! that was cut is known by it. Nothing of the workspace is in it but what is in the cells.
 //!
 //! Owns: the format, for writing and for reading. Does not own: which columns there are, or what they mean.
 
@@ -128,7 +128,7 @@ pub(crate) fn check(file: File, rows: u64, columns: usize, watch: &mut Watch<'_>
         cells += row.len() as u64;
         watch.row(Stage::Checking, found)?;
     }
-    // What has no end, or one that tells another number, has no rows that can be relied on.
+    // What has no end, or one that says another number, has no rows that can be relied on.
     let found = told.filter(|told| *told == found).unwrap_or(0);
     crate::check::same(rows, found, rows * columns as u64, cells)
 }

@@ -35,10 +35,10 @@ pub enum Format {
     Csv {
         /// Whether the file begins with a byte order mark. Excel reads UTF-8 only with it; many importers want none.
         bom: bool,
-        /// What stands between two cells. RFC 4180 has the comma; Excel where the comma is in numbers wants a semicolon.
+        /// What is between two cells. RFC 4180 has the comma; Excel where the comma is in numbers wants a semicolon.
         delimiter: Delimiter,
     },
-    /// A list of the app's own for a colleague, in JSON; `list_file` tells how.
+    /// A list of the app's own for a colleague, in JSON; `list_file` says how.
     List {
         /// What its rows are.
         kind: String,
@@ -49,7 +49,7 @@ pub enum Format {
     },
 }
 
-/// What stands between two cells of a CSV.
+/// What is between two cells of a CSV.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 #[ts(rename = "ExportDelimiter")]
@@ -57,7 +57,7 @@ pub enum Format {
 pub enum Delimiter {
     /// `,`
     Comma = b',',
-    /// `;`, for Excel where the comma stands in numbers.
+    /// `;`, for Excel where the comma is in numbers.
     Semicolon = b';',
     /// A tab.
     Tab = b'\t',
@@ -68,7 +68,7 @@ pub enum Delimiter {
 /// One column.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Column {
-    /// What stands in the header.
+    /// What the header says.
     pub title: String,
     /// What the column holds, which decides how an XLSX shows its cells, the empty ones included.
     pub kind: Kind,

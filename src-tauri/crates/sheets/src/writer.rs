@@ -49,7 +49,7 @@ enum TableFile {
     List(ListFile),
 }
 
-/// Reads a written file back and counts it; tells how many of its texts are shortened.
+/// Reads a written file back and counts it; returns how many of its texts are shortened.
 type Count = Box<dyn FnOnce(File, &mut Watch<'_>) -> Result<u64, SheetError>>;
 
 impl<'w> Writer<'w> {

@@ -227,8 +227,8 @@ fn contained<T>(step: impl FnOnce() -> Result<T, XlsxError>) -> Result<T, Fault>
     }
 }
 
-/// The way to the draft while rows are compressed: can be stopped, and keeps the disk's own words, which the XLSX
-/// writer passes on only inside its own errors. Once stopped it takes everything and keeps nothing: the zip writer
+/// The way to the draft while rows are compressed: can be stopped, and holds the disk's own error, which the XLSX
+/// writer passes on only inside its own errors. Once stopped it takes everything and writes nothing: the zip writer
 /// completes its archive when it is dropped, and would complain on standard error about one that nobody wants.
 struct Stoppable<'c> {
     file: File,

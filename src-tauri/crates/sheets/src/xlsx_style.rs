@@ -1,4 +1,4 @@
-//! How an XLSX looks: formats of cells and columns, and what may stand on the tab of a sheet.
+//! How an XLSX looks: formats of cells and columns, and what may be on the tab of a sheet.
 
 use rust_xlsxwriter::{Format, FormatAlign, Worksheet, XlsxError};
 

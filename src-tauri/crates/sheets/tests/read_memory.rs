@@ -76,7 +76,7 @@ fn a_csv_takes_as_much_memory_short_or_long() {
     assert!(bytes > 8 * MIB, "the file is large: {bytes}");
     let (peak, read) = read(&path);
     assert_eq!(read.unwrap(), 100_000, "all of it is read");
-    // The look takes 4 MiB to tell the encoding.
+    // The look takes 4 MiB to find the encoding.
     assert!(peak < 5 * MIB, "{peak} bytes for a file of {bytes}");
 }
 
@@ -131,7 +131,7 @@ fn what_is_made_to_harm_takes_no_more() {
     }
 }
 
-/// One long text that every cell of many rows points to: the rows that are shown first are kept together.
+/// One long text that every cell of many rows points to: the rows that are shown first are held together.
 #[test]
 fn rows_to_show_are_kept_short() {
     let _one = ONE.lock().unwrap();

@@ -1,4 +1,4 @@
-//! Files that leave the window at the pointer: written to a place of the app's own, from which the other program takes them.
+//! Files that are dragged out of the window: written to a place of the app's own, from which other programs take them.
 //!
 //! Owns that place, and that nothing stays in it for long. What is written is an export as any other.
 
@@ -21,7 +21,7 @@ pub fn place(host: &Host, name: &str) -> Result<PathBuf, Failure> {
     Ok(folder.join(name))
 }
 
-/// Whether a file is one that was dragged out: let go over the window again it means nothing.
+/// Whether a file is one that was dragged out: dropped on the window again it is ignored.
 pub(crate) fn is_own(host: &Host, path: &Path) -> bool {
     path.starts_with(host.data_folder.join(FOLDER))
 }
@@ -36,7 +36,7 @@ pub fn sweep(data: &Path) {
     }
 }
 
-/// The button was let go before the file was there.
+/// Says that the button was let go before the file was there.
 pub(crate) fn let_go() -> Notice {
     let message = t!("The file was not there yet when you let go. Hold on a little longer, or use Export.");
     Notice { tone: Tone::Plain, message }

@@ -2,7 +2,8 @@
 //!
 //! Owns: the way of one export from its request to the file that is remembered. Which rows are left out is decided in
 //! `export/rows.rs`, what a row looks like in `export/shape.rs`, the writing in `export/write.rs`; past files are in
-//! `export/past.rs`, presets in `export/presets.rs`, files that leave at the pointer in `dragged.rs`; what a crash left behind in `cleanup.rs`.
+//! `export/past.rs`, presets in `export/presets.rs`, files that are dragged out in `dragged.rs`; what a crash left
+//! behind in `cleanup.rs`.
 
 mod past;
 mod presets;
@@ -120,7 +121,7 @@ async fn run(open: &Arc<OpenWorkspace>, view: &view::Snapshot, options: ExportOp
     locked(&open.host.state::<Exports>().0).remove(&key);
     let done = match written {
         Ok((file, records)) => {
-            // What has become one with another row, or is left out since the dialog was opened.
+            // Rows that have become one with another, or are left out, since the dialog was opened.
             let fewer = state.rows.saturating_sub(file.rows);
             let left_out = state.left_out + fewer;
             state = ExportState { written: file.rows, left_out, bytes: Some(file.bytes), ..state };
@@ -158,7 +159,7 @@ struct Source {
     /// The word for its rows.
     rows: String,
     name: String,
-    /// Its name as it is kept: that of a search in English.
+    /// Its name as it is stored: that of a search in English.
     kept: String,
 }
 
@@ -208,7 +209,7 @@ async fn begin(
     open.store.begin_export(new, open.now()).await.map_err(Failure::from)
 }
 
-/// The file is there, so the export has not failed when it cannot be remembered: the person is told.
+/// Stores what was written. The file is there, so where that fails the export has not: the person sees a notice.
 async fn keep(open: &OpenWorkspace, export: i64, path: &Path, file: sheets::Written, records: Vec<i64>) {
     let modified = std::fs::metadata(path).and_then(|meta| meta.modified()).ok();
     let written = WrittenFile {

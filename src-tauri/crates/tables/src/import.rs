@@ -1,9 +1,9 @@
 //! Imports: a table from a file or the clipboard into a list.
 //!
 //! Owns: the commands, and which tables are open. What a table is: `import/table.rs`; its fields: `import/field.rs`; what is
-//! guessed of it: `import/guess.rs`; from a line to a record: `import/mapping.rs` and `import/taken.rs`; checking and keeping
-//! all of it: `import/run.rs`; what broke off: `import/back.rs`. Does not own: reading files (`sheets`), or how rows are kept
-//! (`store`).
+//! guessed of it: `import/guess.rs`; from a line to a record: `import/mapping.rs` and `import/taken.rs`; checking and
+//! storing all of it: `import/run.rs`; what broke off: `import/back.rs`. Does not own: reading files (`sheets`), or how
+//! rows are stored (`store`).
 
 mod back;
 mod field;
@@ -67,7 +67,7 @@ pub fn handed(host: &Host, folder: &Path, words: impl IntoIterator<Item = OsStri
     host.emit(Changed::Dropped { drop, file });
 }
 
-/// Files were dropped on the window: the screen is told a number and the name of the first of them.
+/// Files were dropped on the window: sends a number and the name of the first of them to the screen.
 pub fn dropped(host: &Host, paths: Vec<PathBuf>) {
     let Some(path) = paths.into_iter().find(|path| !dragged::is_own(host, path)) else { return };
     let (drop, file) = take_drop(host, path);
@@ -163,7 +163,7 @@ async fn shown(host: &Host, opened: &Arc<Opened>, kind: Option<RecordKind>) -> R
     Ok(Table { before: before.map(|(at, list)| ImportedBefore { at, list }), ..table })
 }
 
-/// Stops checking or keeping a table; nothing of it is kept.
+/// Stops checking or storing a table; nothing of it is stored then.
 pub async fn stop(host: &Arc<Host>, request: ImportNumber) -> Result<Nothing, Failure> {
     if let Some(opened) = locked(&host.state::<Imports>().tables).get(&request.import) {
         opened.cancelled.store(true, Ordering::Relaxed);

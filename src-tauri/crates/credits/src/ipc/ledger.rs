@@ -1,4 +1,4 @@
-//! The ledger as a grid, what it comes to, and what leaves as a file.
+//! The ledger as a grid, what it comes to, and what is written into a file.
 
 use api::Tenths;
 use ipc::{DayBalance, Facet};
@@ -23,7 +23,7 @@ pub struct LedgerFilter {
     pub search: Option<i64>,
     /// The number of a list.
     pub list: Option<i64>,
-    /// Words that what it was, what it was for or the name of its record holds.
+    /// Words that are in what it was, in what it was for or in the name of its record.
     pub text: String,
 }
 
@@ -197,7 +197,7 @@ pub struct Burn {
     pub until: Option<String>,
 }
 
-/// How a ledger leaves.
+/// As what kind of file a ledger is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub enum LedgerFormat {

@@ -1,5 +1,5 @@
 //! A file of the ledger on its way to the disk: rows are made on this side and written on a thread of its own; a few pieces lie
-//! between them. Owns the way and what an amount and a moment look like; what stands in a row is the callers'.
+//! between them. Owns the way and what an amount and a moment look like; what is in a row is the callers'.
 
 use std::borrow::Cow;
 use std::path::PathBuf;

@@ -69,7 +69,7 @@ fn rate(spent: Tenths, first: Date, today: Date, balance: Option<Tenths>) -> Opt
     }
     let since = today.since((Unit::Day, first)).map_or(0, |span| span.get_days());
     let days = since.clamp(0, DAYS).unsigned_abs() + 1;
-    // A day that costs a little more than it does is no promise that is broken.
+    // Rounded up: a day that is said to cost a little too much breaks no promise.
     let per_day = Tenths(spent.0.div_ceil(u64::from(days)));
     let lasts = balance.map(|balance| balance.0.saturating_mul(u64::from(days)) / spent.0);
     let until = lasts.and_then(|lasts| {

@@ -43,7 +43,7 @@ const OPERATIONS: &[(&str, Kind, u16)] = &[
     (text!("Charged"), Kind::Amount, 12),
 ];
 
-/// From so many tenths on, more than expected is a top-up: less is what whole credits hide.
+/// From so many tenths on, more than expected is a top-up: less is what a balance in whole credits hides.
 const TOP_UP: i64 = 10;
 
 /// Writes a statement into a file that the person chooses; none when the dialog was closed.
@@ -60,7 +60,7 @@ pub async fn statement(open: &Arc<OpenWorkspace>, request: StatementRequest) -> 
         path,
         format: Format::Xlsx { sheet: t!("Statement") },
         columns: file::columns(SUMS),
-        // The rows of the longest sheet: opening, totals and closing stand beside the lines.
+        // The rows of the longest sheet: it has opening, totals and closing besides the lines.
         rows: Some(lines + 3),
     };
     file::write(open, order, |pieces| feed(open, &period, &statement, sums, pieces)).await?;
@@ -181,7 +181,7 @@ fn summary(period: &Period, statement: &Statement, sums: Sums) -> Vec<Vec<Cell<'
     ]
 }
 
-/// The second sheet; tells what it comes to by operation.
+/// Sends the rows of the second sheet; returns what they come to by operation.
 async fn lines(
     open: &OpenWorkspace,
     statement: &Statement,

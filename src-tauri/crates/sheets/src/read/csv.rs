@@ -17,7 +17,7 @@ use super::line::{LineProblem, thousandths};
 use super::source::Opened;
 use crate::order::Delimiter;
 
-/// How much is looked at to tell the encoding, in bytes.
+/// How much is looked at to find the encoding, in bytes.
 const ENCODING_SAMPLE: u64 = 4 << 20;
 
 /// How a CSV is written.

@@ -13,7 +13,7 @@ pub enum ReadError {
     /// The file is not what it was when reading began, or when it was looked at.
     #[error("the file changed while it was read")]
     Changed,
-    /// Nobody gave this program leave to read the file.
+    /// This program has no permission to read the file.
     #[error("the file may not be read")]
     Denied(#[source] io::Error),
     /// Another program holds the file so that it cannot be read, as some do on Windows.
@@ -70,7 +70,7 @@ pub enum ReadError {
     /// One piece of the file alone is longer than so many bytes, too long to be held.
     #[error("a piece of more than {0} bytes")]
     Piece(u64),
-    /// The texts that an XLSX or XLS keeps apart from its cells need more than so many bytes of memory.
+    /// The texts that an XLSX or XLS stores apart from its cells need more than so many bytes of memory.
     #[error("texts of more than {0} bytes")]
     Texts(u64),
     /// The file declares texts of its own to be put in, which no spreadsheet program does.

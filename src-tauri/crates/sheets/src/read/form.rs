@@ -21,9 +21,9 @@ pub enum Source {
 pub enum Form {
     /// Text with a delimiter between cells.
     Csv {
-        /// What stands between two cells.
+        /// What is between two cells.
         delimiter: Delimiter,
-        /// What stands around a cell that holds delimiters or line breaks.
+        /// What is around a cell that holds delimiters or line breaks.
         quote: Quote,
         /// How bytes become text.
         encoding: Encoding,
@@ -48,7 +48,7 @@ pub(crate) struct Sheet {
     pub(crate) hidden: bool,
 }
 
-/// What stands around a cell of a CSV.
+/// What is around a cell of a CSV.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Quote {

@@ -11,7 +11,7 @@ use super::line::{Line, LineProblem, Read, Stop};
 use crate::formula::unguarded;
 use crate::text::clean;
 
-/// The most problems that are told of one line.
+/// The most problems that are reported of one line.
 const PROBLEMS: usize = 20;
 
 /// A row as its form gives it.
@@ -104,7 +104,7 @@ impl<'i, F: FnMut(Line) -> Result<(), Stop>> Intake<'i, F> {
     }
 }
 
-/// A cell in its place. One beyond the limit is counted and not kept.
+/// Puts a cell in its place. One beyond the limit is counted and not stored.
 pub(crate) fn put(row: &mut Row, at: usize, text: String, limits: &Limits) {
     if text.is_empty() {
         return;
@@ -119,7 +119,7 @@ pub(crate) fn put(row: &mut Row, at: usize, text: String, limits: &Limits) {
     row.cells[at] = text;
 }
 
-/// Cells as text may stand in them, without the empty ones at the end.
+/// Cleans the cells, takes away quotes that guard against formulas and the empty cells at the end, and cuts long ones.
 pub(crate) fn tidy(row: &mut Row, limits: &Limits) {
     let mut cells = std::mem::take(&mut row.cells);
     for (at, cell) in cells.iter_mut().enumerate() {

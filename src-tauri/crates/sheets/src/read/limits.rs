@@ -11,13 +11,13 @@ pub struct Limits {
     pub ratio: u64,
     /// Size of an XLS in bytes, which has to be in memory as a whole.
     pub xls_bytes: u64,
-    /// Bytes of memory for the texts that an XLSX or XLS keeps apart from its cells.
+    /// Bytes of memory for the texts that an XLSX or XLS stores apart from its cells.
     pub texts: u64,
     /// Rows, the headings not counted.
     pub rows: u64,
     /// Columns.
     pub columns: usize,
-    /// Characters of a cell. A longer one is cut and told as a problem of its line.
+    /// Characters of a cell. A longer one is cut and reported as a problem of its line.
     pub cell: usize,
 }
 

@@ -1,6 +1,6 @@
 //! What reading gives: a line with its cells and what is wrong with it.
 
-/// One row of the table, the headings left out. Rows without anything in them are not told.
+/// One row of the table, the headings left out. Rows without anything in them are not given.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Line {
     /// Where it begins, as a person counts: the line of a CSV or a pasted text, the row of a sheet; from 1.
@@ -62,7 +62,7 @@ pub struct Stop;
 /// What was read, when all of it was.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Read {
-    /// Lines told.
+    /// Lines given.
     pub lines: u64,
     /// Lines among them with a problem.
     pub with_problems: u64,

@@ -19,7 +19,7 @@ use super::packed::Package;
 use super::packed::meter::Meter;
 use super::packed::xml::{Xml, attribute, early_end, name};
 
-/// What stands in the part `mimetype`.
+/// What is in the part `mimetype`.
 const KIND: &[u8] = b"application/vnd.oasis.opendocument.spreadsheet";
 
 /// Whether the archive is a spreadsheet of this kind.
@@ -180,7 +180,8 @@ fn row(xml: &mut Xml<'_>, limits: &Limits) -> Result<Row, ReadError> {
     }
 }
 
-/// How often something is said to stand there. Beyond every limit, and few enough that no sum of them is too large.
+/// How often the tag says that its row or cell comes. At most a count that is beyond every limit, and small enough that
+/// no sum of them is too large.
 fn repeated(tag: &BytesStart<'_>, name: &str) -> Result<u64, ReadError> {
     Ok(attribute(tag, name)?.and_then(|times| times.parse().ok()).unwrap_or(1).min(MOST_REPEATED))
 }

@@ -86,7 +86,7 @@ fn first(
             return Err(ReadError::TooManyColumns { columns, limit: limits.columns });
         }
         row.cells.truncate(limits.columns);
-        // Rows are kept together here, so only the headings are kept whole.
+        // Rows are held together here, so only the headings are held whole.
         if !first.is_empty() {
             row.cells.iter_mut().for_each(|cell| *cell = shown(cell, CELL));
         }

@@ -83,7 +83,7 @@ impl Opened {
     }
 
     fn unchanged(&self) -> Result<(), ReadError> {
-        // By the handle and by the name: one tells of writing into the file, the other of another file in its place.
+        // By the handle and by the name: one shows writing into the file, the other shows another file in its place.
         let held = self.file.metadata().map_err(ReadError::disk)?;
         let named = fs::metadata(&self.path).map_err(ReadError::disk)?;
         if Stamp::of(&held) == self.stamp && Stamp::of(&named) == self.stamp { Ok(()) } else { Err(ReadError::Changed) }

@@ -42,7 +42,7 @@ impl NumberFormat {
         while let Some(c) = chars.next() {
             match c {
                 ';' => break,
-                // The next character is shown as it is, or is only as wide as.
+                // The next character is shown as it is, is a width that is left free, or fills the cell: it is no code.
                 '\\' | '_' | '*' => drop(chars.next()),
                 '"' => drop(chars.by_ref().find(|c| *c == '"')),
                 '[' => {

@@ -126,7 +126,7 @@ fn related(package: &mut Package<'_>, part: &str, folder: &str) -> Result<Vec<Re
     }
 }
 
-/// The name of a part that is told as seen from a folder.
+/// The name of a part that is given as seen from a folder.
 fn within(folder: &str, target: &str) -> String {
     if let Some(whole) = target.strip_prefix('/') {
         return whole.to_owned();

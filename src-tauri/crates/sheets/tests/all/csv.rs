@@ -5,7 +5,7 @@ use sheets::{Cell, Delimiter, Format, Kind, Order};
 
 use crate::writing::{columns, csv, link, order, phone, text, write};
 
-/// One column, one row: what stands in the file for the cell, unquoted by an independent reader.
+/// One column, one row: what is in the file for the cell, unquoted by an independent reader.
 fn as_read(cell: Cell<'_>) -> String {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("one.csv");

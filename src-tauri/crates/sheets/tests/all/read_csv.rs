@@ -23,7 +23,7 @@ fn lines_are_counted_as_a_person_counts_them() {
 fn broken_quotes_cost_one_line() {
     let sample = file("quotes.csv", "a,b\n1,2\n\"3,4\n5,6\n7,\"8\n9,10\n");
     let lines = all(&sample.path, true);
-    // The quote of line 3 closes in line 5, where text follows it: all three lines are one record, and it is told.
+    // The quote of line 3 closes in line 5, where text follows it: all three lines are one record, which is reported.
     assert_eq!(cells(&lines)[0], ["1", "2"], "the line before is good");
     assert_eq!(lines[1].problems, [LineProblem::TextAfterQuote(0)], "a closing quote in the middle is told");
     assert_eq!(lines.last().unwrap().cells, ["9", "10"], "the lines behind are good");

@@ -14,7 +14,7 @@ fn workbook(path: &Path) -> Xlsx<std::io::BufReader<std::fs::File>> {
     open_workbook(path).unwrap()
 }
 
-/// One part of the file as it stands in the zip.
+/// One part of the file as it is in the zip.
 fn part(path: &Path, name: &str) -> String {
     let mut zip = zip::ZipArchive::new(std::fs::File::open(path).unwrap()).unwrap();
     let mut xml = String::new();

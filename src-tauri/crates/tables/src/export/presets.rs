@@ -1,4 +1,4 @@
-//! Presets: columns under the names that an importer expects, and those that a person has kept.
+//! Presets: columns under the names that an importer expects, and those that a person has saved.
 //!
 //! Owns the one table of what well-known CRM importers call each column; the help of a preset is made of it, and the README
 //! shows it. The importers match headings with the names of their fields, so the names are those that each of them prints:
@@ -27,7 +27,7 @@ use workspace::failure::Failure;
 use workspace::naming::wrong_name;
 use workspace::open::OpenWorkspace;
 
-/// Presets of a kind of record that are kept.
+/// The most presets of a kind of record that are stored.
 const MOST: usize = 50;
 
 /// An importer, and what it makes of our people and companies.
@@ -72,7 +72,7 @@ const COMPANIES: &[Names] = &[
     ("description", [Some("Description"), Some("Account Description"), None]),
 ];
 
-/// A preset as it is kept.
+/// A preset as it is stored.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 struct Own {
     preset: i64,
@@ -80,13 +80,13 @@ struct Own {
     shape: ExportShape,
 }
 
-/// The presets of a kind of record: readable names, the importers, and what the person has kept, by name.
+/// The presets of a kind of record: readable names, the importers, and what the person has saved, by name.
 pub async fn all(open: &Arc<OpenWorkspace>, request: ExportPresetsRequest) -> Result<Vec<ExportPreset>, Failure> {
     let own = kept(open, request.kind).await?;
     Ok(listed(request.kind, own))
 }
 
-/// Keeps columns and options under a name.
+/// Stores columns and options under a name.
 pub async fn save(open: &Arc<OpenWorkspace>, request: SavePresetRequest) -> Result<Vec<ExportPreset>, Failure> {
     let SavePresetRequest { kind, name, shape } = request;
     let name = text::clean(&name);

@@ -14,7 +14,7 @@ use records::view;
 use workspace::failure::Failure;
 use workspace::open::OpenWorkspace;
 
-/// How the do-not-call check of a person stands.
+/// The state of the do-not-call check of a person.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Call {
     /// Nobody has asked, or there is no number to ask about.
@@ -28,7 +28,7 @@ pub(super) enum Call {
 }
 
 impl Call {
-    /// Of what was last said about the number.
+    /// The state by what was last said about the number.
     pub(super) fn of(check: Option<Check>, now: i64) -> Self {
         match check {
             None => Self::Unchecked,
@@ -38,7 +38,7 @@ impl Call {
         }
     }
 
-    /// Of a record as it is now; a company has no number of its own to check.
+    /// The state of a record as it is now; a company has no number of its own to check.
     pub(super) fn of_record(record: &Record, now: i64) -> Self {
         let mut findings = record.own.findings.iter();
         let check = findings.find(|find| find.enrichment == Enrichment::DoNotCall);

@@ -1,4 +1,4 @@
-//! What a file looks like: its name, its columns with their headings, and what stands in a cell.
+//! What a file looks like: its name, its columns with their headings, and what is in a cell.
 
 use std::borrow::Cow;
 
@@ -17,13 +17,13 @@ use crate::ipc::{DoNotCallRows, ExportColumn, ExportFormat, ExportShape};
 pub(super) const MOST_COLUMNS: usize = 1_000;
 /// Characters of a heading.
 const LONGEST_HEADING: usize = 120;
-/// Width of the column that says how the do-not-call check stands, in characters.
+/// Width of the column with the state of the do-not-call check, in characters.
 const CALL_WIDTH: u16 = 24;
 
 /// A column of a file.
 pub(super) struct FileColumn {
     heading: String,
-    /// None for how the do-not-call check stands.
+    /// None for the state of the do-not-call check.
     column: Option<AnyColumn>,
 }
 
@@ -92,8 +92,8 @@ pub(super) fn sheet(columns: &[FileColumn]) -> Vec<sheets::Column> {
     columns.iter().map(column).collect()
 }
 
-/// A number and a whole day are such in the file, and so is a number where the service told a text; everything else is
-/// what the grid shows.
+/// A number and a whole day are such in the file, and so is a number that the service sent in a column of texts;
+/// everything else is what the grid shows.
 pub(super) fn cell(column: &FileColumn, record: &Record, now: i64) -> Cell<'static> {
     let Some(column) = &column.column else { return Cell::Text(Cow::Owned(Call::of_record(record, now).words())) };
     let Some((place, text)) = column.newest(record.docs()) else { return Cell::Empty };
@@ -103,7 +103,7 @@ pub(super) fn cell(column: &FileColumn, record: &Record, now: i64) -> Cell<'stat
             Some(SortKey::Number(number)) => Some(number),
             _ => None,
         },
-        // The service may send a number where a text was told; few texts can be one.
+        // The service may send a number in a column of texts; few texts can be one.
         ColumnKind::Text | ColumnKind::Long | ColumnKind::Range if text.parse::<f64>().is_ok() => {
             record.observations.get(place).and_then(|observation| column.number(&observation.doc))
         }
@@ -119,7 +119,7 @@ pub(super) fn cell(column: &FileColumn, record: &Record, now: i64) -> Cell<'stat
     }
 }
 
-/// A cell of a list for a colleague: what is kept, in no one's language.
+/// A cell of a list for a colleague: the value as it is stored, in no one's language.
 pub(super) fn kept(column: &FileColumn, record: &Record, now: i64) -> Cell<'static> {
     let Some(known) = &column.column else { return cell(column, record, now) };
     known

@@ -1,7 +1,7 @@
 //! Writing one file: rows are read and put into words on this side, a few pieces of them at once, and written on a thread of its
 //! own; a few pieces lie between them.
 //!
-//! Does not own: which rows, or what stands in a cell.
+//! Does not own: which rows, or what is in a cell.
 
 use std::collections::HashSet;
 use std::path::PathBuf;
@@ -38,7 +38,7 @@ pub(super) struct Order {
 
 /// A row of the file.
 type Row = Vec<Cell<'static>>;
-/// What stands in a cell of a record.
+/// What is in a cell of a record.
 type ToCell = fn(&FileColumn, &Record, i64) -> Cell<'static>;
 
 /// Why there is no file.
@@ -47,7 +47,7 @@ pub(super) enum Trouble {
     Failed(Failure),
 }
 
-/// Writes the file, and tells which records are in it.
+/// Writes the file, and returns which records are in it.
 pub(super) async fn file(
     open: &Arc<OpenWorkspace>,
     order: Order,
@@ -94,8 +94,8 @@ pub(super) async fn file(
     }
 }
 
-/// What the file has of some records, each with its number. Aside from the thread that writes, which has enough to do with a
-/// workbook.
+/// What the file has of some records, each with its number. Made aside from the thread that writes, which has enough to
+/// do with a workbook.
 async fn ready(
     open: &OpenWorkspace,
     ids: Vec<i64>,

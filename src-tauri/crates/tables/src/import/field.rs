@@ -1,5 +1,5 @@
-//! The fields that a column of a table can hold, each once: its name on the screen, the headings by which it is guessed, where
-//! it stands in what is told, and how its value is read.
+//! The fields that a column of a table can hold, each once: its name on the screen, the headings by which it is
+//! guessed, its place in an observation, and how its value is read.
 //!
 //! Owns the catalog. Does not own: reading a value (`value.rs`) or guessing (`guess.rs`).
 
@@ -26,7 +26,7 @@ pub(super) fn by_key(kind: RecordKind, key: &str) -> Option<&'static Field> {
     all(kind).iter().find(|field| field.key == key)
 }
 
-/// The fields of columns of the app, by their keys; a field stands in one column at most.
+/// The fields of columns of the app, by their keys; a field is in one column at most.
 pub(super) fn of_columns(kind: RecordKind, keys: &[String]) -> Vec<Option<&'static Field>> {
     let mut taken: Vec<&str> = Vec::new();
     let of = |key: &String| {

@@ -15,12 +15,12 @@ pub(super) struct Sample<'s> {
     pub values: Vec<&'s str>,
 }
 
-/// What stands before or behind a heading in exports of well-known programs, and says nothing about the field.
+/// What is before or behind a heading in exports of well-known programs, and says nothing about the field.
 const BEFORE: &[&str] =
     &["person", "contact", "lead", "primary", "organization", "current", "work", "business", "hubspot"];
 const BEHIND: &[&str] = &["1value", "value", "1", "text", "personal", "work"];
 
-/// The field of each column; a field stands in one column at most.
+/// The field of each column; a field is in one column at most.
 pub(super) fn fields(kind: RecordKind, columns: &[Sample<'_>], host: &str) -> Vec<Option<&'static Field>> {
     let mut guessed: Vec<Option<&'static Field>> = vec![None; columns.len()];
     let is_free = |guessed: &[Option<&'static Field>], field: &Field| {

@@ -17,7 +17,7 @@ use records::list;
 use workspace::failure::Failure;
 use workspace::resolve;
 
-/// Adds the record. What is wrong with a field is told, and nothing is added then.
+/// Adds the record. What is wrong with a field is returned, and nothing is added then.
 pub async fn by_hand(open: &Arc<OpenWorkspace>, request: AddByHandRequest) -> Result<ListChange, Failure> {
     let into = resolve::list(open, request.list).await?;
     let context = CellContext { host: open.network_host.clone(), country: request.country };
@@ -55,6 +55,6 @@ pub async fn by_hand(open: &Arc<OpenWorkspace>, request: AddByHandRequest) -> Re
     } else {
         t!("This one is in “{name}” already; what you typed is added to it.", name = into.name)
     };
-    // What is typed of a record that is there is a change too.
+    // What is typed about a record that is there already is a change too.
     list::changed(open, Some(into.id), 1, said).await
 }

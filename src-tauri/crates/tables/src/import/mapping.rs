@@ -1,7 +1,7 @@
 //! From a line of a table to a record: each cell into its field, and what is wrong with which of them.
 //!
-//! Owns: what a column is taken for, and which line cannot be relied on: its cells may stand in the wrong columns. Does not
-//! own: what becomes of a value (`taken.rs`), how it is read (`value.rs`), or keeping it.
+//! Owns: what a column is taken for, and which line cannot be relied on: its cells may be in the wrong columns. Does
+//! not own: what becomes of a value (`taken.rs`), how it is read (`value.rs`), or storing it.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ use super::value::CellContext;
 
 pub(super) use super::goals::{Mapping, Outcome};
 
-/// The key of a column that is kept as it is.
+/// The key of a column that is stored as it is.
 pub(super) const OWN: &str = "own";
 /// Bytes of all cells of a line.
 const MOST_BYTES: usize = 256 << 10;

@@ -1,9 +1,9 @@
 //! A person's name in one cell, as first and last name: the service is asked by both.
 
-/// What stands before a name and is no part of it.
+/// What is written before a name and is no part of it.
 const TITLES: &[&str] =
     &["dr", "prof", "mr", "mrs", "ms", "miss", "herr", "frau", "ing", "dipl", "mag", "sr", "sra", "mme", "m"];
-/// What stands behind a name and is no part of it.
+/// What is written behind a name and is no part of it.
 const SUFFIXES: &[&str] = &["phd", "md", "mba", "jr", "sr", "ii", "iii", "msc", "bsc", "cpa", "esq"];
 /// What a last name can begin with.
 const PARTICLES: &[&str] = &[

@@ -24,7 +24,7 @@ pub(crate) struct Imports {
     /// The number and name of a list that the program was started with, until it is looked into: there may be no page to hear
     /// of it yet.
     pub(super) handed: Mutex<Option<(i64, String)>>,
-    /// Held by whoever keeps a table or takes one back: what two tables tell of one record could not be told apart then.
+    /// Held by whoever stores a table or takes one back: else what two tables say of a record could not be told apart.
     pub(super) turn: tokio::sync::Mutex<()>,
 }
 
@@ -33,7 +33,7 @@ impl Imports {
         self.last.fetch_add(1, Ordering::Relaxed) + 1
     }
 
-    /// Puts a table in the place of those that nothing is done with.
+    /// Adds a table, and drops those that nothing is being done with.
     pub(super) fn put(&self, opened: Arc<Opened>) {
         let mut tables = locked(&self.tables);
         tables.retain(|_, other| other.is_busy());
@@ -46,7 +46,7 @@ pub(super) fn opened(host: &Host, import: i64) -> Result<Arc<Opened>, Failure> {
     found.ok_or_else(|| Failure::new(FailureCode::Gone, t!("This file is not open any more: choose it again.")))
 }
 
-/// A table could not be read.
+/// The failure for a table that could not be read; it is logged here.
 pub fn unread(error: &ReadError) -> Failure {
     let code = match error {
         ReadError::Vanished { .. } | ReadError::Changed => FailureCode::Gone,

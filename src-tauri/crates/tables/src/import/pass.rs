@@ -12,11 +12,11 @@ use super::table::Opened;
 use super::tally::Batch;
 use workspace::open::OpenWorkspace;
 
-/// Lines in a piece: as many as are kept in one transaction, behind which a paid answer may have to wait.
+/// Lines in a piece: as many as are stored in one transaction, behind which a paid answer may have to wait.
 const LINES: usize = 2_000;
 /// Bytes of cells in a piece, where lines are long.
 const BYTES: usize = 4 << 20;
-/// Pieces that may wait: with the one that is read and the one that is kept, what bounds the memory.
+/// Pieces that may wait: with the one that is read and the one that is stored, what bounds the memory.
 const WAITING: usize = 1;
 
 /// A run that is under way.
@@ -67,7 +67,7 @@ impl<R: Send + 'static> Pass<R> {
     }
 }
 
-/// A thread did not come to its end.
+/// The error for a thread that did not come to its end.
 fn failed(error: JoinError) -> ReadError {
     ReadError::Broken(Box::new(error))
 }

@@ -26,7 +26,7 @@ enum Trouble {
     Write(SheetError),
 }
 
-/// Writes the file where the person chooses; tells its name, or none when the dialog was closed.
+/// Writes the file where the person chooses; returns its name, or none when the dialog was closed.
 pub async fn keep(open: &Arc<OpenWorkspace>, request: ImportNumber) -> Result<Option<String>, Failure> {
     let opened = opened(&open.host, request.import)?;
     let last = locked(&opened.last).clone().filter(|(_, state)| state.rest);

@@ -1,4 +1,4 @@
-//! Checking every row of a table, and keeping those that are right: all of them or none.
+//! Checking every row of a table, and storing those that are right: all of them or none.
 
 use std::sync::Arc;
 

@@ -30,10 +30,10 @@ pub(super) struct Opened {
     pub file: Option<String>,
     pub checksum: String,
     look: Mutex<Look>,
-    /// It is being checked or kept.
+    /// It is being checked or stored.
     busy: AtomicBool,
     pub cancelled: AtomicBool,
-    /// With what it was checked or kept last, and how that stands.
+    /// With what it was checked or stored last, and what came of that.
     pub last: Mutex<Option<(ImportRequest, ImportState)>>,
 }
 

@@ -1,7 +1,7 @@
 //! What is taken of a record, value by value, and whether it is one in the end.
 //!
-//! Owns: that a bad address beside a good name is left out and told, and that a row by which nobody can be recognised is
-//! wrong. Does not own: how a value is read.
+//! Owns: that a bad address beside a good name is left out and reported, and that a row by which nobody can be
+//! recognised is wrong. Does not own: how a value is read.
 
 use api::{Doc, Enrichment, RecordKind, address, contact_keys, text};
 use serde_json::{Value as Json, json};
@@ -17,7 +17,7 @@ use ipc::LineReport;
 
 /// Characters of a cell of one's own.
 const LONGEST: usize = 10_000;
-/// Things that are told of one line.
+/// The most things that are reported of one line.
 const MOST_REPORTS: usize = 20;
 
 /// What was taken of a record so far.
@@ -153,7 +153,7 @@ impl<'m> Taken<'m> {
     }
 }
 
-/// Where a company's domain is not told, its website or an address at it tells it.
+/// Where a company's domain is missing, it is taken from its website or from an address at it.
 fn tell_company_domain(doc: &mut Doc) {
     if doc.contains_key("company") {
         return;

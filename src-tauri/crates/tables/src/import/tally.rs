@@ -12,16 +12,16 @@ use super::value;
 use crate::ipc::ImportRequest;
 use ipc::{ImportPhase, ImportState, LineReport};
 
-/// Lines that are told.
+/// The most lines that are reported.
 const LINES: usize = 1_000;
-/// Lines that are told while it goes on, so that telling stays light.
+/// Lines that are sent to the screen while it goes on, so that what is sent stays small.
 const LINES_ON_THE_WAY: usize = 50;
 /// Sentences that are counted apart.
 const SENTENCES: usize = 200;
-/// Between two tellings.
+/// Between two states that are sent.
 const PAUSE: Duration = Duration::from_millis(300);
 
-/// Where a row stands that is right.
+/// Where a row is that is right.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Place {
     line: u64,
@@ -112,7 +112,7 @@ impl Tally {
         }
     }
 
-    /// A row that was right is left out: its person was erased. What stands in it is not repeated.
+    /// A row that was right is left out: its person was erased. What is in it is not repeated.
     fn left_out(&mut self, Place { line, lacks }: Place) {
         self.state.right -= 1;
         self.state.lacking -= u64::from(lacks);
@@ -121,14 +121,14 @@ impl Tally {
         self.report(LineReport { line, column: None, value, problem, taken: false });
     }
 
-    /// What rows meet that are not kept yet; `marks` and `places` are theirs.
+    /// Counts what rows that are not stored yet meet in the workspace; `marks` and `places` are theirs.
     pub fn met(&mut self, marks: &[u64], places: &[Place], met: &[Met]) {
         for ((mark, place), met) in marks.iter().zip(places).zip(met) {
             if met.erased {
                 self.left_out(*place);
                 continue;
             }
-            // A record that two rows are about by different signs has one number.
+            // Two rows with different marks may be about one record: by its number they are counted once.
             let mark = met.record.map_or(*mark, |record| record.unsigned_abs());
             let is_first = self.seen.insert(mark);
             self.state.fresh += u64::from(met.record.is_none() && is_first);
@@ -136,14 +136,14 @@ impl Tally {
         }
     }
 
-    /// What was kept of the rows at these places.
+    /// Counts what was stored of the rows at these places.
     pub fn kept(&mut self, places: &[Place], kept: &BatchKept) {
         kept.erased.iter().filter_map(|at| places.get(*at)).for_each(|place| self.left_out(*place));
         self.state.fresh += kept.fresh;
         self.state.repeated += kept.repeated;
     }
 
-    /// The state for the screen, if it was not told just now.
+    /// The state for the screen, if none was sent just now.
     pub fn due(&mut self) -> Option<ImportState> {
         let now = Instant::now();
         if self.told.is_some_and(|told| now.duration_since(told) < PAUSE) {

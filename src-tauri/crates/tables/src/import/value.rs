@@ -14,7 +14,7 @@ pub(super) struct CellContext {
     pub country: String,
 }
 
-/// A value, or why it is none. The sentences name no value: they are counted.
+/// A value, or why it is none. The sentences name no value, so that equal ones are counted together.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Value {
     Good(String),

@@ -18,9 +18,9 @@ pub struct ExportRequest {
     pub rows: ExportRows,
     /// Columns and options.
     pub shape: ExportShape,
-    /// Write rows that the suppression list names too. Said for this one export; never kept.
+    /// Write rows that the suppression list names too. Said for this one export; never stored.
     pub suppressed: bool,
-    /// The file goes to the pointer, which holds on to what it drags; else to a place that the person chooses.
+    /// The file goes to the pointer, which holds it while it drags; else to a place that the person chooses.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[ts(optional, as = "Option<bool>")]
     pub dragged: bool,
@@ -41,7 +41,7 @@ pub enum ExportRows {
     New,
 }
 
-/// What every row of a file looks like: kept with a past export and under a preset.
+/// What every row of a file looks like: stored with a past export and under a preset.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct ExportShape {
@@ -58,7 +58,7 @@ pub struct ExportShape {
 pub struct ExportColumn {
     /// Column key.
     pub key: String,
-    /// What stands above it; the name of the column when none.
+    /// What is written above it; the name of the column when none.
     pub heading: Option<String>,
 }
 
@@ -72,7 +72,7 @@ pub enum ExportFormat {
     Csv {
         /// With a byte-order mark, which Excel needs to read accents.
         bom: bool,
-        /// What stands between two cells.
+        /// What is between two cells.
         delimiter: ExportDelimiter,
     },
     /// A list for a colleague who has this app: opened there, it can be imported as it is.
@@ -85,7 +85,7 @@ pub enum ExportFormat {
 pub enum DoNotCallRows {
     /// They are not written.
     LeaveOut,
-    /// They are written, and a column says of everybody how the check stands.
+    /// They are written, and a column says the state of the check of everybody.
     Mark,
     /// They are written like all others.
     Include,
@@ -224,7 +224,7 @@ pub struct ExportPresetsRequest {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct ExportPreset {
-    /// The number of one that the person has kept; none for those that are always there.
+    /// The number of one that the person has saved; none for those that are always there.
     pub preset: Option<i64>,
     /// Its name.
     pub name: String,
@@ -238,14 +238,14 @@ pub struct ExportPreset {
     pub do_not_call: Option<DoNotCallRows>,
 }
 
-/// Keeps columns and options under a name; one of the same name is replaced.
+/// Stores columns and options under a name; one of the same name is replaced.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct SavePresetRequest {
     /// Of what the rows are.
     pub kind: RecordKind,
     /// The name.
     pub name: String,
-    /// What is kept.
+    /// What is stored.
     pub shape: ExportShape,
 }
 

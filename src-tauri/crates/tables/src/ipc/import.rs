@@ -61,7 +61,7 @@ pub struct ReadAgainRequest {
 pub struct TableColumn {
     /// Its heading, or `Column 3`.
     pub heading: String,
-    /// Its first values, as they stand; at most 20, long ones cut.
+    /// Its first values, as they are in the table; at most 20, long ones cut.
     pub values: Vec<String>,
     /// The field that it is guessed to hold: the key of an import field, or none for a column of one's own.
     pub field: Option<String>,
@@ -156,7 +156,7 @@ pub struct ImportRequest {
     pub kind: RecordKind,
     /// How it is read.
     pub read_as: ReadAs,
-    /// For each column the key of a field, `own` for a column that is kept as it is, or none to leave it out.
+    /// For each column the key of a field, `own` for a column that is stored as it is, or none to leave it out.
     pub mapping: Vec<Option<String>>,
     /// The country whose numbers have no country code, as an ISO code.
     pub country: String,

@@ -72,7 +72,7 @@ fn evenness(sample: &[u8], whole: bool, delimiter: Delimiter, quote: Quote) -> O
     (fields > 1).then(|| Evenness { even: commonest.len() * 20 / counts.len(), fields })
 }
 
-/// The single quote only where it stands in pairs at the edges of fields, and the double one never does.
+/// The single quote only where it is in pairs at the edges of fields, and the double one never is.
 fn quote(sample: &[u8]) -> Quote {
     let edge = |at: Option<&u8>| at.is_none_or(|b| matches!(b, b',' | b';' | b'\t' | b'|' | b'\r' | b'\n'));
     let (mut opens, mut closes) = (0, 0);

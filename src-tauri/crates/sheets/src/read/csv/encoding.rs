@@ -6,7 +6,7 @@ use encoding_rs::{CoderResult, Decoder, UTF_16BE, UTF_16LE, WINDOWS_1252};
 
 use crate::read::form::Encoding;
 
-/// The five bytes that Windows-1252 leaves open.
+/// The five bytes for which Windows-1252 has no character.
 const OPEN: [u8; 5] = [0x81, 0x8d, 0x8f, 0x90, 0x9d];
 
 /// The encoding of a file that begins with `sample`. `whole` says whether that is all of it.
@@ -45,7 +45,7 @@ fn wide(sample: &[u8]) -> Option<Encoding> {
 }
 
 /// A file that is not UTF-8 throughout: Windows-1252, unless most of what is not ASCII is UTF-8 (a few broken lines in a
-/// UTF-8 file are told line by line).
+/// UTF-8 file are reported line by line).
 fn mostly(sample: &[u8]) -> Encoding {
     let (mut good, mut bad) = (0, 0);
     for chunk in sample.utf8_chunks() {

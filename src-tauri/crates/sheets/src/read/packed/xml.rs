@@ -29,7 +29,7 @@ impl<'x> Xml<'x> {
         let pieces = Pieces { inner: BufReader::with_capacity(BUFFER, bytes), since: 0, meter };
         let mut reader = Reader::from_reader(pieces);
         let config = reader.config_mut();
-        // A tag that does not close what is open shows as an end too early, and checking needs the names kept.
+        // A tag that does not close what is open shows as an end too early, and checking has to store the names.
         config.check_end_names = false;
         config.check_comments = false;
         Self { reader, buffer: Vec::new(), meter }
@@ -106,7 +106,7 @@ pub(crate) fn attribute(tag: &BytesStart<'_>, name: &str) -> Result<Option<Strin
     Ok(None)
 }
 
-/// The most bytes of a name that is kept: of a sheet, a style, a part.
+/// The most bytes of a name that is stored: of a sheet, a style, a part.
 const NAME: usize = 1_000;
 
 /// An attribute that names something, and no more of it than a name needs.

@@ -29,13 +29,13 @@ pub(super) fn rows<R: Read + Seek>(
     take: &mut Take<'_>,
 ) -> Result<(), ReadError> {
     let mut sheet = Rows { row: Row::default(), shared, limits, meter, take };
-    // The result of a formula that is a text stands in the record behind it.
+    // The result of a formula that is a text is in the record behind it.
     let mut formula = None;
     let mut depth = 0u32;
     while let Some(kind) = records.next()? {
         meter.wanted()?;
         match kind {
-            // BOF and EOF: charts stand in a sheet with a beginning and an end of their own.
+            // BOF and EOF: charts are in a sheet with a beginning and an end of their own.
             0x0809 => depth += 1,
             0x000a if depth <= 1 => break,
             0x000a => depth -= 1,
@@ -51,7 +51,7 @@ pub(super) fn rows<R: Read + Seek>(
                 let (row, column) = (records.u16()?, records.u16()?);
                 sheet.packed(row, column, records)?;
             }
-            // MulRk: the last two bytes are the last column, which the bytes tell as well.
+            // MulRk: the last two bytes are the last column, which the number of bytes says as well.
             0x00bd => {
                 let (row, mut column) = (records.u16()?, records.u16()?);
                 while records.left() >= 8 {

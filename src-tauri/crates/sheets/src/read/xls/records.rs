@@ -12,7 +12,7 @@ pub(super) struct Records<R> {
     source: R,
     data: Vec<u8>,
     at: usize,
-    /// A head that was read to see whether it continues, and does not.
+    /// The head of a record that was read to see whether it continues the one before, and does not.
     ahead: Option<(u16, u16)>,
 }
 

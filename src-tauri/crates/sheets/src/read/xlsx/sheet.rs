@@ -33,7 +33,7 @@ pub(super) fn rows(mut xml: Xml<'_>, shared: &Shared, limits: &Limits, take: &mu
                 column = 0;
             }
             Event::End(tag) if tag.local_name().as_ref() == "row" => {
-                // The end of a row that was never begun: what stands before it is the next one.
+                // The end of a row that was never begun: what is before it is the next one.
                 if row.number == 0 {
                     number += 1;
                     row.number = number;
@@ -176,7 +176,7 @@ fn shown(cell: &Cell, text: String, shared: &Shared) -> Option<String> {
     })
 }
 
-/// The column that a cell says it stands in.
+/// The column that a cell says it is in.
 fn column(told: &str) -> Option<usize> {
     let letters = told.bytes().take_while(u8::is_ascii_alphabetic);
     // Nothing has so many columns; it only must not wrap around.

@@ -1,4 +1,4 @@
-//! What cells of a workbook share: above all texts, kept in one piece of memory that is counted.
+//! What cells of a workbook share: above all texts, stored in one piece of memory that is counted.
 
 use memchr::memchr;
 use quick_xml::events::Event;

@@ -8,14 +8,14 @@ pub(crate) struct Field {
     pub key: &'static str,
     pub label: &'static str,
     pub by_hand: bool,
-    /// The name under which it stands in what is told, with a dot between the parts.
+    /// Its place in an observation, with a dot between the parts.
     pub place: &'static str,
     pub reads: Reads,
     /// Headings that mean nothing else: folded, letters and digits only, a space between two.
     pub headings: &'static str,
     /// Headings that mean it where nothing else does.
     pub also: &'static str,
-    /// What would find it.
+    /// The enrichment that would find it.
     pub found: Option<Enrichment>,
     /// A record can be recognised by it; a row without any such value is about nobody.
     pub recognises: bool,
