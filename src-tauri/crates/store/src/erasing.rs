@@ -1,5 +1,5 @@
-//! Taking a person out of the file: records with everything that is told and noted of them, answers, questions, and the bytes
-//! that they leave behind.
+//! Taking a person out of the file: records with all observations of them and notes on them, answers, questions, and
+//! the bytes that they leave behind.
 //!
 //! What was paid stays in the ledger without a name. Answers about the person alone go; from a page of a search the person is
 //! taken out and the other rows stay. Does not own: recognising the person later (`records/erased.rs`).
@@ -38,7 +38,7 @@ pub struct Gone {
     pub searches: u64,
     /// Lists that were named after the person and have another name now.
     pub renamed: u64,
-    /// Other records whose notes, or companies of which something that was told, name the person still.
+    /// Other records whose notes, and companies of which an observation, still name the person.
     pub mentions: u64,
     /// Where files with the person were written, newest first; never leaves the program as it is.
     pub files: Vec<String>,
@@ -46,7 +46,7 @@ pub struct Gone {
     pub wiped: bool,
 }
 
-/// Files that are told.
+/// Files that are named at most.
 const MOST_FILES: u32 = 100;
 
 impl Store {
@@ -69,7 +69,7 @@ impl Store {
             vacuumed?;
             Ok(file.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |row| row.get::<_, i64>(0))? == 0)
         };
-        // What was taken out is out; who asked is told that its bytes are still there.
+        // What was taken out is out; the answer says that its bytes are still there.
         self.writer().outside(written_anew).await.unwrap_or(false)
     }
 }
@@ -105,8 +105,8 @@ pub(crate) fn erase(file: &Tx<'_>, record: i64, at: Millis) -> Result<Option<(Go
     Ok(Some((gone, person)))
 }
 
-/// Takes what leads to the person alone off the suppression list: the one-way mark stands in its place. Tells what it was, also
-/// where it was taken off before.
+/// Takes what leads to the person alone off the suppression list: the one-way mark takes its place. Returns what it
+/// was, also where it was taken off before.
 fn off_the_list(file: &Tx<'_>, person: &Person) -> Result<HashSet<(String, String)>, StoreError> {
     let mut listed = HashSet::new();
     for (kind, value) in person.signs.iter().filter_map(|sign| sign.split_once(':')) {

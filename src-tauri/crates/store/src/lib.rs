@@ -1,7 +1,8 @@
 //! The database file of one workspace: what was asked, what was paid for, and what came of it.
 //!
-//! Owns the tables (one file each, by subject), the transaction that keeps a paid answer (`money/keep.rs`), and ordered snapshots
-//! of rows (`rows/snapshot.rs`). It deliberately knows no service, no window and no clock: times come in as milliseconds since 1970.
+//! Owns the tables (one file each, by subject), the transaction that stores a paid answer (`money/keep.rs`), and
+//! ordered snapshots of rows (`rows/snapshot.rs`). It deliberately knows no service, no window and no clock: times come
+//! in as milliseconds since 1970.
 //!
 //! This file gives other crates short names; inside the crate each name comes from the file that owns it.
 

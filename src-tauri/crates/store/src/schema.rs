@@ -1,5 +1,5 @@
 //! The steps of all tables in their order, and what statements find on a connection beside what every connection has
-//! (`file/threads.rs`). Does not own: a step (each stands with its table), and making them (`schema/migrations.rs`).
+//! (`file/threads.rs`). Does not own: a step (each is with its table), and making them (`schema/migrations.rs`).
 
 mod inspect;
 pub(crate) mod migrations;

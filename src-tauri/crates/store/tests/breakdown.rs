@@ -13,7 +13,7 @@ use store::{Breakdown, NoteEdit, RowsOf, Wanted};
 
 use told::told;
 
-/// What is told of a column: `Germany=2 Austria=1 | 3 others in 4 | 5 unknown`.
+/// What is shown of a column: `Germany=2 Austria=1 | 3 others in 4 | 5 unknown`.
 fn part(breakdown: &Breakdown, key: &str) -> String {
     let part = breakdown.parts.iter().find(|part| part.column.key == key).unwrap();
     let bars: Vec<String> = part.bars.iter().map(|bar| format!("{}={}", bar.value, bar.count)).collect();

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use store::{Store, StoreError};
 
-/// The open files of this process below a folder, as far as the system tells.
+/// The open files of this process below a folder, as far as the system says.
 fn open_below(folder: &Path) -> Vec<std::path::PathBuf> {
     let Ok(open) = std::fs::read_dir("/proc/self/fd") else { return Vec::new() };
     open.filter_map(|entry| std::fs::read_link(entry.ok()?.path()).ok())

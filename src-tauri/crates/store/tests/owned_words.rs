@@ -21,7 +21,7 @@ fn doc(value: &Value) -> Doc {
     value.as_object().unwrap().clone()
 }
 
-/// Keeps an answer to a single question.
+/// Stores an answer to a single question.
 async fn answered(store: &Store, operation: &'static str, at: i64, response: Value, observations: Vec<NewObservation>) {
     let intent = NewIntent {
         operation,

@@ -1,4 +1,4 @@
-//! Pages that were asked for by their number ahead of where a pull stands, as they are read from intents and kept answers.
+//! Pages that were asked for by their number ahead of where a pull is, as they are read from intents and kept answers.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
@@ -38,12 +38,12 @@ impl Fixture {
         Self { store, search, _folder: folder }
     }
 
-    /// A pull that stands behind so many pages of a size.
+    /// A pull that has passed so many pages of a size.
     async fn pull(&self, batch: u32, pages: u32) -> i64 {
         self.store.new_pull(self.search, 1_000, PageCursor { pages, ..PageCursor::start(batch) }, 1).await.unwrap()
     }
 
-    /// A call by a page's number, or along a cursor for the page at which its pull stands.
+    /// A call by a page's number, or along a cursor for the page at which its pull is.
     async fn call(&self, pull: i64, request: &Value, call: Call) {
         let known = self.store.pull(pull).await.unwrap().unwrap().paging;
         let number = |name: &str| request[name].as_u64().map(|number| number as u32);

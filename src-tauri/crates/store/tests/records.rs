@@ -32,7 +32,7 @@ fn doc(value: &Value) -> Doc {
     value.as_object().unwrap().clone()
 }
 
-/// Keeps an answer of an operation: as a page of the search, or as what a single question told.
+/// Stores an answer of an operation: as a page of the search, or as the answer to a single question.
 async fn told(
     fixture: &Fixture,
     operation: &'static str,
@@ -115,7 +115,7 @@ async fn a_person_is_one_record_whoever_tells_of_them() {
     assert_eq!(told_by("title"), ("CEO".to_owned(), "leads_finder".to_owned(), 7), "the newest value with its source");
     assert_eq!(told_by("companyName"), ("K".to_owned(), "find_people".to_owned(), 5), "what only the older one told");
     assert_eq!(told_by("phone"), ("+1".to_owned(), "phone".to_owned(), 8), "the number is there too");
-    // The same told again is no new observation: its date moves, and it is the newest.
+    // The same said again is no new observation: its date moves, and it is the newest.
     told(&fixture, "find_people", 9, RecordKind::Person, true, &[lead]).await;
     let record = fixture.store.records(vec![id]).await.unwrap().remove(0);
     let who: Vec<_> =
@@ -160,7 +160,7 @@ async fn companies_are_recognised_by_domain_and_then_by_page() {
     assert_eq!(fixture.store.owned(RecordKind::Company).await.unwrap(), 4, "still four companies");
 }
 
-/// One company known by its domain, told first, and one by its page; then an answer with both. Tells their numbers.
+/// One company known by its domain, stored first, and one by its page; then an answer with both. Returns their numbers.
 async fn two_of_one(fixture: &Fixture, both: Value, further: &[Value]) -> (i64, i64) {
     let rows = [
         json!({"name":"Acme","domain":"acme.example","cityName":"Bonn"}),

@@ -1,4 +1,4 @@
-//! Searches kept under a name, on a file.
+//! Searches saved under a name, on a file.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 

@@ -1,4 +1,4 @@
-//! The store as the engine uses it: a page kept, a page lost, and the views over both.
+//! The store as the engine uses it: a page stored, a page lost, and the views over both.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on fails")]
 

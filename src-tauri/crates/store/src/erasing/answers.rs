@@ -12,7 +12,7 @@ use crate::money::pruning::{Form, is_about, out_of_page, parts_out_of, speaks_of
 use crate::records::erased::NOBODY;
 use crate::records::findings;
 
-/// Takes a person out of all answers; tells how many were touched.
+/// Takes a person out of all answers; returns how many were touched.
 pub(super) fn take_out(file: &Connection, person: &Person) -> Result<u64, StoreError> {
     let mut touched = 0;
     let is = |doc: &Doc| person.is(doc);
@@ -48,14 +48,14 @@ pub(super) fn take_out(file: &Connection, person: &Person) -> Result<u64, StoreE
     }
 }
 
-/// In which form a page is kept: the line of one that was read has its search.
+/// In which form a page is stored: the line of one that was read has its search.
 fn form_of(file: &Connection, kept_answer: i64) -> Result<Form, StoreError> {
     let sql = "SELECT EXISTS (SELECT 1 FROM ledger WHERE fact = ?1 AND search IS NULL)";
     let is_unread = file.one(sql, [kept_answer], |row| row.get(0))?;
     Ok(if is_unread { Form::Unread } else { Form::Read })
 }
 
-/// Takes a person out of what is told of others, where a part of it is the person.
+/// Takes a person out of the observations of others, where a part of one is the person.
 pub(super) fn out_of_others(file: &Connection, person: &Person) -> Result<(), StoreError> {
     let mut told: Vec<(i64, String)> = Vec::new();
     file.each("SELECT id, doc FROM tellings", [], |row| {

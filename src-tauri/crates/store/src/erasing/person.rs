@@ -1,4 +1,4 @@
-//! A person who is being erased: by what the person is recognised, in what was asked and told and in texts.
+//! A person who is being erased: by what the person is recognised, in questions, observations and texts.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -28,7 +28,7 @@ pub(crate) struct Person {
 }
 
 impl Person {
-    /// What the records tell of a person that no other record shares.
+    /// What the records hold of a person that no other record shares.
     pub(super) fn known(file: &Connection, group: &[i64]) -> Result<Self, StoreError> {
         let (mut signs, mut names, mut traces) = (BTreeSet::new(), Vec::new(), HashSet::new());
         for observation in joined::observations(file, group)? {
@@ -49,7 +49,7 @@ impl Person {
         for (kind, value) in signs.iter().filter_map(|sign| sign.split_once(':')) {
             match Way::by_name(kind) {
                 Some(Way::Page) => traces.extend(slug_traces(value)),
-                // Numbers are written in many ways: the last four digits stand together in each.
+                // Numbers are written in many ways: the last four digits are together in each.
                 Some(Way::Phone) => traces.extend([value[value.len().saturating_sub(4)..].to_owned()]),
                 Some(Way::Email) => traces.extend([value.to_owned()]),
                 // The name, which has left its trace.
@@ -175,7 +175,7 @@ fn plain(text: &str) -> String {
     text::fold(&String::from_utf8_lossy(&read))
 }
 
-/// Whether a piece stands in a text and is no part of something longer.
+/// Whether a piece is in a text and is no part of something longer.
 fn has_whole(text: &str, piece: &str) -> bool {
     let is_in_word = |c: char| c.is_alphanumeric() || c == '-' || c == '_';
     text.match_indices(piece).any(|(at, _)| {

@@ -58,7 +58,7 @@ fn observation(doc: &Value) -> NewObservation {
 }
 
 impl Fixture {
-    /// Keeps an answer as the engine does; a page where rows are given.
+    /// Stores an answer as the engine does; a page where rows are given.
     async fn keep(&self, operation: &'static str, request: Value, response: Value, told: &[Value], page: bool) -> Kept {
         let answer = self.answer(operation, request, response, told, page).await;
         self.store.keep(answer).await.unwrap()
@@ -129,7 +129,7 @@ impl Fixture {
         self.store.snapshot(Wanted::all(self.search, SearchKind::People)).await.unwrap()
     }
 
-    /// Where any of the person's texts stands in the files of the database.
+    /// Where any of the person's texts is in the files of the database.
     fn found(&self) -> Vec<String> {
         let mut found = Vec::new();
         for entry in std::fs::read_dir(self.folder.path()).unwrap() {

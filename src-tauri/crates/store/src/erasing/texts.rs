@@ -2,7 +2,7 @@
 //! suggestions.
 //!
 //! A search that asked for the person by name keeps its rows and loses its filters, so that it can be opened and not be asked
-//! further. What was written or told of other records is not changed, only counted.
+//! further. Notes and observations of other records are not changed, only counted.
 
 use std::collections::HashSet;
 
@@ -128,7 +128,7 @@ fn filtered(file: &Connection, person: &Person) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Other records whose notes name the person, and companies of which something is told that does.
+/// Other records whose notes name the person, and companies of which an observation does.
 pub(super) fn mentions(file: &Connection, person: &Person) -> Result<u64, StoreError> {
     let mut named = HashSet::new();
     for sql in [

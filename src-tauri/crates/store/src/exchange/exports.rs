@@ -3,7 +3,7 @@
 //!
 //! A row without a checksum is a file that is being written, or was when the program ended: nobody sees it. Which rows an
 //! export leaves out, and why, is decided in the engine; what it needs for that is in `standing.rs`. Which rows of a list
-//! are new is kept in `exports/unwritten.rs`.
+//! are new is stored in `exports/unwritten.rs`.
 
 mod unwritten;
 
@@ -66,7 +66,7 @@ pub struct WrittenFile {
     pub rows: u64,
     /// Its size.
     pub bytes: u64,
-    /// When the disk says that it was changed; none where the disk does not tell.
+    /// When the disk says that it was changed; none where the disk does not say.
     pub modified: Option<Millis>,
     /// SHA-256 of its bytes, as 64 hexadecimal digits.
     pub checksum: String,
@@ -148,7 +148,7 @@ pub(crate) fn of_list(file: &Connection, list: i64) -> Result<Exported, StoreErr
 }
 
 impl Store {
-    /// Notes that a file is being written, and tells its number. It is not shown before [`Store::keep_export`].
+    /// Notes that a file is being written, and returns its number. It is not shown before [`Store::keep_export`].
     ///
     /// # Errors
     /// Whatever the database refuses; a list or search that is not there is refused too.

@@ -1,12 +1,12 @@
-//! `imports`: which tables were imported, when and into which list; and the rows of one while it is being kept.
+//! `imports`: which tables were imported, when and into which list; and the rows of one while it is being stored.
 //!
-//! An import is all or nothing although a million rows are kept in many short transactions, so that a paid answer never waits
-//! behind it: its rows stand in a list that nobody sees (`removed` is 2) until the last one is there; the last transaction
-//! shows that list, or puts its rows into the one they are for, as one step that can be undone. What broke off is taken back
-//! (`imports/back.rs`), at the next opening at the latest.
+//! An import is all or nothing although a million rows are stored in many short transactions, so that a paid answer
+//! never waits behind it: its rows are in a list that nobody sees (`removed` is 2) until the last one is there; the
+//! last transaction shows that list, or puts its rows into the one they are for, as one step that can be undone. What
+//! broke off is taken back (`imports/back.rs`), at the next opening at the latest.
 //!
-//! Owns: that, and the fast way of keeping new records (`imports/keep.rs`). Does not own: what a column means and which rows
-//! are right.
+//! Owns: that, and the fast way of storing new records (`imports/keep.rs`). Does not own: what a column means and which
+//! rows are right.
 
 mod back;
 mod begun;
@@ -34,7 +34,7 @@ pub use known::Met;
 pub use row::{ImportedRow, Making, ReadyRow};
 
 impl Store {
-    /// Begins an import and tells its number: from now on its rows can be kept.
+    /// Begins an import and returns its number: from now on its rows can be stored.
     ///
     /// # Errors
     /// [`StoreError::NoList`] where the list is not there; whatever the database refuses.
@@ -57,8 +57,8 @@ impl Store {
         .await
     }
 
-    /// Ends an import whose rows are all kept: shows them in their list, as one step. Tells the list and how many rows are
-    /// new in it.
+    /// Ends an import whose rows are all stored: shows them in their list, as one step. Returns the list and how many
+    /// rows are new in it.
     ///
     /// # Errors
     /// [`StoreError::NoList`] where the list was taken away meanwhile; whatever the database refuses. Nothing is shown then.
@@ -102,7 +102,7 @@ impl Store {
     }
 }
 
-/// Puts the rows of the list that nobody sees behind the end of the one they are for; tells how many are new there.
+/// Puts the rows of the list that nobody sees behind the end of the one they are for; returns how many are new there.
 fn moved(file: &Tx<'_>, from: i64, list: i64, title: &str, at: Millis) -> Result<u64, StoreError> {
     lists::present(file, list)?;
     let records: Vec<i64> = lists::members(file, from)?.into_iter().map(|(_, record)| record).collect();

@@ -1,7 +1,8 @@
-//! How records stand before an export of a list or a search: suppressed, written already, on a do-not-call list. Owns no table.
+//! What an export of a list or a search has to know of a record: suppressed, written already, on a do-not-call list.
+//! Owns no table.
 //!
 //! Asked for as sets, not record by record: a list of a million is judged before its file is begun. Records that a person
-//! has joined stand as one.
+//! has joined count as one.
 
 use api::Enrichment;
 use column_store::RowsOf;
@@ -32,7 +33,7 @@ impl Check {
     }
 }
 
-/// How a record stands before an export.
+/// What an export has to know of a record.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Standing {
     /// The suppression list names it.
@@ -43,7 +44,7 @@ pub struct Standing {
     pub check: Option<Check>,
 }
 
-/// How all records stand before an export of a list or a search, each under the one that leads it. In order and not hashed:
+/// What an export has to know of all of its records, each under the one that leads it. In order and not hashed:
 /// there may be a million.
 #[derive(Debug, Default)]
 pub struct Standings {
@@ -76,7 +77,7 @@ impl Standings {
         Ok(Self { suppressed: in_order(suppressed), written: in_order(written), checks, groups })
     }
 
-    /// How a record stands.
+    /// What is known of a record.
     pub fn of(&self, record: i64) -> Standing {
         let lead = self.groups.lead(record);
         let check = self.checks.binary_search_by_key(&lead, |(record, _)| *record);
@@ -95,7 +96,7 @@ fn in_order(mut records: Vec<i64>) -> Vec<i64> {
 }
 
 impl Store {
-    /// How all records stand before an export of a list or search.
+    /// What an export of a list or search has to know of all of its records.
     pub async fn standings(&self, of: RowsOf) -> Result<Standings, StoreError> {
         self.read(move |file| Standings::read(file, of)).await
     }

@@ -5,9 +5,9 @@
 //! pages again, to the log and then to the file: of a million rows many times what there is of them. What others write does not
 //! wait for the end: the transaction is brought to its end before it, behind the piece that is under way.
 //!
-//! Owns when such a transaction begins and ends, and that one which could not be ended is told to whom it belongs to and not to whoever
-//! came next. Does not own what the pieces write: it must be such that a part of it does no harm, because a kill loses those
-//! that are not written yet.
+//! Owns when such a transaction begins and ends, and that one which could not be ended is reported to its owner and not
+//! to whoever came next. Does not own what the pieces write: it must be such that a part of it does no harm, because a
+//! kill loses those that are not written yet.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -26,7 +26,7 @@ pub(crate) struct BulkWrite(Mutex<State>);
 struct State {
     /// Pieces that are in the transaction; none where there is none.
     pieces: u32,
-    /// It could not be brought to its end, and nobody was told.
+    /// It could not be brought to its end, and this is not reported yet.
     lost: Option<StoreError>,
 }
 

@@ -47,7 +47,7 @@ pub struct LimitExceeded {
     pub may_fit: bool,
 }
 
-/// A failure of the database. Nothing of the transaction it happened in was kept.
+/// A failure of the database. Nothing of the transaction it happened in was stored.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
     /// The file cannot be opened or made.
@@ -94,7 +94,7 @@ pub enum StoreError {
     /// The disk refused: what is done beside the database, or a piece of the database itself.
     #[error("the disk refused")]
     Disk(#[source] std::io::Error),
-    /// The person was erased: nothing is kept about one again.
+    /// The person was erased: nothing is stored about one again.
     #[error("the person was erased")]
     Erased,
     /// The question was given up.

@@ -24,7 +24,7 @@ impl Store {
         Ok(stored.and_then(|text| serde_json::from_str(&text).ok()))
     }
 
-    /// Keeps a setting.
+    /// Stores a setting.
     pub async fn set<T: Serialize>(&self, name: String, value: &T) -> Result<(), StoreError> {
         let text = to_json(value)?;
         let sql = "INSERT INTO settings (name, value) VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET value = ?2";

@@ -58,12 +58,12 @@ pub(crate) trait Statements {
         self.changed(sql, values).map(drop)
     }
 
-    /// Changes rows, and tells how many.
+    /// Changes rows, and returns how many.
     fn changed(&self, sql: &str, values: impl Params) -> Result<usize, StoreError> {
         Ok(self.prepared(sql)?.execute(values)?)
     }
 
-    /// Adds one row, and tells its number.
+    /// Adds one row, and returns its number.
     fn insert(&self, sql: &str, values: impl Params) -> Result<i64, StoreError> {
         Ok(self.prepared(sql)?.insert(values)?)
     }

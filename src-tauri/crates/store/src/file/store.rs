@@ -110,7 +110,7 @@ impl Store {
     ) -> Result<T, StoreError> {
         self.writer().room(Room::WIDE).await?;
         let changed = self.write(change).await;
-        // What was changed is changed, also by a connection that keeps more room than it needs.
+        // What was changed is changed, also by a connection that holds more room than it needs.
         let _ = self.writer().room(Room::USUAL).await;
         changed
     }

@@ -75,7 +75,7 @@ impl Damage {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// The same answer, after a look at whether it tells of damage.
+    /// The same answer, after a look at whether it reports damage.
     fn seen<T>(&self, answer: Result<T, StoreError>) -> Result<T, StoreError> {
         if answer.as_ref().is_err_and(StoreError::is_damage) {
             self.mark();
@@ -133,8 +133,8 @@ struct Shared {
 }
 
 impl Shared {
-    /// Ends what is written in pieces, and tells of what was changed: whoever waits for a change sees it in whatever is asked
-    /// next.
+    /// Ends what is written in pieces, and reports what was changed: whoever waits for a change sees it in whatever is
+    /// asked next.
     fn clear(&self, file: &Connection) {
         self.bulk_write.end(file);
         (self.followed)();
@@ -220,7 +220,7 @@ impl Writer {
             .await
     }
 
-    /// All pieces are on the disk, or those that are lost are told.
+    /// Returns once all pieces are on the disk, with an error where some were lost.
     pub(crate) async fn settled(&self) -> Result<(), StoreError> {
         let shared = Arc::clone(&self.shared);
         self.outside(move |_| shared.bulk_write.lost().map_or(Ok(()), Err)).await
@@ -309,10 +309,10 @@ fn work(file: &mut Connection, inbox: &Mutex<mpsc::Receiver<Job>>, waiting: &Ato
 pub(crate) fn prepare(file: &Connection) -> Result<(), StoreError> {
     file.busy_timeout(PATIENCE)?;
     file.set_prepared_statement_cache_capacity(64);
-    // Otherwise a kept statement whose plan could profit from its values is prepared anew each time that it is run.
+    // Otherwise a cached statement whose plan could profit from its values is prepared anew each time that it is run.
     file.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
     file.pragma_update(None, "temp_store", "MEMORY")?;
-    // What is compared without regard to case and accents, where no folded text is kept.
+    // What is compared without regard to case and accents, where no folded text is stored.
     let flags = FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC;
     file.create_scalar_function(c"folded", 1, flags, |call| Ok(api::text::fold(call.get_raw(0).as_str()?)))?;
     Room::USUAL.take(file)?;

@@ -37,7 +37,7 @@ pub(crate) fn follow(file: &mut Connection) -> rusqlite::Result<()> {
     if !WATCHED.load(Ordering::Relaxed) {
         return Ok(());
     }
-    // A statement that is kept goes on counting from run to run.
+    // A statement that is cached goes on counting from run to run.
     let mut before: HashMap<String, i32> = HashMap::new();
     let count = move |event: TraceEvent<'_>| {
         let TraceEvent::Profile(statement, _) = event else { return };

@@ -1,7 +1,7 @@
 //! The rows of a job, written piece by piece and taken out of the cells again likewise: a job may have a million steps, and
 //! nobody else should wait for the file for long meanwhile.
 //!
-//! Owns the pieces. Does not own what a row does once it is there (`job_rows`), or where a job stands (`jobs`).
+//! Owns the pieces. Does not own what a row does once it is there (`job_rows`), or the phase of a job (`jobs`).
 
 use api::Enrichment;
 use rusqlite::params;
@@ -46,7 +46,8 @@ fn add(file: &Tx<'_>, job: i64, steps: &[NewStep]) -> Result<(), StoreError> {
     findings::begin(file, &piece)
 }
 
-/// Takes the next rows of a job behind a place out of the cells, where they wait. Tells where it came to; none at the end.
+/// Takes the next rows of a job behind a place out of the cells, where they wait. Returns the place that it came to;
+/// none at the end.
 fn give_up(file: &Tx<'_>, job: i64, after: i64) -> Result<Option<i64>, StoreError> {
     let sql = "SELECT max(place) FROM (
         SELECT DISTINCT place FROM job_rows WHERE job = ?1 AND state = 'waiting' AND place > ?2 ORDER BY place LIMIT ?3)";

@@ -1,4 +1,4 @@
-//! `job_rows`: each step of a job for each of its rows, with where it stands and what it cost. What a cell shows stands in
+//! `job_rows`: each step of a job for each of its rows, with its state and what it cost. What a cell shows is in
 //! `finds` and is written in the same transaction.
 //!
 //! Owns the states of rows. Does not own: when a job runs (`jobs`), or what an answer is worth (the engine's).
@@ -59,7 +59,7 @@ pub struct JobRow {
     pub place: i64,
     /// Its record.
     pub record: i64,
-    /// Where each step stands, in no order.
+    /// The state of each step, in no order.
     pub steps: Vec<(Enrichment, FindState)>,
 }
 
@@ -76,10 +76,10 @@ pub struct Ended {
     pub owned: Option<OwnedAnswer>,
 }
 
-/// An answer that was paid for earlier and is told of a further record.
+/// An answer that was paid for earlier and is stored for a further record.
 #[derive(Debug, Clone, PartialEq)]
 pub struct OwnedAnswer {
-    /// The kept answer; none where nothing was found and so nothing was kept.
+    /// The kept answer; none where nothing was found and so nothing was stored.
     pub kept_answer: Option<i64>,
     /// Command name of its operation.
     pub operation: &'static str,
@@ -87,7 +87,7 @@ pub struct OwnedAnswer {
     pub at: Millis,
     /// What it is worth.
     pub outcome: Outcome,
-    /// What it tells of the record.
+    /// What it says of the record.
     pub observations: Vec<NewObservation>,
 }
 
@@ -97,7 +97,7 @@ pub(crate) fn is_there(file: &Connection, step: &JobStep) -> Result<bool, StoreE
     file.one(sql, params![step.job, step.place, step.enrichment.name()], |row| row.get(0))
 }
 
-/// Moves a step on, and the cell of its record with it; a value that is known stays until a newer one is told.
+/// Moves a step on, and the cell of its record with it; a value that is known stays until a newer one comes.
 pub(crate) fn turn(file: &Tx<'_>, step: &JobStep, state: FindState, reason: Option<&str>) -> Result<(), StoreError> {
     let sql = "UPDATE job_rows SET state = ?4, reason = ?5 WHERE job = ?1 AND place = ?2 AND enrichment = ?3";
     file.run(sql, params![step.job, step.place, step.enrichment.name(), state.name(), reason])?;
@@ -126,7 +126,7 @@ pub(crate) fn answered(file: &Connection, step: &JobStep, state: FindState, char
 pub struct StepEnd {
     /// The step.
     pub step: JobStep,
-    /// Where it stands now.
+    /// Its state now.
     pub state: FindState,
     /// Why, for a person.
     pub reason: Option<String>,
@@ -136,7 +136,7 @@ pub struct StepEnd {
 
 /// Ends a step whose call brought no answer.
 pub(crate) fn unanswered(file: &Tx<'_>, end: &StepEnd, at: Millis) -> Result<(), StoreError> {
-    // Where it never left, or was refused before it was looked at, the row waits as before: that was no question.
+    // Where it was never sent, or was refused before it was looked at, the row waits as before: that was no question.
     let asked = u64::from(end.state != FindState::Waiting);
     turn(file, &end.step, end.state, end.reason.as_deref())?;
     let sql = "UPDATE job_rows SET asked = asked + ?4 WHERE job = ?1 AND place = ?2 AND enrichment = ?3";
@@ -147,7 +147,7 @@ pub(crate) fn unanswered(file: &Tx<'_>, end: &StepEnd, at: Millis) -> Result<(),
     }
 }
 
-/// Adds what a call of a step cost, where that was told later than its answer.
+/// Adds what a call of a step cost, where that became known later than its answer.
 pub(crate) fn charge(file: &Connection, intent: i64, charged: Tenths) -> Result<(), StoreError> {
     let sql = "UPDATE job_rows SET charged = charged + ?2 FROM intents
         WHERE intents.id = ?1 AND job_rows.job = intents.job AND job_rows.place = intents.place

@@ -1,7 +1,8 @@
-//! `job_sums`: what the rows of a job come to: how many of each step stand where, and what they cost. Told several times a
-//! second while a job runs, so it is counted along by triggers of `job_rows` instead of over a million rows each time.
+//! `job_sums`: what the rows of a job come to: how many of each step are in which state, and what they cost. Read
+//! several times a second while a job runs, so it is counted along by triggers of `job_rows` instead of over a million
+//! rows each time.
 //!
-//! A row that leaves, because a person was erased, takes its place in the counts with it; what it cost stays spent.
+//! A row that is deleted, because a person was erased, takes its place in the counts with it; what it cost stays spent.
 
 use api::{Enrichment, Tenths};
 use rusqlite::{Connection, Row};
@@ -42,7 +43,7 @@ pub(crate) const STEPS: &[(i64, &str)] = &[(
     END;",
 )];
 
-/// How many rows of a step stand where, and what they cost.
+/// How many rows of a step are in a state, and what they cost.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Tally {
     /// The step.
@@ -65,7 +66,7 @@ pub(crate) fn charged(file: &Connection, job: i64) -> Result<Tenths, StoreError>
 }
 
 impl Store {
-    /// How many rows of each step of a job stand where.
+    /// How many rows of each step of a job are in which state.
     pub async fn job_tally(&self, job: i64) -> Result<Vec<Tally>, StoreError> {
         let sql = "SELECT enrichment, state, rows, owned, asked, charged FROM job_sums WHERE job = ?1";
         let read = |row: &Row<'_>| {

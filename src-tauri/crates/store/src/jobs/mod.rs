@@ -58,7 +58,7 @@ pub struct Job {
     pub id: i64,
     /// What it is, as it was started.
     pub what: NewJob,
-    /// Where it stands.
+    /// Its phase.
     pub phase: PullPhase,
     /// Why it is not running, when something went wrong.
     pub trouble: Option<Trouble>,
@@ -70,7 +70,7 @@ pub struct Job {
     pub ended_at: Option<Millis>,
 }
 
-/// Why a job stands.
+/// Why a job does not go on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Trouble {
     /// A sentence for a person.
@@ -160,7 +160,8 @@ pub(crate) fn unfinished(file: &Connection, list: i64) -> Result<Option<Job>, St
 }
 
 impl Store {
-    /// Notes a new job, and tells its number. Its rows follow piece by piece; until they are all there it is not prepared.
+    /// Notes a new job, and returns its number. Its rows follow piece by piece; until they are all there it is not
+    /// prepared.
     pub async fn new_job(&self, new: NewJob, at: Millis) -> Result<i64, StoreError> {
         self.write(move |file| {
             let sql = "INSERT INTO jobs (list, title, plan, phase, rows, best, likely, worst, prices, fuse, failures,
@@ -192,7 +193,7 @@ impl Store {
         self.read(move |file| unfinished(file, list)).await
     }
 
-    /// Notes where a job stands. One that is stopped is to be tidied up behind this ([`Store::tidy_jobs`]).
+    /// Notes the phase of a job. One that is stopped is to be tidied up behind this ([`Store::tidy_jobs`]).
     pub async fn set_job_phase(
         &self,
         job: i64,
@@ -209,7 +210,7 @@ impl Store {
         .await
     }
 
-    /// Jobs that stand because of this need.
+    /// Jobs that are interrupted because of this need.
     pub async fn jobs_in_need(&self, need: String) -> Result<Vec<i64>, StoreError> {
         let sql = "SELECT id FROM jobs WHERE phase = 'interrupted' AND need = ?1";
         self.read(move |file| file.all(sql, [need], |row| row.get(0))).await
@@ -227,7 +228,7 @@ impl Store {
     }
 
     /// At start, before open intents are settled: a job that was running was interrupted, and its steps that were being
-    /// asked have their state. One that was not prepared yet has asked nothing, and ends. Tells the jobs that ran.
+    /// asked have their state. One that was not prepared yet has asked nothing, and ends. Returns the jobs that ran.
     pub async fn interrupt_jobs(
         &self,
         reason: &'static str,

@@ -1,4 +1,4 @@
-//! `recipes`: plans that were kept under a name. What a plan is, is the engine's; here it is one JSON value.
+//! `recipes`: plans that were stored under a name. What a plan is, is the engine's; here it is one JSON value.
 
 use rusqlite::{Row, params};
 use serde_json::Value;
@@ -19,7 +19,7 @@ pub(crate) const STEPS: &[(i64, &str)] = &[(
     ) STRICT;",
 )];
 
-/// Recipes that one workspace keeps at most.
+/// Recipes that one workspace stores at most.
 pub const MOST: u64 = 200;
 
 /// A plan under a name.
@@ -41,7 +41,8 @@ impl Store {
         self.read(move |file| file.all(sql, [], read)).await
     }
 
-    /// Keeps a plan under a name, in the place of the one that had it, in whatever case. Tells whether there was room.
+    /// Stores a plan under a name, in the place of the one that had it, in whatever case. Returns whether there was
+    /// room.
     pub async fn save_recipe(&self, name: String, plan: Value, at: Millis) -> Result<bool, StoreError> {
         self.write(move |file| {
             let key = name.to_lowercase();

@@ -1,7 +1,7 @@
 //! Records of a list that may be one: what of each is compared, and what a person decides about them.
 //!
-//! Owns: reading what is compared without reading what was told, the steps that join and part records, and which are kept
-//! apart. Does not own: when two look alike (the engine's), or what joined records show (`records/joined.rs`).
+//! Owns: reading what is compared without reading the observations, the steps that join and part records, and which are
+//! kept apart. Does not own: when two look alike (the engine's), or what joined records show (`records/joined.rs`).
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -100,7 +100,7 @@ impl Store {
     }
 
     /// Makes one of the records of each group: the first leads, and stands for the others in every list, as one step that can
-    /// be undone. Tells how many records were joined.
+    /// be undone. Returns how many records were joined.
     pub async fn join_records(&self, groups: Vec<Vec<i64>>, title: String, at: Millis) -> Result<u64, StoreError> {
         self.write(move |file| {
             let mut joining = Joining { file, leads: HashMap::new(), came: HashMap::new(), changes: Vec::new() };
@@ -116,7 +116,7 @@ impl Store {
     }
 
     /// Takes a record apart from the one that leads it, or all apart that one leads, as one step; each comes back into the
-    /// lists of the one that led it. Tells how many were taken apart.
+    /// lists of the one that led it. Returns how many were taken apart.
     pub async fn part_record(&self, record: i64, title: String, at: Millis) -> Result<u64, StoreError> {
         self.write(move |file| {
             let Some(record) = records::present(file, record)? else { return Ok(0) };
@@ -140,7 +140,8 @@ impl Store {
         .await
     }
 
-    /// Notes that a person says that these records are not one, as one step. Tells how many pairs that is new of.
+    /// Notes that a person says that these records are not one, as one step. Returns how many pairs were not noted
+    /// before.
     pub async fn keep_apart(&self, mut records: Vec<i64>, title: String, at: Millis) -> Result<u64, StoreError> {
         records.sort_unstable();
         records.dedup();
@@ -181,7 +182,7 @@ fn named_rows(file: &Connection, list: i64, kind: RecordKind) -> Result<Vec<Trai
     })
 }
 
-/// The lists that a record stands in, each with its place; also those that were taken away and can come back.
+/// The lists that a record is in, each with its place; also those that were taken away and can come back.
 fn standing(file: &Connection, record: i64) -> Result<Vec<(i64, i64)>, StoreError> {
     file.all("SELECT list, place FROM members WHERE record = ?1 ORDER BY list", [record], |row| row.try_into())
 }

@@ -234,8 +234,8 @@ impl Store {
         .await
     }
 
-    /// Notes something about records; tells for how many of them that was new. Of records that are one, the one that leads is
-    /// noted about, and what is taken away is taken away from all.
+    /// Notes something about records; returns for how many of them that was new. Of records that are one, the one that
+    /// leads is noted about, and what is taken away is taken away from all.
     pub async fn note(&self, records: Vec<i64>, edit: NoteEdit, title: String, at: Millis) -> Result<u64, StoreError> {
         self.write_many(move |file| {
             let groups = joined::Groups::read(file)?;

@@ -1,4 +1,4 @@
-//! `lists`: records that a person keeps together; `members`: which ones, in which order.
+//! `lists`: records that a person puts together; `members`: which ones, in which order.
 //!
 //! A list that was taken away keeps its row and its members, so that this can be undone. Changes are made in steps
 //! (`undo_log`); how each is made up is in `list_changes.rs`.
@@ -114,7 +114,7 @@ impl Store {
         self.read(move |file| rows(file, list)).await
     }
 
-    /// How many rows of a list an answer of the service has told of; the others were only imported or typed.
+    /// How many rows of a list an answer of the service is about; the others were only imported or typed.
     pub async fn list_owned(&self, list: i64) -> Result<u64, StoreError> {
         let sql = "SELECT count(*) FROM members WHERE list = ?1 AND (
             EXISTS (SELECT 1 FROM tellings WHERE record = members.record AND operation NOT IN (?2, ?3))

@@ -29,7 +29,7 @@ fn add(file: &Connection, entries: Vec<Typed>, title: &str, at: Millis) -> Resul
     Ok(Changes { changed, known: asked - changed, records })
 }
 
-/// Keeps what came or went as a step, unless nothing did.
+/// Stores what came or went as a step, unless nothing did.
 fn kept(file: &Connection, title: &str, came: Vec<Entries>, went: Vec<Entries>, at: Millis) -> Result<(), StoreError> {
     let change = (!came.is_empty() || !went.is_empty()).then_some(Change::Suppressed { came, went });
     undo_log::keep(file, title, change.as_slice(), at)

@@ -1,8 +1,9 @@
 //! `steps`: what a person did to lists, notes and the suppression list, each step as a whole, so that it can be undone and done
 //! again, also after a restart. A new step forgets those that were undone.
 //!
-//! Owns: taking, keeping and turning steps, and how many are kept. The kinds of change are in `undo_log/change.rs`. Nothing else
-//! writes `members`, `lists`, `marks`, `joined` and `apart`, but for what an answer or an erasure makes of records.
+//! Owns: taking, storing and turning steps, and how many are stored. The kinds of change are in `undo_log/change.rs`.
+//! Nothing else writes `members`, `lists`, `marks`, `joined` and `apart`, but for what an answer or an erasure makes of
+//! records.
 
 mod change;
 mod noted;
@@ -31,7 +32,7 @@ pub(crate) const STEPS: &[(i64, &str)] = &[(
 
 /// Steps that can be undone, one after the other.
 const KEPT: u64 = 200;
-/// Bytes of all kept steps. The newest one is kept however large it is, as it is what somebody wants to undo.
+/// Bytes of all stored steps. The newest one stays however large it is, as it is what somebody wants to undo.
 const MOST_BYTES: u64 = 64 << 20;
 
 /// A step, without its changes.
@@ -45,13 +46,13 @@ pub struct Step {
     pub at: Millis,
 }
 
-/// Takes a step: makes its changes true and keeps them. A step without a change is none.
+/// Takes a step: makes its changes true and stores them. A step without a change is none.
 pub(crate) fn take(file: &Tx<'_>, title: &str, changes: &[Change], at: Millis) -> Result<(), StoreError> {
     changes.iter().try_for_each(|change| change.apply(file, at))?;
     keep(file, title, changes, at)
 }
 
-/// Keeps a step whose changes are true already. A step without a change is none.
+/// Stores a step whose changes are true already. A step without a change is none.
 pub(crate) fn keep(file: &Connection, title: &str, changes: &[Change], at: Millis) -> Result<(), StoreError> {
     if changes.is_empty() {
         return Ok(());
@@ -117,7 +118,7 @@ fn turn(
 }
 
 impl Store {
-    /// Undoes the newest step; tells which one it was.
+    /// Undoes the newest step; returns which one it was.
     pub async fn undo(&self, at: Millis) -> Result<Option<Step>, StoreError> {
         self.write_many(move |file| {
             turn(file, NEWEST, true, |changes| {
@@ -127,7 +128,7 @@ impl Store {
         .await
     }
 
-    /// Does again what was undone last; tells which step it was.
+    /// Does again what was undone last; returns which step it was.
     pub async fn redo(&self, at: Millis) -> Result<Option<Step>, StoreError> {
         self.write_many(move |file| {
             turn(file, NEXT, false, |changes| changes.iter().try_for_each(|change| change.apply(file, at)))

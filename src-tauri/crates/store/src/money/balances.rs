@@ -1,8 +1,8 @@
-//! `balances`: what the service told of the balance, and what the ledger makes of it since.
+//! `balances`: the balance as the service reported it, and what the ledger makes of it since.
 //!
-//! The service tells whole credits, the ledger counts tenths: as long as both agree in whole credits the tenths are
-//! kept; when they do not, the service is right, and what the difference is made of is kept in `drifts`. Some services tell
-//! tenths: from the first fraction on nothing is hidden.
+//! The service reports whole credits, the ledger counts tenths: as long as both agree in whole credits the tenths are
+//! kept; when they do not, the service is right, and what the difference is made of is stored in `drifts`. Some
+//! services report tenths: from the first fraction on nothing is hidden.
 
 use api::operations::credits::ReportedBalance;
 use api::{DriftCause, Tenths};
@@ -27,14 +27,14 @@ pub(crate) const STEPS: &[(i64, &str)] = &[
     ),
     // The service is asked after each paid call: there is a row for each.
     (5, "CREATE INDEX balances_by_time ON balances (at);"),
-    // Whether the service tells tenths.
+    // Whether the service reports tenths.
     (8, "ALTER TABLE balances ADD COLUMN exact INTEGER NOT NULL DEFAULT 0;"),
 ];
 
 /// A balance in whole credits hides up to nine tenths before and after.
 const HIDDEN: u64 = 9;
 
-/// What balances hide before and after, where the service tells tenths, and where it does not.
+/// What balances hide before and after, where the service reports tenths, and where it does not.
 pub(crate) const fn hidden(exact: bool) -> u64 {
     if exact { 0 } else { HIDDEN }
 }
@@ -44,11 +44,11 @@ pub(crate) const fn hidden(exact: bool) -> u64 {
 pub struct Balance {
     /// What it should be now.
     pub estimate: Tenths,
-    /// When the service last told it.
+    /// When the service last reported it.
     pub reported_at: Millis,
 }
 
-/// What the balance should be now: as last told, less what was charged since.
+/// What the balance should be now: as last reported, less what was charged since.
 pub(crate) fn estimate(file: &Connection) -> Result<Option<Tenths>, StoreError> {
     Ok(known(file)?.map(|balance| balance.estimate))
 }
@@ -63,7 +63,7 @@ fn known(file: &Connection) -> Result<Option<Balance>, StoreError> {
     })
 }
 
-/// What the service told last.
+/// What the service reported last.
 pub(crate) struct Reported {
     pub reported: Tenths,
     /// What was believed then.
@@ -71,11 +71,12 @@ pub(crate) struct Reported {
     /// The last line of the ledger that was there.
     pub ledger: i64,
     pub at: Millis,
-    /// The service tells tenths.
+    /// The service reports tenths.
     pub exact: bool,
 }
 
-/// What the service told last, as it was noted then: what was noted since without its word stands in rows of the same moment.
+/// What the service reported last, as it was noted then: what was noted since without its word is in rows of the same
+/// moment.
 pub(crate) fn reported(file: &Connection) -> Result<Option<Reported>, StoreError> {
     let sql = "SELECT first.told, first.balance, first.ledger, first.at, first.exact
         FROM (SELECT told, at FROM balances ORDER BY id DESC LIMIT 1) AS last
@@ -94,7 +95,7 @@ pub(crate) fn stands_at(file: &Connection, balance: Tenths) -> Result<(), StoreE
     file.run(sql, [balance.0])
 }
 
-/// Notes what the service told, and what a difference to the ledger is made of.
+/// Notes what the service reported, and what a difference to the ledger is made of.
 fn note(
     file: &Connection,
     ReportedBalance { amount: reported, has_fraction }: ReportedBalance,
@@ -102,7 +103,7 @@ fn note(
 ) -> Result<(), StoreError> {
     let last = self::reported(file)?;
     let was_exact = last.as_ref().is_some_and(|last| last.exact);
-    // A service that tells tenths tells "100" too.
+    // A service that reports tenths reports "100" too.
     let exact = has_fraction || was_exact;
     let balance = match (estimate(file)?, last) {
         (Some(ledger), Some(last)) => {
@@ -127,13 +128,13 @@ impl Store {
         self.read(known).await
     }
 
-    /// Notes what the service told. Must not be called with an answer that crossed a paid call on its way.
+    /// Notes what the service reported. Must not be called with an answer that crossed a paid call on its way.
     pub async fn reported_balance(&self, reported: impl Into<ReportedBalance>, at: Millis) -> Result<(), StoreError> {
         let reported = reported.into();
         self.write(move |file| note(file, reported, at)).await
     }
 
-    /// The highest balance that stood after the service told one since a moment.
+    /// The highest balance that was believed when the service reported one since a moment.
     pub async fn highest_reported(&self, since: Millis) -> Result<Option<Tenths>, StoreError> {
         let sql = "SELECT max(balance) FROM balances WHERE at >= ?1";
         let highest = self.read(move |file| file.one(sql, [since], |row| row.get::<_, Option<u64>>(0))).await?;
@@ -157,8 +158,8 @@ impl Store {
         .await
     }
 
-    /// What a time began with: the last balance before it, else the first that the service ever told, as long as that was before
-    /// its end.
+    /// What a time began with: the last balance before it, else the first that the service ever reported, as long as
+    /// that was before its end.
     pub async fn opening_balance(&self, from: Millis, until: Millis) -> Result<Option<Tenths>, StoreError> {
         if let Some(Some(before)) = self.last_balances(vec![Millis::MIN, from]).await?.first() {
             return Ok(Some(*before));
@@ -167,7 +168,7 @@ impl Store {
         self.read(move |file| file.first(sql, [until], |row| row.get(0).map(Tenths))).await
     }
 
-    /// When the service first told its balance.
+    /// When the service first reported its balance.
     pub async fn first_reported(&self) -> Result<Option<Millis>, StoreError> {
         self.read(|file| file.one("SELECT min(at) FROM balances", [], |row| row.get(0))).await
     }

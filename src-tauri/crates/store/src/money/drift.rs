@@ -1,8 +1,8 @@
 //! What a difference between the service's balance and the ledger is made of: every tenth of it gets a name. Owns no table.
 //!
-//! The service tells whole credits, so less than a credit is its rounding. What is more has a cause that is known here, as far
-//! as that can explain it: calls that are billed later, calls without a known outcome up to their worst case, calls whose
-//! price was not known. The rest was spent elsewhere, or topped up.
+//! The service reports whole credits, so less than a credit is its rounding. What is more has a cause that is known
+//! here, as far as that can explain it: calls that are billed later, calls without a known outcome up to their worst
+//! case, calls whose price was not known. The rest was spent elsewhere, or topped up.
 
 pub(crate) mod suspects;
 #[cfg(test)]
@@ -13,12 +13,12 @@ use api::{DriftCause, Tenths};
 use crate::money::drift::suspects::{Suspect, Suspects};
 use crate::money::drifts::DriftPart;
 
-/// Names every tenth by which a ledger differs from what the service told, whose balances hide so many.
+/// Names every tenth by which a ledger differs from what the service reported, whose balances hide so many.
 pub(crate) fn explain(ledger: Tenths, reported: Tenths, hidden: u64, suspects: &Suspects) -> Vec<DriftPart> {
     let (mut left, reported, hidden) = (signed(ledger), signed(reported), hidden.cast_signed());
     let mut parts = Vec::new();
     // First what is not in the ledger: what is billed later is in it already, and can explain a fall only where the ledger was
-    // told a balance without it.
+    // set to a balance without it.
     for call in suspects.unconfirmed.iter().filter(|call| call.most > 0) {
         if left - reported > hidden {
             let amount = call.most.min(left - reported);
@@ -80,7 +80,7 @@ fn rest_of(amount: i64, exactly: i64, suspects: &Suspects) -> DriftPart {
 }
 
 /// What the balance is believed to be from here, once what is not billed yet is billed. The tenths are kept as long as
-/// everything has an amount; otherwise the service is right, and where it tells tenths itself it is so always.
+/// everything has an amount; otherwise the service is right, and where it reports tenths itself it is so always.
 pub(crate) fn believed(reported: Tenths, exact: bool, parts: &[DriftPart]) -> Tenths {
     let sum = |wanted: &dyn Fn(&DriftPart) -> bool| {
         parts.iter().filter(|part| wanted(part)).map(|part| part.amount).sum::<i64>()

@@ -11,7 +11,7 @@ use crate::money::{balances, drift};
 /// The difference as it is now, calls without a known outcome aside.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DriftNow {
-    /// What the service told last.
+    /// What the service reported last.
     pub reported: Tenths,
     /// When.
     pub reported_at: Millis,
@@ -22,7 +22,7 @@ pub struct DriftNow {
 }
 
 impl Store {
-    /// The difference as it is now; none before the service has told a balance.
+    /// The difference as it is now; none before the service has reported a balance.
     pub async fn drift(&self) -> Result<Option<DriftNow>, StoreError> {
         self.read(|file| {
             let Some(then) = balances::reported(file)? else { return Ok(None) };

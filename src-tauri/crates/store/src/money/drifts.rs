@@ -52,7 +52,7 @@ pub struct DriftCheck {
     pub id: i64,
     /// When.
     pub at: Millis,
-    /// What the service told.
+    /// What the service reported.
     pub reported: Tenths,
     /// What the ledger said then.
     pub ledger: Tenths,
@@ -60,8 +60,8 @@ pub struct DriftCheck {
     pub parts: Vec<DriftPart>,
 }
 
-/// Keeps a check; one that tells the same as the one before it is that one. What a call was for stands with the call alone, so
-/// that somebody who is erased there is in no check either.
+/// Stores a check; one that says the same as the one before it is that one. What a call was for is with the call alone,
+/// so that somebody who is erased there is in no check either.
 pub(crate) fn add(
     file: &Connection,
     reported: Tenths,

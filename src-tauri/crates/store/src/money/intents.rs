@@ -1,5 +1,5 @@
-//! `intents`: every paid call, on disk before it leaves, and how it ended. Which states there are and what turns one into
-//! another is in `intents/turns.rs`; those whose outcome nobody knows are read and settled in `unconfirmed`.
+//! `intents`: every paid call, on disk before it is sent, and how it ended. Which states there are and what turns one
+//! into another is in `intents/turns.rs`; those whose outcome nobody knows are read and settled in `unconfirmed`.
 
 mod turns;
 
@@ -58,8 +58,8 @@ pub(crate) const STEPS: &[(i64, &str)] = &[
     CREATE INDEX intents_by_job ON intents (job, place) WHERE job IS NOT NULL;
     CREATE INDEX intents_in_doubt ON intents (operation, digest) WHERE state IN ('open', 'unconfirmed');",
     ),
-    // Which page of a load a call is for, and of how many rows: told by calls that ask by number, and of one along a cursor
-    // known where its load still stands in front of it. And the transitions that are allowed.
+    // Which page of a load a call is for, and of how many rows: noted by calls that ask by number, and of one along a
+    // cursor known where its load is still in front of it. And the transitions that are allowed.
     (8, include_str!("intents/pages.sql")),
 ];
 
@@ -74,7 +74,7 @@ pub struct LoadPage {
     pub size: u32,
 }
 
-/// A paid call that is about to leave.
+/// A paid call that is about to be sent.
 #[derive(Debug, Clone)]
 pub struct NewIntent {
     /// Command name of the operation.
@@ -87,7 +87,7 @@ pub struct NewIntent {
     pub subject: String,
     /// The page that it is for, of a load.
     pub page: Option<LoadPage>,
-    /// The most it can cost, as far as its price is known; a learned one may be more, and is kept so.
+    /// The most it can cost, as far as its price is known; a learned one may be more, and is stored so.
     pub worst: Tenths,
     /// Whether its price is known.
     pub priced: bool,
@@ -102,7 +102,7 @@ pub struct NewIntent {
 /// How a call ended that brought no answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Ending {
-    /// The service said no, or it never left: nothing was charged.
+    /// The service said no, or it was never sent: nothing was charged.
     Refused,
     /// The service found nothing: nothing was charged.
     Nothing,
@@ -115,24 +115,25 @@ pub enum Ending {
     },
 }
 
-/// Closes an intent that was answered, inside the transaction that keeps the answer. Tells whether it was not before.
+/// Closes an intent that was answered, inside the transaction that stores the answer. Returns whether it was not
+/// before.
 pub(crate) fn answered(file: &Connection, intent: i64, at: Millis) -> Result<bool, StoreError> {
     turn(file, intent, IntentEvent::Answer, &Lost::default(), at)
 }
 
-/// Notes a person's word for what an intent cost. Tells whether its outcome was unknown until then.
+/// Notes a person's word for what an intent cost. Returns whether its outcome was unknown until then.
 pub(crate) fn settled(file: &Connection, intent: i64, at: Millis) -> Result<bool, StoreError> {
     turn(file, intent, IntentEvent::Word, &Lost::default(), at)
 }
 
-/// Notes of every intent that is still open that nobody knows its outcome. Tells how many.
+/// Notes of every intent that is still open that nobody knows its outcome. Returns how many.
 pub(crate) fn ended_early(file: &Connection, reason: &str, at: Millis) -> Result<usize, StoreError> {
     turn_all(file, IntentEvent::Start, &Lost { reason: Some(reason), operation_id: None }, at)
 }
 
 impl Store {
     /// Puts an intent on disk, if the balance and every limit bear it beside what is open; only after this may the request
-    /// leave. The day whose limit counts began at `today`.
+    /// be sent. The day whose limit counts began at `today`.
     ///
     /// # Errors
     /// [`StoreError::LimitExceeded`] where they do not, [`StoreError::Erased`] where the step that it is for went with its record, and
@@ -174,8 +175,8 @@ impl Store {
         .await
     }
 
-    /// Closes an intent that brought no answer, and the step that it was made for with it. Tells whether it did: one that was
-    /// answered, refused or settled meanwhile stays as it is.
+    /// Closes an intent that brought no answer, and the step that it was made for with it. Returns whether it did: one
+    /// that was answered, refused or settled meanwhile stays as it is.
     ///
     /// # Errors
     /// Whatever the database refuses; the intent then stays open and is unconfirmed at the next start.

@@ -28,7 +28,7 @@ pub struct Exposure {
     pub unconfirmed: Tenths,
     /// What charges of this day at learned prices may have been above what they count as.
     pub above_today: Tenths,
-    /// The same of charges since the service told the balance.
+    /// The same of charges since the service reported the balance.
     pub above_since_reported: Tenths,
     /// The balance, as far as known.
     pub balance: Option<Tenths>,
@@ -165,7 +165,7 @@ impl RunOf {
     }
 }
 
-/// Judges a call that is about to leave, on what the file says now.
+/// Judges a call that is about to be sent, on what the file says now.
 pub(crate) fn check(
     file: &Connection,
     cost: Cost,

@@ -1,4 +1,5 @@
-//! The one transaction that keeps a paid answer: kept answer, rows, ledger line, intent closed, pull and search moved on.
+//! The one transaction that stores a paid answer: kept answer, rows, ledger line, intent closed, pull and search moved
+//! on.
 
 use crate::file::error::StoreError;
 use crate::file::store::{Millis, Store};
@@ -15,8 +16,8 @@ use crate::searches::pulls;
 use crate::{records, searches};
 
 impl Store {
-    /// Keeps a paid answer, all of it or nothing. One that is kept already is kept; where a person has settled its call, the
-    /// answer goes before that word.
+    /// Stores a paid answer, all of it or nothing. One that is stored already stays; where a person has settled its
+    /// call, the answer goes before that word.
     ///
     /// # Errors
     /// Whatever the database refuses; the intent stays as it is then.
@@ -27,7 +28,7 @@ impl Store {
                 let look_up = look_ups::of_intent(file, answer.intent)?;
                 return Ok(Kept { look_up, again: true, ..Kept::default() });
             }
-            // What came is what was paid for, whether all of it is kept or not.
+            // What came is what was paid for, whether all of it is stored or not.
             let received = if answer.page.is_some() { answer.pieces } else { 0 };
             let erased = left_out::left_out(file, &mut answer)?;
             if erased > 0 && !answer.is_of_load() {
@@ -86,7 +87,7 @@ fn enter(file: &Tx<'_>, line: &ledger::NewLine<'_>, at: Millis) -> Result<(), St
     if ledger::told_after(file, line)? { Ok(()) } else { ledger::add(file, line, at) }
 }
 
-/// Keeps what an answer about a person cost who was erased, and nothing of what it says.
+/// Stores what an answer about a person cost who was erased, and nothing of what it says.
 fn keep_charge(file: &Tx<'_>, answer: &PaidAnswer) -> Result<Kept, StoreError> {
     if let Some(step) = &answer.step {
         job_rows::answered(file, step, FindState::None, answer.charged)?;
@@ -97,7 +98,7 @@ fn keep_charge(file: &Tx<'_>, answer: &PaidAnswer) -> Result<Kept, StoreError> {
     Ok(Kept { erased: 1, ..Kept::default() })
 }
 
-/// Tells the records that the answer to a single question is about; tells how many of them are new.
+/// Stores what the answer to a single question says of its records; returns how many of them are new.
 fn store_observations(file: &Tx<'_>, answer: &PaidAnswer, by: Teller<'_>) -> Result<u64, StoreError> {
     let mut fresh = 0;
     for observation in &answer.observations {
@@ -110,7 +111,8 @@ fn store_observations(file: &Tx<'_>, answer: &PaidAnswer, by: Teller<'_>) -> Res
     Ok(fresh)
 }
 
-/// Tells the record that a job asked for. One that is gone meanwhile was paid for all the same: the answer is kept.
+/// Stores what an answer says of the record that a job asked for. Where that is gone meanwhile, it was paid for all the
+/// same: the answer is stored.
 fn keep_step(file: &Tx<'_>, answer: &PaidAnswer, step: &JobStep, by: Teller<'_>) -> Result<(), StoreError> {
     if let Some(unread) = &answer.unread {
         job_rows::answered(file, step, FindState::Failed, answer.charged)?;
@@ -128,7 +130,7 @@ fn keep_step(file: &Tx<'_>, answer: &PaidAnswer, step: &JobStep, by: Teller<'_>)
     }
 }
 
-/// Keeps the rows of a page, each at its place in the search.
+/// Stores the rows of a page, each at its place in the search.
 pub(crate) fn keep_rows(file: &Tx<'_>, page: &Page, by: Teller<'_>) -> Result<Kept, StoreError> {
     let mut kept = Kept::default();
     for (place, row) in (page.first..).zip(&page.rows) {

@@ -48,7 +48,7 @@ fn row(row: &Row<'_>) -> rusqlite::Result<KeptAnswer> {
     Ok(KeptAnswer { id: row.get("id")?, response: json(row, "response")?, charged, at: row.get("at")? })
 }
 
-/// Adds what is kept of an answer and returns its number.
+/// Adds what is stored of an answer and returns its number.
 pub(crate) fn add(file: &Connection, answer: &PaidAnswer) -> Result<i64, StoreError> {
     let sql = "INSERT INTO facts (operation, digest, request, response, charged, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
     let PaidAnswer { operation, digest, request, response, charged, at, .. } = answer;
@@ -78,7 +78,7 @@ pub(crate) fn rewrite(file: &Connection, kept_answer: i64, left: &Value) -> Resu
 
 impl Store {
     /// The answers of an operation about whoever has a page, newest first, each with its request. Found by the records that
-    /// they tell of, so that it does not matter how the address was written.
+    /// they are about, so that it does not matter how the address was written.
     pub async fn kept_answers_of_page(
         &self,
         operation: &'static str,

@@ -1,6 +1,6 @@
 //! `ledger`: what every paid call cost. Only ever added to, but for one thing: a line whose charge was not known when it was
-//! written, or which the balance has shown to be another than the price, gets what the balance told, once, and the balance
-//! that this leaves.
+//! written, or which the balance has shown to be another than the price, gets what the balance said, once, and the
+//! balance that this leaves.
 //!
 //! Owns: the table and its writes. Which lines are read is in `ledger/which.rs` and `ledger/chosen.rs`, how in
 //! `ledger/lines.rs`, how many there are of each sort in `ledger/bars.rs`; what they come to is in `spending.rs`, what a
@@ -47,7 +47,7 @@ pub(crate) const STEPS: &[(i64, &str)] = &[
     ) STRICT;
     CREATE INDEX ledger_by_time ON ledger (at);",
     ),
-    // A line may stand without an answer (a charge that a person has settled), and says how its charge is known.
+    // A line may be without an answer (a charge that a person has settled), and says how its charge is known.
     (
         2,
         "CREATE TABLE ledger_2 (
@@ -132,7 +132,7 @@ pub(crate) fn add(file: &Connection, line: &NewLine<'_>, at: Millis) -> Result<(
 }
 
 /// Enters an answer in the line with which a person has settled its call: it says better what that cost. The moment stays, and
-/// a balance that was told behind the line stays what the service said. Tells whether there was such a line.
+/// a balance that was reported behind the line stays what the service said. Returns whether there was such a line.
 pub(crate) fn told_after(file: &Connection, line: &NewLine<'_>) -> Result<bool, StoreError> {
     let sql = "SELECT charged FROM ledger WHERE intent = ?1 AND basis = 'settled'";
     let settled: Option<Tenths> = file.first(sql, [line.intent], |row| row.get(0).map(Tenths))?;
@@ -150,8 +150,9 @@ pub(crate) fn told_after(file: &Connection, line: &NewLine<'_>) -> Result<bool, 
     Ok(true)
 }
 
-/// Tells a line the charge that was not known when it was written, and what it left. The balance that told it was noted after
-/// the line, so nothing is taken from it twice; and it was told before any other call, so that no other line stands on this one.
+/// Enters in a line the charge that was not known before, and what it left. The balance that showed it was noted after
+/// the line, so nothing is taken from it twice; and it was reported before any other call, so that no other line builds
+/// on this one.
 pub(crate) fn complete(file: &Connection, intent: i64, charged: Tenths) -> Result<(), StoreError> {
     let sql = "UPDATE ledger SET charged = ?2, basis = 'learned', balance = max(0, balance + charged - ?2)
         WHERE intent = ?1 AND basis = 'unknown'";
@@ -159,8 +160,9 @@ pub(crate) fn complete(file: &Connection, intent: i64, charged: Tenths) -> Resul
     if lines > 0 { job_rows::charge(file, intent, charged) } else { Ok(()) }
 }
 
-/// Tells a line whose price was known what the balance fell by, which hides so much, where that cannot have been the price: the
-/// charge is what fell then, and the price stands beside it. Once: what was learned from it is not learned again.
+/// Enters in a line whose price was known what the balance fell by, which hides so much, where that cannot have been
+/// the price: the charge is what fell then, and the price is written beside it. Once: what was learned from it is not
+/// learned again.
 pub(crate) fn contradict(file: &Connection, intent: i64, fell: Tenths, hidden: u64) -> Result<(), StoreError> {
     let sql =
         "UPDATE ledger SET charged = ?2, basis = 'learned', expected = charged, balance = max(0, balance + charged - ?2)

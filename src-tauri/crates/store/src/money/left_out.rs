@@ -1,4 +1,4 @@
-//! Answers about people who were erased: nothing of the people is kept of one that comes, and what was asked goes.
+//! Answers about people who were erased: nothing of the people is stored of one that comes, and what was asked goes.
 //!
 //! Does not own: recognising such a person (`records/erased.rs`), and erasing one (`erasing`).
 
@@ -16,14 +16,14 @@ use crate::money::{kept_answers, pruning};
 use crate::records::erased::{Erased, NOBODY};
 use crate::records::{NewObservation, erased};
 
-/// Takes what is about people who were erased out of an answer that has just come; tells how many rows, or 1 for the whole
-/// answer to a single question. What it asked is a sign of the person from then on.
+/// Takes what is about people who were erased out of an answer that has just come; returns how many rows, or 1 for the
+/// whole answer to a single question. What it asked is a sign of the person from then on.
 pub(crate) fn left_out(file: &Connection, answer: &mut PaidAnswer) -> Result<u64, StoreError> {
     Ok(recognising(file, |is| taken_out(file, answer, is))?.unwrap_or(0))
 }
 
-/// Takes what is about people who were erased out of the rows of a page that is kept already, and out of the page itself, in the
-/// form in which it can be read by now.
+/// Takes what is about people who were erased out of the rows of a page that is stored already, and out of the page
+/// itself, in the form in which it can be read by now.
 pub(crate) fn out_of_kept_page(
     file: &Connection,
     kept_answer: i64,
@@ -41,7 +41,7 @@ pub(crate) fn out_of_kept_page(
 }
 
 /// Does something that recognises people who were erased; none where nobody was. What cannot be judged is an error, and nothing
-/// is kept of it: a call stays unconfirmed instead.
+/// is stored of it: a call stays unconfirmed instead.
 fn recognising<T>(
     file: &Connection,
     work: impl FnOnce(&dyn Fn(&Doc) -> bool) -> Result<T, StoreError>,
@@ -64,7 +64,7 @@ fn taken_out(file: &Connection, answer: &mut PaidAnswer, is: impl Fn(&Doc) -> bo
     }
     let Some(page) = &mut answer.page else {
         let asked: Value = serde_json::from_str(&answer.request)?;
-        // Of one that cannot be read nobody knows where in it somebody stands.
+        // Of one that cannot be read nobody knows where in it somebody is.
         let about = pruning::is_about(&asked, &answer.response, &is)
             || (answer.unread.is_some() && pruning::speaks_of(&answer.response, &is));
         if about && let Some(asked) = asked.as_object() {
@@ -76,7 +76,7 @@ fn taken_out(file: &Connection, answer: &mut PaidAnswer, is: impl Fn(&Doc) -> bo
     Ok(out_of_told(&mut page.rows, &is))
 }
 
-/// Takes somebody out of what rows tell. Returns how many of them were about the person.
+/// Takes somebody out of what rows say. Returns how many of them were about the person.
 fn out_of_told(rows: &mut Vec<NewObservation>, is: &impl Fn(&Doc) -> bool) -> u64 {
     let before = rows.len();
     rows.retain(|row| row.kind != RecordKind::Person || !is(&row.doc));

@@ -31,7 +31,8 @@ pub(crate) const STEPS: &[(i64, &str)] = &[
     ),
     (
         4,
-        // Of the answers to questions alone: rows of searches are told by the million, and never looked for by their answer.
+        // Of the answers to questions alone: rows of searches come by the million, and never looked for by their
+        // answer.
         "CREATE INDEX tellings_of_questions ON tellings (fact)
         WHERE operation NOT IN ('find_companies', 'find_people', 'leads_finder');",
     ),
@@ -157,8 +158,8 @@ impl Store {
         self.read(move |file| file.first(sql, [id], |row| json(row, "response"))).await
     }
 
-    /// The record that the answer to a question of the history tells of; none where it tells of none, or where the same was
-    /// asked and told again since.
+    /// The record that the answer to a question of the history is about; none where it is about none, or where the same
+    /// was asked and answered again since.
     pub async fn look_up_record(&self, id: i64) -> Result<Option<(i64, RecordKind)>, StoreError> {
         let sql = "SELECT records.id, records.kind FROM look_ups
             JOIN tellings ON tellings.fact = look_ups.fact

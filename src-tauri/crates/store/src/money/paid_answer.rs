@@ -1,4 +1,4 @@
-//! A paid answer as it is handed over to be kept (`keep.rs`), and what keeping it made new.
+//! A paid answer as it is handed over to be stored (`keep.rs`), and what storing it made new.
 
 use api::Tenths;
 use serde_json::Value;
@@ -11,7 +11,7 @@ use crate::records::NewObservation;
 use crate::records::findings::Outcome;
 use crate::searches::page_cursor::PageCursor;
 
-/// A paid answer with everything that has to be known to keep it.
+/// A paid answer with everything that has to be known to store it.
 #[derive(Debug, Clone)]
 pub struct PaidAnswer {
     /// The intent it answers.
@@ -42,11 +42,11 @@ pub struct PaidAnswer {
     pub page: Option<Page>,
     /// The look-up that it is.
     pub look_up: Option<NewLookUp>,
-    /// What it tells of records, where it is no page of a search.
+    /// What it says of records, where it is no page of a search.
     pub observations: Vec<NewObservation>,
-    /// What it is worth for the record that it tells of, where an enrichment finds it.
+    /// What it is worth for the record that it is about, where an enrichment finds it.
     pub outcome: Option<Outcome>,
-    /// The step of a job that it was asked for: it is told of that record then, whoever else has the same page.
+    /// The step of a job that it was asked for: it is stored for that record then, whoever else has the same page.
     pub step: Option<JobStep>,
     /// That it cannot be read.
     pub unread: Option<Unread>,
@@ -59,7 +59,7 @@ impl PaidAnswer {
     }
 }
 
-/// A paid answer of an unknown form, which is kept as it came.
+/// A paid answer of an unknown form, which is stored as it came.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unread {
     /// Why its step has nothing, for a person.
@@ -75,14 +75,14 @@ pub struct Page {
     pub search: i64,
     /// The pull that asked.
     pub pull: i64,
-    /// What its rows tell, each of one record.
+    /// What its rows say, each of one record.
     pub rows: Vec<NewObservation>,
     /// The place of its first row among all that the service has for the search.
     pub first: u64,
-    /// Matches in all, if told.
+    /// Matches in all, if reported.
     pub total: Option<u64>,
-    /// Where the pull stands behind it; none for a page that was asked for by its number, perhaps ahead of others: what the
-    /// pull stands behind then is told by [`crate::Store::stand_behind`].
+    /// Where the pull is behind it; none for a page that was asked for by its number, perhaps ahead of others: how far
+    /// the pull is then is set by [`crate::Store::stand_behind`].
     pub paging: Option<PageCursor>,
 }
 
@@ -97,6 +97,6 @@ pub struct Kept {
     pub look_up: Option<i64>,
     /// Rows, or the one answer, that were left out because they are about a person who was erased.
     pub erased: u64,
-    /// It was kept before, by somebody else who asked for the same outcome: nothing was added.
+    /// It was stored before, by somebody else who asked for the same outcome: nothing was added.
     pub again: bool,
 }

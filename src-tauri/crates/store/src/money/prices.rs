@@ -36,7 +36,7 @@ pub(crate) const STEPS: &[(i64, &str)] = &[
     (8, "ALTER TABLE prices ADD COLUMN heard INTEGER; ALTER TABLE prices ADD COLUMN heard_of INTEGER;"),
 ];
 
-/// Answers of the history that are told: the newest.
+/// Answers of the history that are shown: the newest.
 const TOLD: u32 = 20;
 
 /// Answers from which on the middle of all falls says more than the bounds.
@@ -54,7 +54,7 @@ pub struct KnownPrice {
     heard: Option<(Tenths, i64)>,
 }
 
-/// A price as the falls of the balance tell it. The service tells whole credits, so each fall leaves room of almost a
+/// A price as the falls of the balance show it. The service reports whole credits, so each fall leaves room of almost a
 /// credit to both sides; together they leave less.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Learned {
@@ -86,7 +86,7 @@ impl Learned {
         }
     }
 
-    /// What one fall of the balance tells, which hides so many tenths to both sides.
+    /// What one fall of the balance shows, which hides so many tenths to both sides.
     fn of(fell: Tenths, hidden: u64) -> Self {
         Self { low: fell.0.saturating_sub(hidden), high: fell.0.saturating_add(hidden), fell: fell.0, answers: 1 }
     }
@@ -96,7 +96,7 @@ impl Learned {
         self.answers > 0 && other.answers > 0 && self.low <= other.high && self.high >= other.low
     }
 
-    /// What both tell together, which agree.
+    /// What both say together, which agree.
     fn and(self, other: Self) -> Self {
         Self {
             low: other.low.max(self.low),
@@ -156,7 +156,7 @@ pub struct Differing {
     pub expected: Tenths,
 }
 
-/// How a price came to be known, and where it was not kept.
+/// How a price came to be known, and which charges differed from it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PriceStory {
     /// The answers that it was learned from, newest first; 20 at most, and none of before version 5 of the file.
@@ -261,8 +261,8 @@ impl Store {
 
     /// Learns from one fall of the balance behind the answer of this one intent, beside which no other call of this program was
     /// under way. A ledger line that was written without knowing its charge gets it now, and one with a price that this fall
-    /// rules out; but what cannot be of the price that is known is only kept in mind until a second fall agrees with it. Tells
-    /// whether it was believed.
+    /// rules out; but what cannot be of the price that is known is only kept in mind until a second fall agrees with
+    /// it. Returns whether it was believed.
     pub async fn learn_price(
         &self,
         operation: &'static str,
@@ -295,7 +295,7 @@ impl Store {
     }
 }
 
-/// Keeps what is learned; what was only heard is answered by it.
+/// Stores what is learned, and clears the fall that was only heard.
 fn keep(file: &Connection, operation: &str, learned: &Learned) -> Result<(), StoreError> {
     let sql =
         "INSERT INTO prices (operation, low, high, fell, answers) VALUES (:operation, :low, :high, :fell, :answers)

@@ -19,7 +19,7 @@ pub(crate) fn speaks_of(told: &Value, is: &impl Fn(&Doc) -> bool) -> bool {
 pub(crate) enum Form {
     /// It was read: what is about somebody within a row is a part of its own.
     Read,
-    /// Nobody could read it: whatever stands beside somebody in a row may be about the same one.
+    /// Nobody could read it: whatever is beside somebody in a row may be about the same one.
     Unread,
 }
 
@@ -81,7 +81,7 @@ pub(crate) fn parts_out_of_doc(doc: &mut Doc, is: &impl Fn(&Doc) -> bool) -> u64
     (before - doc.len()) as u64 + doc.values_mut().map(|field| parts_out_of(field, is)).sum::<u64>()
 }
 
-/// Whether an answer as a whole is about somebody: by what was asked, by what was told, or by both together.
+/// Whether an answer as a whole is about somebody: by what was asked, by what was answered, or by both together.
 pub(crate) fn is_about(asked: &Value, told: &Value, is: impl Fn(&Doc) -> bool) -> bool {
     let empty = Doc::new();
     let asked = asked.as_object().unwrap_or(&empty);
@@ -94,7 +94,7 @@ pub(crate) fn is_about(asked: &Value, told: &Value, is: impl Fn(&Doc) -> bool) -
         })
 }
 
-/// Takes the rows about somebody out of an answer; tells how many.
+/// Takes the rows about somebody out of an answer; returns how many.
 pub(crate) fn without(answer: &mut Value, is: &impl Fn(&Doc) -> bool) -> u64 {
     match answer {
         Value::Array(rows) => {

@@ -1,5 +1,5 @@
-//! Pages of loads that were kept in a form that could not be read, and that can be read by now: their rows, at their places
-//! and under the date at which they came.
+//! Pages of loads that were stored in a form that could not be read, and that can be read by now: their rows, at their
+//! places and under the date at which they came.
 //!
 //! Does not own: reading them (the engine), the way on behind them (the load passes them like any page that is here).
 
@@ -17,7 +17,7 @@ use crate::records::{NewObservation, Teller};
 use crate::searches;
 use crate::searches::pulls;
 
-/// A page that is kept and could not be read when it came.
+/// A page that is stored and could not be read when it came.
 #[derive(Debug, Clone, PartialEq)]
 pub struct UnreadPage {
     /// The call that brought it.
@@ -28,16 +28,16 @@ pub struct UnreadPage {
     pub response: Value,
 }
 
-/// What such a page tells, now that it can be read.
+/// What such a page says, now that it can be read.
 #[derive(Debug, Clone)]
 pub struct ReadPage {
     /// The call that brought it.
     pub intent: i64,
-    /// What its rows tell, each of one record.
+    /// What its rows say, each of one record.
     pub rows: Vec<NewObservation>,
     /// How many rows it has that were paid for.
     pub pieces: u64,
-    /// Matches in all, if told.
+    /// Matches in all, if reported.
     pub total: Option<u64>,
     /// The answer in the form in which it is read.
     pub response: Value,
@@ -62,8 +62,9 @@ impl Store {
         self.read(move |file| file.all(&sql, [], read)).await
     }
 
-    /// Tells the rows of a page that can be read by now, without those about people who were erased. Loads that waited in front
-    /// of it wait for nobody any more, and say so: returns them. Once: of one that is told already it returns nothing.
+    /// Stores the rows of a page that can be read by now, without those about people who were erased. Loads that waited
+    /// in front of it wait for nobody any more, and say so: returns them. Once: of one whose rows are stored already it
+    /// returns nothing.
     pub async fn tell_page(&self, page: ReadPage, why: &'static str) -> Result<Option<Vec<i64>>, StoreError> {
         self.write(move |file| tell(file, page, why)).await
     }
@@ -99,8 +100,8 @@ fn tell(file: &Tx<'_>, mut read: ReadPage, why: &str) -> Result<Option<Vec<i64>>
     Ok(Some(free))
 }
 
-/// Counts the page for the load that asked for it, unless that has the same page by another call. One that it stands behind was
-/// left out, and then counted as one of those that were agreed to.
+/// Counts the page for the load that asked for it, unless that has the same page by another call. One that it is
+/// already behind was left out, and then counted as one of those that were agreed to.
 fn count(file: &Connection, intent: i64, pull: i64, page: u64, kept: &Kept, pieces: u64) -> Result<(), StoreError> {
     let sql =
         "UPDATE pulls SET fresh = fresh + :fresh, added = added + :added, received = received + own.counts * :pieces,

@@ -10,7 +10,7 @@ use crate::file::store::Store;
 use crate::money::ledger;
 use crate::money::ledger::which::Which;
 
-/// Searches and lists that are told.
+/// Searches and lists that are named at most.
 const MOST: u32 = 50;
 
 /// What was spent for one thing.
@@ -88,7 +88,7 @@ impl Store {
             let searches = ("searches.id, searches.title", "JOIN searches ON searches.id = ledger.search");
             let lists =
                 ("lists.id, lists.name", "JOIN jobs ON jobs.id = ledger.job JOIN lists ON lists.id = jobs.list");
-            // What is chosen in a group stands among the others of it, which can be chosen instead.
+            // What is chosen in a group is among the others of it, which can be chosen instead.
             let of_all_operations = Which { operation: None, ..which.clone() };
             let of_all_searches = Which { search: None, ..which.clone() };
             let of_all_lists = Which { list: None, ..which.clone() };

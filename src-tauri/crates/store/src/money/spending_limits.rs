@@ -113,7 +113,7 @@ impl Store {
         self.read(now).await
     }
 
-    /// Sets a limit, or takes it out. Tells whether that changed anything: only a change is kept.
+    /// Sets a limit, or takes it out. Returns whether that changed anything: only a change is stored.
     pub async fn set_spending_limit(
         &self,
         kind: LimitKind,

@@ -1,9 +1,9 @@
 //! What a period of the ledger adds up to: the balance before it, every charge, what the checks against the service's balance
 //! found, the balance after it. Owns no table; it reads `ledger` beside `balances`.
 //!
-//! A check stands behind the lines that were there when the service told its balance. What the ledger expected then less what
-//! was told is its difference, and from there on the told one counts. The balances before and after are read from the
-//! last check of their side, not from what lies between, so that it shows when the two do not agree.
+//! A check comes behind the lines that were there when the service reported its balance. What the ledger expected then
+//! less what was reported is its difference, and from there on the reported one counts. The balances before and after
+//! are read from the last check of their side, not from what lies between, so that it shows when the two do not agree.
 
 use api::Tenths;
 use rusqlite::Connection;
@@ -25,7 +25,7 @@ pub enum Event {
         /// What it cost.
         charged: Tenths,
     },
-    /// The service told another balance than the ledger expected.
+    /// The service reported another balance than the ledger expected.
     Checked {
         /// When.
         at: Millis,
@@ -39,10 +39,10 @@ pub enum Event {
 /// What a period adds up to. Amounts are tenths, below nothing where the ledger knows more charges than there was money.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Statement {
-    /// The balance before it; worked back from the first one that was told where none was told before. None where none was
-    /// told at all.
+    /// The balance before it; worked back from the first one that was reported where none was reported before. None
+    /// where none was reported at all.
     pub opening: Option<i64>,
-    /// When the first balance was told, where that was in the period: the one before it was not known.
+    /// When the first balance was reported, where that was in the period: the one before it was not known.
     pub first_reported: Option<Millis>,
     /// The balance after it.
     pub closing: Option<i64>,
@@ -50,13 +50,13 @@ pub struct Statement {
     pub events: Vec<Event>,
 }
 
-/// A balance that the service told.
+/// A balance that the service reported.
 struct Reported {
     at: Millis,
     balance: i64,
     /// The last line that was there then.
     behind: i64,
-    /// It was not told anew: a call was entered for which it had fallen before.
+    /// It was not reported anew: a call was entered for which it had fallen before.
     again: bool,
 }
 
@@ -68,7 +68,8 @@ struct Charge {
 }
 
 fn reported(file: &Connection) -> Result<Vec<Reported>, StoreError> {
-    // What is given back with a call has the moment at which the service told it, which was before the call was entered.
+    // What is given back with a call has the moment at which the service reported it, which was before the call was
+    // entered.
     let sql = "SELECT max(balances.at, coalesce(ledger.at, balances.at)) AS at, balances.balance, balances.told,
             balances.ledger AS behind, balances.at AS told_at
         FROM balances LEFT JOIN ledger ON ledger.id = balances.ledger ORDER BY balances.id";

@@ -1,5 +1,5 @@
 //! Paid calls of `intents` whose outcome is not known: one that was still open when the program ended, or that the client
-//! found unclear. They stay so until the service tells, or a person says what they cost.
+//! found unclear. They stay so until the service or a person says what they cost.
 
 use api::Tenths;
 use rusqlite::{Connection, Row, params};
@@ -72,7 +72,7 @@ fn call(file: &Connection, intent: i64) -> Result<Option<Unconfirmed>, StoreErro
 }
 
 impl Store {
-    /// At start: every intent that is still open has an unknown outcome. Tells how many there were.
+    /// At start: every intent that is still open has an unknown outcome. Returns how many there were.
     pub async fn settle_open_intents(&self, reason: &'static str, at: Millis) -> Result<usize, StoreError> {
         self.write(move |file| intents::ended_early(file, reason, at)).await
     }
@@ -103,7 +103,7 @@ impl Store {
     }
 
     /// Takes a person's word for what a call has cost that nobody else can settle: with a charge it enters the ledger.
-    /// Tells whether there was such a call.
+    /// Returns whether there was such a call.
     pub async fn settle(&self, intent: i64, charged: Tenths, at: Millis) -> Result<bool, StoreError> {
         self.write(move |file| {
             let Some(call) = call(file, intent)? else { return Ok(false) };

@@ -22,7 +22,7 @@ pub(crate) const STEPS: &[(i64, &str)] = &[(
 /// What a person noted about a record.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Annotations {
-    /// One word for where it stands: `to call`.
+    /// One word for how far a person is with it: `to call`.
     pub status: Option<String>,
     /// Words.
     pub tags: Vec<String>,
@@ -62,7 +62,7 @@ pub(crate) fn words(file: &Connection) -> Result<(Vec<String>, Vec<String>), Sto
     let words = |sql: &str| -> Result<Vec<String>, StoreError> { file.all(sql, [], |row| row.get(0)) };
     let statuses =
         words("SELECT status FROM marks WHERE status IS NOT NULL GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 100")?;
-    // The same tags stand together on many records: they are taken apart once.
+    // The same tags are together on many records: they are taken apart once.
     let tags = words(
         "SELECT value FROM (SELECT tags, count(*) AS records FROM marks WHERE tags <> '[]' GROUP BY tags) AS some,
             json_each(some.tags) GROUP BY 1 ORDER BY sum(records) DESC, 1 LIMIT 100",

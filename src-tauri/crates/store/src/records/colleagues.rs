@@ -1,7 +1,7 @@
-//! How many people of a company are owned: by its page, or by its name where a person's page of it is not told.
+//! How many people of a company are owned: by its page, or by its name where a person's page of it is not known.
 //!
 //! Owns: the indexes that this question and the words of `owned_words` are answered from. Does not own: the cells they
-//! stand on.
+//! are built on.
 
 use api::RecordKind;
 use api::columns;
@@ -19,7 +19,7 @@ pub(crate) const STEPS: &[(i64, &str)] = &[(
     CREATE INDEX person_cells_by_company_page ON person_cells (\"k_companyUrl\");",
 )];
 
-/// A company as people tell of it.
+/// A company as the records of people name it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Employer {
     /// Its name.
@@ -30,7 +30,7 @@ pub struct Employer {
 
 impl Store {
     /// How many people are owned who work at a company. A page counts with and without a slash at its end; a name counts
-    /// where the person's record tells no page.
+    /// where the person's record has no page.
     pub async fn people_of(&self, employer: Employer) -> Result<u64, StoreError> {
         let page = employer.page.as_deref().map(|page| page.trim_end_matches('/'));
         let bare = page.and_then(|page| key("companyUrl", page));
@@ -43,7 +43,7 @@ impl Store {
     }
 }
 
-/// What a value of a column of people is kept under.
+/// What a value of a column of people is stored under.
 fn key(column: &str, value: &str) -> Option<String> {
     sort_keys::text_key(columns::by_key(RecordKind::Person.columns(), column)?, value)
 }

@@ -1,5 +1,5 @@
 //! `reach`: by what each record can be reached, in one spelling, so that the records which an entry of the suppression list
-//! matches, and records which may be one, are found without reading what was told of them.
+//! matches, and records which may be one, are found without reading their observations.
 //!
 //! Derived from the observations, like `cells`, but of each record alone: whether it is joined to others makes no difference.
 
@@ -12,7 +12,7 @@ use crate::file::sql::{Statements, named};
 use crate::file::tx::Tx;
 use crate::records::suppressed;
 
-/// The version of the file that keeps it.
+/// The version from which on a file has it.
 pub(crate) const SINCE: i64 = 4;
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
@@ -41,8 +41,8 @@ pub(crate) fn of(file: &Connection, record: i64) -> Result<Vec<ContactKey>, Stor
     Ok(found)
 }
 
-/// Writes by what a record can be reached of which this was told, newest first. What the grid knows of it follows where the
-/// suppression list matches it now, or does not any more.
+/// Writes by what a record can be reached of which these are the observations, newest first. What the grid knows of it
+/// follows where the suppression list matches it now, or does not any more.
 pub(crate) fn write<'a>(
     file: &Tx<'_>,
     kind: RecordKind,

@@ -1,6 +1,6 @@
-//! `erased`: one-way marks of people who were erased, so that a later answer or table that names one is not kept, and nothing
-//! is bought about them again. `erased_salt`: what is digested with each sign, so that marks of two workspaces cannot be compared
-//! and none can be looked up in a list that somebody made before.
+//! `erased`: one-way marks of people who were erased, so that a later answer or table that names one is not stored, and
+//! nothing is bought about them again. `erased_salt`: what is digested with each sign, so that marks of two workspaces
+//! cannot be compared and none can be looked up in a list that somebody made before.
 //!
 //! Owns: the signs of a person, and recognising one. Does not own: taking a person out of the file (`erasing`).
 
@@ -27,7 +27,7 @@ pub(crate) const STEPS: &[(i64, &str)] = &[(
     CREATE TABLE erased_salt (salt TEXT NOT NULL) STRICT;",
 )];
 
-/// What stands in the place of a person's name.
+/// What is written in the place of a person's name.
 pub const NOBODY: &str = text!("A person who was erased");
 
 /// By what a person is recognised in an answer, a question or a row of a table: page, addresses, numbers, the name with the
@@ -64,7 +64,7 @@ pub(crate) fn signs(doc: &Doc) -> BTreeSet<String> {
     signs
 }
 
-/// The name of a person as it is told.
+/// The name of a person as a document has it.
 pub(crate) fn name(doc: &Doc) -> Option<String> {
     columns::by_key(RecordKind::Person.columns(), "name").map(AnyColumn::Known)?.text(doc)
 }
@@ -105,7 +105,7 @@ impl Erased {
     }
 }
 
-/// Leaves a mark for each of these signs.
+/// Stores a mark for each of these signs.
 pub(crate) fn leave<'a>(
     file: &Connection,
     signs: impl IntoIterator<Item = &'a String>,

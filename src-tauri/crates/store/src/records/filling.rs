@@ -84,8 +84,8 @@ impl Store {
         self.read(move |file| Ok(filling.filled_to(file)?.is_some())).await
     }
 
-    /// Fills in the next records of an older file, in one transaction; tells whether there may be more. What asks for it is
-    /// answered right once there are none.
+    /// Fills in the next records of an older file, in one transaction; returns whether there may be more. What asks for
+    /// it is answered right once there are none.
     ///
     /// # Errors
     /// Whatever the database refuses; what was filled in before stays.
@@ -120,7 +120,7 @@ mod tests {
     use crate::records;
     use crate::records::NewObservation;
 
-    /// Some people and a company as an older version kept them, of whom something is to be filled in.
+    /// Some people and a company as an older version stored them, of whom something is to be filled in.
     fn as_before(file: &Tx<'_>, sql: &str) -> Result<(), StoreError> {
         for name in ["a", "b", "c", "d", "e"] {
             let doc = json!({"full_name": name, "email": format!("{name}@acme.example"), "location": {"city": "Ulm"}});

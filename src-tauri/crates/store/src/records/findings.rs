@@ -1,7 +1,7 @@
 //! `finds`: what was found out about a record, an enrichment a row: the newest state, its value, its source and its age.
 //!
-//! Written in the transaction that keeps a paid answer, and by jobs for what they did not have to ask. What an answer said in
-//! full is a kept answer; here stands what the column shows.
+//! Written in the transaction that stores a paid answer, and by jobs for what they did not have to ask. What an answer
+//! said in full is a kept answer; here is what the column shows.
 
 use api::Enrichment;
 pub use api::FindState;
@@ -40,7 +40,7 @@ pub struct Finding {
     pub record: i64,
     /// Which enrichment.
     pub enrichment: Enrichment,
-    /// Where it stands.
+    /// Its state.
     pub state: FindState,
     /// The value, if there is one; that of an earlier answer stays while a newer one is asked for.
     pub value: Option<String>,
@@ -48,11 +48,11 @@ pub struct Finding {
     pub mark: Option<String>,
     /// Why it failed or cannot be asked, for a person.
     pub reason: Option<String>,
-    /// Who told the value, in words: `E-mail address`.
+    /// Where the value is from, in words: `E-mail address`.
     pub source: Option<String>,
-    /// When the value was told.
+    /// When the value came.
     pub at: Option<Millis>,
-    /// The kept answer that tells it.
+    /// The kept answer that has it.
     pub kept_answer: Option<i64>,
     /// The job that touched it last.
     pub job: Option<i64>,
@@ -67,7 +67,7 @@ pub struct Outcome {
     pub value: Option<String>,
     /// What else was said of it in a word.
     pub mark: Option<String>,
-    /// Who told it, in words.
+    /// Where it is from, in words.
     pub source: String,
 }
 
@@ -101,7 +101,7 @@ pub(crate) fn of(file: &Connection, record: i64) -> Result<Vec<Finding>, StoreEr
     Ok(found.into_iter().flatten().collect())
 }
 
-/// Writes what was found out, in the place of what stood there.
+/// Writes what was found out, in the place of what was there.
 pub(crate) fn put(file: &Tx<'_>, find: &Finding) -> Result<(), StoreError> {
     let sql = "INSERT OR REPLACE INTO finds (record, enrichment, state, value, mark, reason, source, at, fact, job)
         VALUES (:record, :enrichment, :state, :value, :mark, :reason, :source, :at, :fact, :job)";
@@ -160,7 +160,7 @@ pub(crate) fn turn(
     Ok(())
 }
 
-/// Some rows of a job that stand behind each other.
+/// Some rows of a job that follow one another.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Piece {
     pub job: i64,

@@ -1,5 +1,5 @@
-//! Numbers that records had before two became one: each leads to the one that stays. They are kept among the keys by which records are
-//! found (`identities`).
+//! Numbers that records had before two became one: each leads to the one that stays. They are stored among the keys by
+//! which records are found (`identities`).
 
 use rusqlite::Connection;
 

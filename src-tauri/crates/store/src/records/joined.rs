@@ -1,4 +1,4 @@
-//! `joined`: records that a person says are one. Each keeps everything that was told of it; the one that leads shows all of
+//! `joined`: records that a person says are one. Each keeps its own observations; the one that leads shows all of
 //! it, and taking them apart again loses nothing. `apart`: records that a person says are not one.
 //!
 //! Owns: which records are one, and that what is derived from their observations is derived from those of all. Does not own: two
@@ -69,7 +69,7 @@ pub(crate) fn group(file: &Connection, record: i64) -> Result<Vec<i64>, StoreErr
     Ok(group)
 }
 
-/// What was told of the records of a group, newest first.
+/// The observations of the records of a group, newest first.
 pub(crate) fn observations(file: &Connection, group: &[i64]) -> Result<Vec<Observation>, StoreError> {
     let mut told = Vec::new();
     for record in group {
@@ -79,8 +79,8 @@ pub(crate) fn observations(file: &Connection, group: &[i64]) -> Result<Vec<Obser
     Ok(told.into_iter().map(|(_, observation)| observation).collect())
 }
 
-/// Writes anew what is derived from what was told of a record, newest first: by what it can be reached, and the cells of it
-/// and of the records that are one with it.
+/// Writes anew what is derived from the observations of a record, newest first: by what it can be reached, and the
+/// cells of it and of the records that are one with it.
 pub(crate) fn derive<'a>(
     file: &Tx<'_>,
     kind: RecordKind,
@@ -92,7 +92,7 @@ pub(crate) fn derive<'a>(
     if group.len() == 1 { sort_keys::write(file, kind, record, docs) } else { show_all(file, kind, &group) }
 }
 
-/// Writes the cells of records that are one, from what was told of all.
+/// Writes the cells of records that are one, from the observations of all.
 fn show_all(file: &Connection, kind: RecordKind, group: &[i64]) -> Result<(), StoreError> {
     let whole = observations(file, group)?;
     group
@@ -118,7 +118,7 @@ pub(crate) fn join(file: &Tx<'_>, kind: RecordKind, record: i64, lead: Option<i6
     Ok(())
 }
 
-/// Two records that are one stand once in the group of either.
+/// Two records that are one are once in the group of either.
 pub(super) fn moved(file: &Tx<'_>, gone: i64, stays: i64) -> Result<(), StoreError> {
     for change in [
         "DELETE FROM joined WHERE record IN (?1, ?2) AND lead IN (?1, ?2)",

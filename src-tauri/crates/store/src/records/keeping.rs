@@ -1,4 +1,4 @@
-//! Keeping what an answer tells of a record: found or new, with everything that is derived from what was told of it.
+//! Storing what an answer says of a record: found or new, with everything that is derived from its observations.
 
 use std::cmp::Reverse;
 
@@ -14,7 +14,7 @@ use crate::records::observations::{ASKED, NewObservation, Teller, of};
 use crate::records::recognised::{Known, Signs};
 use crate::records::{joined, namesakes, seen_fields};
 
-/// Keeps what a row of a search tells. Tells the record's number and whether it was there before.
+/// Stores what a row of a search says. Returns the record's number and whether it was there before.
 pub(crate) fn keep(
     file: &Tx<'_>,
     new: &NewObservation,
@@ -27,7 +27,8 @@ pub(crate) fn keep(
     keep_in(file, new, known, &signs, Teller { operation, kept_answer, at })
 }
 
-/// As [`keep`], for the answer to a single question: one by name may be about an owned person whose page it does not tell.
+/// As [`keep`], for the answer to a single question: one by name may be about an owned person whose page it does not
+/// say.
 pub(crate) fn keep_answer(file: &Tx<'_>, new: &NewObservation, by: Teller<'_>) -> Result<(i64, bool), StoreError> {
     let mut answered = new.doc.clone();
     let asked = match answered.shift_remove(ASKED) {
@@ -45,8 +46,8 @@ pub(crate) fn keep_answer(file: &Tx<'_>, new: &NewObservation, by: Teller<'_>) -
     keep_in(file, &told, known, &signs, by)
 }
 
-/// As [`keep`], of a record that is known to be the one: what was asked for it is told of it, whoever else is recognised by
-/// the same. A page or a domain by which nobody else is recognised is its own from now on.
+/// As [`keep`], of a record that is known to be the one: what was asked for it is stored for it, whoever else is
+/// recognised by the same. A page or a domain by which nobody else is recognised is its own from now on.
 pub(crate) fn keep_for(file: &Tx<'_>, record: i64, new: &NewObservation, by: Teller<'_>) -> Result<(), StoreError> {
     let mut doc = new.doc.clone();
     doc.shift_remove(ASKED);
@@ -92,14 +93,14 @@ fn keep_in(
             true
         }
     };
-    // An answer that was kept before records were may be told after newer ones.
+    // An answer that was stored before there were records may be read for them after newer ones.
     let newest_first = |(at, number, _): &(Millis, i64, &Doc)| Reverse((*at, *number));
     let moved = !order.is_sorted_by_key(newest_first);
     if is_known {
         let sql = "UPDATE records SET told_at = max(told_at, ?2), owned_at = min(owned_at, ?2) WHERE id = ?1";
         file.run(sql, [record, at])?;
     }
-    // The same told again changes a date; no cell, where it was the newest before.
+    // The same said again changes a date; no cell, where it was the newest before.
     if changed || moved {
         order.sort_by_key(newest_first);
         joined::derive(file, new.kind, record, order.iter().map(|(_, _, doc)| *doc))?;
@@ -107,7 +108,7 @@ fn keep_in(
     Ok((record, is_known))
 }
 
-/// Writes anew what is derived from what was told of a record, and by what it is recognised.
+/// Writes anew what is derived from the observations of a record, and by what it is recognised.
 pub(crate) fn derive(file: &Tx<'_>, kind: RecordKind, record: i64) -> Result<(), StoreError> {
     let observations = of(file, record)?;
     for (_, observation) in &observations {

@@ -14,7 +14,7 @@ use crate::records::observations::Observation;
 use crate::records::own::Own;
 use crate::records::record::{Record, by_number};
 
-/// Of some records, those of which more is known than what was told of them.
+/// Of some records, those of which more is known than their observations say.
 const NOTED: &str = "SELECT ids.value FROM json_each(?1) AS ids WHERE
     EXISTS (SELECT 1 FROM joined WHERE joined.record = ids.value)
     OR EXISTS (SELECT 1 FROM joined WHERE joined.lead = ids.value)
@@ -22,7 +22,7 @@ const NOTED: &str = "SELECT ids.value FROM json_each(?1) AS ids WHERE
     OR EXISTS (SELECT 1 FROM finds WHERE finds.record = ids.value)
     OR EXISTS (SELECT 1 FROM reach CROSS JOIN suppressed USING (kind, value) WHERE reach.record = ids.value)";
 
-/// What was told of a record, newest first; nothing where there is none of that number.
+/// The observations of a record, newest first; nothing where there is none of that number.
 const TOLD: &str = "SELECT records.kind, records.owned_at, tellings.operation, tellings.at, tellings.doc
     FROM records CROSS JOIN tellings ON tellings.record = records.id
     WHERE records.id = ?1 ORDER BY tellings.at DESC, tellings.id DESC";

@@ -1,10 +1,10 @@
-//! Two records that are one: everything that is kept of both stays, under one number.
+//! Two records that are one: everything that is stored of both stays, under one number.
 //!
 //! Owns: making one of two. Does not own: when two are one, and what of two annotations, findings and joined records stays: each of
 //! these tables says that itself.
 //!
-//! Every observation keeps its answer, its dates and its number, so what was paid for which is told as before; kept answers and
-//! pulls name no record. A search that brought both shows the one where the first of them stood. The newer
+//! Every observation keeps its answer, its dates and its number, so what was paid for which is known as before; kept
+//! answers and pulls name no record. A search that brought both shows the one where the first of them was. The newer
 //! number stays: SQLite gives the largest number again when its row is gone, so only a smaller one can go for good.
 
 use api::RecordKind;
@@ -15,7 +15,7 @@ use crate::file::sql::Statements;
 use crate::file::tx::Tx;
 use crate::records::{annotations, findings, former, joined, observations, sort_keys};
 
-/// Makes one of two records of a kind, and tells its number.
+/// Makes one of two records of a kind, and returns its number.
 pub(crate) fn merge(file: &Tx<'_>, kind: RecordKind, one: i64, two: i64) -> Result<i64, StoreError> {
     let (gone, stays) = (one.min(two), one.max(two));
     if gone == stays {
@@ -68,7 +68,7 @@ mod tests {
     use crate::rows::found;
     use crate::searches::page_cursor::PageCursor;
 
-    /// Keeps three companies of these names, found in this order by a search, and tells the store and the search.
+    /// Stores three companies of these names, found in this order by a search, and returns the store and the search.
     async fn three(folder: &std::path::Path) -> (Store, i64) {
         let store = Store::open(&folder.join("workspace.sqlite")).unwrap();
         let new = crate::searches::NewSearch {

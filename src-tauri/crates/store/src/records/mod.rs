@@ -1,8 +1,9 @@
-//! Companies and people: what each answer told of them, what a person noted and a job found, and what is derived from it all.
+//! Companies and people: what each answer said of them, what a person noted and a job found, and what is derived from
+//! it all.
 //!
-//! A value of a record is the newest one that any answer told (`observations.rs`); a field that is missing today was still paid
-//! for. What the grid sorts and searches by is derived (`sort_keys.rs`, `own_sort_keys.rs`). Two records that turn out to be one
-//! become one in `merged.rs`.
+//! A value of a record is the newest one that any observation has (`observations.rs`); a field that is missing today
+//! was still paid for. What the grid sorts and searches by is derived (`sort_keys.rs`, `own_sort_keys.rs`). Two records
+//! that turn out to be one become one in `merged.rs`.
 
 pub mod annotations;
 pub mod colleagues;

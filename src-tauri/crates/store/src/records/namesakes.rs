@@ -40,7 +40,7 @@ pub(crate) struct Named {
 }
 
 impl Named {
-    /// Of what is told of a person; none where it names nobody, or no company.
+    /// Of what is said of a person; none where it names nobody, or no company.
     pub(crate) fn of(doc: &Doc) -> Option<Self> {
         let [first, last, company] = (*NAMES)?;
         let (first, last) = (key(doc, first)?, key(doc, last)?);
@@ -49,7 +49,7 @@ impl Named {
     }
 }
 
-/// The one owned person below a number of a record of whom this can be told: of records that somebody has joined, the one
+/// The one owned person below a number of a record whom this can be about: of records that somebody has joined, the one
 /// that leads.
 pub(crate) fn only(file: &Connection, doc: &Doc, below: i64) -> Result<Option<i64>, StoreError> {
     Named::of(doc).map_or(Ok(None), |named| only_of(file, &named, below))
@@ -85,7 +85,7 @@ pub(crate) fn only_of(file: &Connection, named: &Named, below: i64) -> Result<Op
     Ok(found)
 }
 
-/// What a column of an answer is kept under.
+/// What a column of an answer is stored under.
 fn key(doc: &Doc, column: &Column) -> Option<String> {
     sort_keys::text_key(column, &column.text(doc)?)
 }
@@ -113,7 +113,7 @@ mod tests {
         json!({"firstname": "Ada", "lastname": "Ray", "companyName": "Acme", "profileUrl": format!("https://n.example/in/{slug}")})
     }
 
-    /// The one of whom this is told below a number, in a file of Adas with these pages.
+    /// The one whom this is about, below a number, in a file of Adas with these pages.
     async fn one(store: &Store, told: Value, below: i64) -> Option<i64> {
         store.read(move |file| only(file, &doc(&told), below)).await.unwrap()
     }

@@ -1,5 +1,5 @@
-//! `misses`: questions that were answered with "nothing found" and so cost nothing and left no kept answer. Kept so that they are
-//! not asked again by accident, and so that hit rates are true.
+//! `misses`: questions that were answered with "nothing found" and so cost nothing and left no kept answer. Stored so
+//! that they are not asked again by accident, and so that hit rates are true.
 //!
 //! Owns also what is known of questions before they are asked: an owned answer, a miss, a call without a known outcome.
 

@@ -1,8 +1,8 @@
-//! `records`: each company and each person once; `identities`: by what they are recognised; `tellings`: what each answer told
-//! of them, so that every value has its source and its date.
+//! `records`: each company and each person once; `identities`: by what they are recognised; `tellings`: what each
+//! answer said of them, so that every value has its source and its date.
 //!
-//! Owns: the tables, and reading what was told of one record. Which record an observation is about is decided in `recognised.rs`, and
-//! keeping one is in `keeping.rs`.
+//! Owns: the tables, and reading the observations of one record. Which record an observation is about is decided in
+//! `recognised.rs`, and storing one is in `keeping.rs`.
 
 use api::{Doc, RecordKind};
 use rusqlite::Connection;
@@ -11,11 +11,12 @@ use crate::file::error::StoreError;
 use crate::file::sql::{Statements, json};
 use crate::file::store::Millis;
 
-/// The version of the file that keeps records.
+/// The version from which on a file has records.
 pub(crate) const SINCE: i64 = 3;
 
 pub(crate) const STEPS: &[(i64, &str)] = &[
-    // Where companies stood until version 2. This step stays, because a file of that version is brought forward through it.
+    // Where companies were until version 2. This step stays, because a file of that version is brought forward through
+    // it.
     (
         1,
         "CREATE TABLE companies (
@@ -66,16 +67,16 @@ pub(crate) const STEPS: &[(i64, &str)] = &[
     ),
 ];
 
-/// What one answer tells of one record.
+/// What one answer says of one record.
 #[derive(Debug, Clone, PartialEq)]
 pub struct NewObservation {
     /// What it is about.
     pub kind: RecordKind,
-    /// What is told. Under [`ASKED`] an answer to a single question may carry what only the question said.
+    /// What is said. Under [`ASKED`] an answer to a single question may carry what only the question said.
     pub doc: Doc,
 }
 
-/// Who tells something of a record, and when.
+/// Who says something of a record, and when.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Teller<'a> {
     /// Command name of the operation.
@@ -84,27 +85,27 @@ pub(crate) struct Teller<'a> {
     pub at: Millis,
 }
 
-/// The operation under which what a file says of a record is told.
+/// The operation under which what a file says of a record is stored.
 pub const IMPORT: &str = "import";
-/// The operation under which what a person typed of a record is told.
+/// The operation under which what a person typed of a record is stored.
 pub const BY_HAND: &str = "by_hand";
 
 /// The field under which an observation carries what somebody typed in a question: it counts for recognising a record, and is
-/// told where the record is new; a known one keeps the spelling of the service.
+/// stored where the record is new; a known one keeps the spelling of the service.
 pub const ASKED: &str = "asked";
 
-/// What one answer told of a record.
+/// What one answer said of a record.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Observation {
     /// Command name of the operation.
     pub operation: String,
-    /// When the same was last told.
+    /// When the same was last said.
     pub at: Millis,
-    /// What was told.
+    /// What was said.
     pub doc: Doc,
 }
 
-/// What was told of a record, newest first, each with its number.
+/// The observations of a record, newest first, each with its number.
 pub(crate) fn of(file: &Connection, record: i64) -> Result<Vec<(i64, Observation)>, StoreError> {
     let sql = "SELECT id, operation, at, doc FROM tellings WHERE record = ?1 ORDER BY at DESC, id DESC";
     file.all(sql, [record], |row| {

@@ -125,7 +125,7 @@ mod tests {
         all
     }
 
-    /// What stands in the table is what would be derived of all records. Returns in how many rows something stands.
+    /// Checks that the table holds what would be derived of all records. Returns how many of its rows have a value.
     async fn agrees(store: &Store, after: &str) -> usize {
         let both = |file: &crate::file::tx::Tx<'_>| {
             let mut ask = file.prepare("SELECT id FROM records UNION SELECT id FROM own_cells")?;

@@ -1,9 +1,9 @@
-//! `own_cells`: what records are sorted, counted and filtered by that the service did not tell: what a person noted, and what
-//! was found for lists. Narrow, because a job changes many of them at once.
+//! `own_cells`: what records are sorted, counted and filtered by that the service did not say: what a person noted, and
+//! what was found for lists. Narrow, because a job changes many of them at once.
 //!
-//! Owns the table. Does not own what stands in it: that is derived in `own.rs`, or written for many records that have the same by
-//! the table that it is derived from. Records without any of it have no row, or one without a value. The columns are those of
-//! [`RecordKind::own_columns`], named as in `cells`.
+//! Owns the table. Does not own what is in it: that is derived in `own.rs`, or written for many records that have the
+//! same by the table that it is derived from. Records without any of it have no row, or one without a value. The
+//! columns are those of [`RecordKind::own_columns`], named as in `cells`.
 
 use api::columns::{self, AnyColumn, Column};
 use api::{Doc, RecordKind};
@@ -42,9 +42,9 @@ pub(super) fn put(file: &Connection, kind: RecordKind, record: i64, doc: Option<
     file.run(&sql, params_from_iter(values))
 }
 
-/// Writes what a document shows in one column for many records at once: those that a question with these values tells, of which
-/// none is one with others. A step of a job, a note and an entry of the suppression list may be about a million, and change one
-/// column of each. Returns how many rows are others now.
+/// Writes what a document shows in one column for many records at once: those that a question with these values finds,
+/// of which none is one with others. A step of a job, a note and an entry of the suppression list may be about a
+/// million, and change one column of each. Returns how many rows are others now.
 pub(super) fn put_many(
     file: &Connection,
     kind: RecordKind,

@@ -21,7 +21,7 @@ const COMPANY_COUNTRY: &str = "company.location.headquarter.country";
 /// What is wanted of owned people. Of several values of a list one is enough; an empty list asks nothing.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PeopleWanted {
-    /// Job titles: all words of one stand in the present title, whole, in any order, without regard to case and accents.
+    /// Job titles: all words of one are in the present title, whole, in any order, without regard to case and accents.
     pub titles: Vec<String>,
     /// Names of countries in which the person is.
     pub countries: Vec<String>,
@@ -96,7 +96,7 @@ fn frequent(file: &Connection, column: &str, most: u32) -> Result<Vec<String>, S
     file.all(&sql, [most], |row| row.get("country"))
 }
 
-/// What a value of a column stands as in the cells; every text of a text column has such a key.
+/// What a value of a column is stored as in the cells; every text of a text column has such a key.
 fn key(column: &str, value: &str) -> Option<Sql> {
     Some(sort_keys::sql(columns::by_key(RecordKind::Person.columns(), column)?.sort_key(value)?))
 }

@@ -1,4 +1,4 @@
-//! The words of owned records that can be used in a search: titles, companies and their pages, and what stands in lists.
+//! The words of owned records that can be used in a search: titles, companies and their pages, and what is in lists.
 //!
 //! Owns: reading them within bounds, the most frequent first. Does not own: how they are ranked while typing.
 
@@ -32,7 +32,7 @@ impl Store {
         self.read(|file| file.one("SELECT coalesce(max(id), 0) FROM tellings", [], |row| row.get(0))).await
     }
 
-    /// The different values of a column of owned people, the most frequent first, as the newest record of each tells it:
+    /// The different values of a column of owned people, the most frequent first, as the newest record of each has it:
     /// of `title` or `companyName`, which have an index.
     pub async fn words_of_people(&self, column: &'static str, most: u32) -> Result<Vec<String>, StoreError> {
         self.read(move |file| {
@@ -83,7 +83,7 @@ impl Store {
     }
 }
 
-/// The newest text that a record tells at one of a column's places, read without reading the whole answer.
+/// The newest text that a record has at one of a column's places, read without reading the whole answer.
 fn told(file: &Connection, column: &Column, record: i64) -> Result<Option<String>, StoreError> {
     let single = column.places.iter().filter(|place| !place.contains([' ', '[']));
     let read: Vec<String> = single

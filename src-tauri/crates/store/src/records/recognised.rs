@@ -3,9 +3,9 @@
 //! Owns: the keys by which records are looked for, and when two records turn out to be one. Does not own: what makes two
 //! companies the same (`api::company`), or how two become one (`merged`).
 //!
-//! Two companies are one when an answer tells the domain that only the one has and the page that only the other has, and no
-//! two of the three contradict each other. Where several records of that domain could be meant, nobody knows which: they
-//! stay apart, for a person to decide.
+//! Two companies are one when an answer names the domain that only the one has and the page that only the other has,
+//! and no two of the three contradict each other. Where several records of that domain could be meant, nobody knows
+//! which: they stay apart, for a person to decide.
 
 use api::company::Identity;
 use api::{RecordKind, person};
@@ -27,7 +27,7 @@ pub(crate) struct Signs {
     company: Identity,
 }
 
-/// A record that is owned, with what was told of it: newest first, each with its number.
+/// A record that is owned, with its observations, newest first, each with its number.
 pub(crate) struct Known {
     pub record: i64,
     pub observations: Vec<(i64, Observation)>,
@@ -64,7 +64,7 @@ impl Signs {
         }
     }
 
-    /// Whether it is a person of whom no page is told.
+    /// Whether it is a person of whom no page is known.
     pub(crate) fn by_name(&self) -> bool {
         self.kind == RecordKind::Person && !self.keys.iter().any(|key| key.starts_with("page:"))
     }

@@ -1,4 +1,4 @@
-//! A record with everything that was told of it, under the number that it has now.
+//! A record with all of its observations, under the number that it has now.
 
 use api::{Doc, RecordKind};
 use rusqlite::{Connection, params};
@@ -10,7 +10,7 @@ use crate::records::observations::Observation;
 use crate::records::own::{self, Own};
 use crate::records::{former, joined};
 
-/// A record with everything that was told of it.
+/// A record with all of its observations.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Record {
     /// Its number.
@@ -19,14 +19,14 @@ pub struct Record {
     pub kind: RecordKind,
     /// When it was first paid for.
     pub owned_at: Millis,
-    /// What was told of it, newest first; never empty.
+    /// Its observations, newest first; never empty.
     pub observations: Vec<Observation>,
     /// What the app itself knows of it.
     pub own: Own,
 }
 
 impl Record {
-    /// What was told of it, newest first; behind it what is the app's own.
+    /// What was said of it, newest first; behind it what is the app's own.
     pub fn docs(&self) -> impl Iterator<Item = &Doc> {
         self.observations.iter().map(|observation| &observation.doc).chain(&self.own.doc)
     }

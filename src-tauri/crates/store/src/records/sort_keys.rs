@@ -1,9 +1,10 @@
-//! `company_cells` and `person_cells`: what records are sorted, counted and searched by, derived from what was told of them.
+//! `company_cells` and `person_cells`: what records are sorted, counted and searched by, derived from their
+//! observations.
 //!
 //! For each column of the catalog there is `k_<key>` (folded text, a number, a moment as text) and for each that rows are
 //! counted by `v_<key>` (the value as a bar shows it; several with [`BETWEEN`] between them). A test keeps them in step with the
-//! catalog. What is wide stands behind what is sorted by; what is counted on the breakdown alone came later, and stands behind
-//! that.
+//! catalog. What is wide comes behind what is sorted by; what is counted on the breakdown alone came later, and comes
+//! behind that.
 
 use std::sync::LazyLock;
 
@@ -29,7 +30,7 @@ pub(crate) const STEPS: &[(i64, &str)] = &[
         ALTER TABLE person_cells ADD COLUMN "v_department.departments" TEXT;
         ALTER TABLE person_cells ADD COLUMN "v_department.functions" TEXT;"#,
     ),
-    // What profiles of companies, and answers about contacts, were seen to tell beside what is published.
+    // What profiles of companies, and answers about contacts, were seen to say beside what is published.
     (
         8,
         r#"ALTER TABLE company_cells ADD COLUMN "k_industry" ANY;
@@ -97,7 +98,7 @@ pub(crate) fn counted(table: &str, column: &Column) -> String {
     format!("CASE {} END", bands.collect::<Vec<_>>().join(" "))
 }
 
-/// The condition that a row is counted under one of some values, which stand at these places of the statement.
+/// The condition that a row is counted under one of some values, which are at these places of the statement.
 pub(crate) fn is_counted(table: &str, column: &Column, places: &[String]) -> String {
     let counted = counted(table, column);
     if column.counted != Counted::Each {
@@ -129,7 +130,7 @@ pub(crate) fn sql(key: SortKey) -> Sql {
     }
 }
 
-/// The text under which a value stands in a column; none of what stands there as a number.
+/// The text under which a value is stored in a column; none of what is stored there as a number.
 pub(crate) fn text_key(column: &Column, value: &str) -> Option<String> {
     match column.sort_key(value)? {
         SortKey::Text(text) => Some(text),

@@ -1,6 +1,6 @@
-//! Answers that were paid for before records were kept: what they tell of records is added once, with their own dates.
+//! Answers that were paid for before there were records: what they say of records is added once, with their own dates.
 //!
-//! Owns: finding them and adding what they tell. Does not own: what an answer tells.
+//! Owns: finding them and adding what they say. Does not own: what an answer says.
 
 use rusqlite::params_from_iter;
 use serde_json::Value;
@@ -55,7 +55,7 @@ impl Store {
         .await
     }
 
-    /// Adds what old answers tell, each under the date at which it came. Doing it twice changes nothing.
+    /// Adds what old answers say, each under the date at which it came. Doing it twice changes nothing.
     pub async fn tell(&self, told: Vec<(OldAnswer, Vec<NewObservation>)>) -> Result<(), StoreError> {
         self.write(move |file| {
             for (OldAnswer { kept_answer, operation, at, .. }, observations) in &told {

@@ -75,7 +75,7 @@ fn blamed(source: &Connection, wrong: String) -> StoreError {
     }
 }
 
-/// Reads all of a file and tells what it holds.
+/// Reads all of a file and returns what it holds.
 ///
 /// # Errors
 /// [`StoreError::Damaged`] and [`StoreError::Unsound`] where it is not whole; [`StoreError::Foreign`] and

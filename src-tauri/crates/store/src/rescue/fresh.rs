@@ -18,9 +18,9 @@ use crate::schema;
 pub struct Saved {
     /// Rows that are in the fresh file.
     pub rows: u64,
-    /// Of these, rows that only the backup could tell.
+    /// Of these, rows that could be read from the backup alone.
     pub from_backup: u64,
-    /// Rows that could be told by neither, as far as they can be counted.
+    /// Rows that could be read from neither, as far as they can be counted.
     pub lost: u64,
     /// Whether further rows may be missing that nobody can count.
     pub uncounted: bool,
@@ -80,7 +80,7 @@ impl Rescued {
 pub(super) fn fresh(path: &Path) -> Result<Connection, StoreError> {
     let file = Connection::open(path).map_err(|source| StoreError::Open { path: path.to_owned(), source })?;
     schema::prepare(&file)?;
-    // What a restored backup changes is every page of it: too much to be held in memory until it is kept.
+    // What a restored backup changes is every page of it: too much to be held in memory until it is committed.
     file.pragma_update(None, "journal_mode", "DELETE")?;
     file.pragma_update(None, "temp_store", "FILE")?;
     file.pragma_update(None, "synchronous", "OFF")?;

@@ -7,11 +7,11 @@ pub enum Kind {
     Answers,
     /// Lines of the ledger, and the calls that they are about.
     Ledger,
-    /// Companies and people, and what was told of them.
+    /// Companies and people, and their observations.
     Records,
     /// Searches and the rows that they found.
     Searches,
-    /// Lists and what stands in them.
+    /// Lists and what is in them.
     Lists,
     /// Notes, tags and statuses.
     Notes,

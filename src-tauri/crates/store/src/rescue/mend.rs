@@ -18,14 +18,14 @@ use crate::{erasing, records};
 /// Rounds of taking away what points nowhere: what is taken away may have been pointed at.
 const ROUNDS: usize = 8;
 
-/// Puts in place what follows from rows that are there, and takes away what points nowhere: links first, rows last. Tells of each
-/// table how many rows could not be kept because what they belong to is gone.
+/// Puts in place what follows from rows that are there, and takes away what points nowhere: links first, rows last.
+/// Returns of each table how many rows could not be kept because what they belong to is gone.
 pub(super) fn mend(file: &Connection, broken: &[String]) -> Result<BTreeMap<String, u64>, StoreError> {
     file.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_TRIGGER, true)?;
     where_they_are(
         file,
         &[
-            // A record of which something was told is one.
+            // A record of which there is an observation is one.
             "INSERT OR IGNORE INTO records (id, kind, owned_at, told_at)
             SELECT record, kind, min(first_at), max(at) FROM (
                 SELECT record, first_at, at, CASE
@@ -35,7 +35,7 @@ pub(super) fn mend(file: &Connection, broken: &[String]) -> Result<BTreeMap<Stri
                         AND kind IN ('company', 'person')) END AS kind
                 FROM tellings WHERE record NOT IN (SELECT id FROM records)
             ) WHERE kind IS NOT NULL GROUP BY record",
-            // A line of the ledger tells that its call was made and answered.
+            // A line of the ledger says that its call was made and answered.
             "INSERT OR IGNORE INTO intents (id, operation, digest, request, subject, worst, state, at, closed_at)
             SELECT intent, operation, '', '{}', subject, quoted, 'answered', at, at FROM ledger
             WHERE intent NOT IN (SELECT id FROM intents)",
@@ -134,7 +134,7 @@ fn merge_again(file: &Connection) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Takes people out again who were erased after the backup was written; tells how many.
+/// Takes people out again who were erased after the backup was written; returns how many.
 pub(super) fn erase_again(file: &Connection, now: Millis) -> Result<u64, StoreError> {
     let Some(erased) = Erased::of(file)? else { return Ok(0) };
     let people = "SELECT id FROM records WHERE kind = 'person' ORDER BY id";

@@ -15,7 +15,7 @@ pub(super) enum Over {
     Older,
 }
 
-/// Puts every row that can be read in its place; tells how many there are now that were not there before, too.
+/// Puts every row that can be read in its place; returns how many there are now that were not there before, too.
 pub(super) fn pour(from: &Connection, to: &Connection, table: &Table, over: Over) -> Result<(Read, u64), StoreError> {
     let name = &table.name;
     let word = if over == Over::Older { "REPLACE" } else { "IGNORE" };

@@ -164,7 +164,7 @@ impl Walk<'_> {
             }
             self.read.broken = true;
             let low = reached.map_or(low, |reached| reached.saturating_add(1));
-            // Where the row alone is damaged, its number can still be told.
+            // Where the row alone is damaged, its number can still be read.
             if let Ok(Some(bad)) = self.file.query_row(&next, [low, high], |row| row.get::<_, Option<i64>>(0)) {
                 self.read.lost += 1;
                 if bad < high {
@@ -198,7 +198,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Takes rows until one cannot be read. Tells the number of the last one, and whether all were read.
+    /// Takes rows until one cannot be read. Returns the number of the last one, and whether all were read.
     fn walk(&mut self, sql: &str, low: i64, high: i64) -> (Option<i64>, bool) {
         let mut reached = None;
         let walked = self.rows(sql, low, high, &mut reached);

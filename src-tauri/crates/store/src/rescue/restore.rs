@@ -37,7 +37,7 @@ pub fn restore(backup: &Path, present: Option<&Path>, to: &Path, now: Millis) ->
     let change = file.transaction()?;
     if let Some(present) = &present {
         let before: i64 = change.query_row("SELECT coalesce(max(id), 0) FROM ledger", [], |row| row.get(0))?;
-        // One whose tables cannot even be named tells nothing.
+        // One whose tables cannot even be named says nothing.
         if let Ok(tables) = Table::all(&change, present) {
             rescued.compared = true;
             for table in tables.iter().filter(|table| PAID.contains(&table.name.as_str())) {

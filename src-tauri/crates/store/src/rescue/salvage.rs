@@ -1,4 +1,4 @@
-//! What can be read of a damaged file, in a fresh one; what it cannot tell, a backup may.
+//! What can be read of a damaged file, in a fresh one; what cannot be read of it, a backup may have.
 
 use std::path::Path;
 

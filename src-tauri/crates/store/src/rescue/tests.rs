@@ -17,7 +17,7 @@ use crate::rescue::backup::GivenUp;
 use crate::searches::NewSearch;
 use crate::searches::page_cursor::PageCursor;
 
-/// Keeps pages of ten companies each, as loads do.
+/// Stores pages of ten companies each, as loads do.
 async fn load(store: &Store, pages: std::ops::Range<u32>) {
     let new = NewSearch {
         kind: api::SearchKind::Companies,
@@ -199,7 +199,7 @@ async fn whatever_page_is_damaged_the_rest_is_saved() {
         let _ = std::fs::remove_file(&fresh);
         let rescued = match salvage(&damaged, Some(&place.path("backup.sqlite")), &fresh, 99) {
             Ok(rescued) => rescued,
-            // The page tells which tables there are: nothing of the file can be read then, and there is the backup.
+            // The page says which tables there are: nothing of the file can be read then, and there is the backup.
             Err(StoreError::Damaged(_)) => {
                 closed += 1;
                 let _ = std::fs::remove_file(&fresh);

@@ -1,7 +1,8 @@
 //! The rows of a search or a list counted by every column that can be: how many rows have each value, and of how many none is
 //! known. What is asked of very many rows is answered from the column store, where it is there.
 //!
-//! Does not own in which way a column is counted (`api/src/columns/kind.rs`), nor which values are told (`column_store/src/counts.rs`).
+//! Does not own in which way a column is counted (`api/src/columns/kind.rs`), nor which values are shown
+//! (`column_store/src/counts.rs`).
 
 use api::columns::{Column, GridKind};
 use column_store::{Breakdown, Part, Wanted};
@@ -12,7 +13,7 @@ use crate::file::store::Store;
 use crate::rows::by_column::source::Rows;
 use crate::rows::snapshot::{every_row_of, tallied};
 
-/// As the database tells it: every row is looked at once, for all columns together.
+/// As the database answers it: every row is looked at once, for all columns together.
 pub(crate) fn counted(
     file: &Connection,
     wanted: &Wanted,

@@ -25,8 +25,8 @@ pub(crate) const STEPS: &[(i64, &str)] = &[(
 )];
 
 /// Adds a record to a search at the place that the service gives it, or behind all that are there where another one has
-/// that place: then the search has changed since. Tells whether it is new to the search. Places may have gaps, for pages
-/// that are still to come.
+/// that place: then the search has changed since. Returns whether it is new to the search. Places may have gaps, for
+/// pages that are still to come.
 pub(crate) fn add(
     file: &Connection,
     search: i64,

@@ -1,5 +1,6 @@
 //! `row_counts`: how many rows each search and each list has. Asked for with every look at searches and lists and at every
-//! start, so it is kept and not counted over a million rows: they come and go in many places, and triggers see them all.
+//! start, so it is stored and not counted over a million rows: they come and go in many places, and triggers see them
+//! all.
 //!
 //! Owns the numbers. Does not own the rows: those are `found` and `members`.
 
@@ -9,7 +10,7 @@ use rusqlite::{Connection, Row, params};
 use crate::file::error::StoreError;
 use crate::file::sql::Statements;
 
-/// The version of the file that keeps them.
+/// The version from which on a file has them.
 const SINCE: i64 = 7;
 
 pub(crate) const STEPS: &[(i64, &str)] = &[
@@ -49,12 +50,12 @@ pub struct Loaded {
     pub owned_before: u64,
 }
 
-/// Everything that is to be kept, counted.
+/// Everything that is to be stored, counted.
 const COUNTED: &str = "INSERT INTO row_counts
     SELECT 'found', search, count(*), sum(owned_before) FROM found GROUP BY search
     UNION ALL SELECT 'members', list, count(*), 0 FROM members GROUP BY list;";
 
-/// The table with the rows, the column that tells whose they are, and the number in it.
+/// The table with the rows, the column that says whose they are, and the number in it.
 pub(crate) const fn place(of: RowsOf) -> (&'static str, &'static str, i64) {
     match of {
         RowsOf::Search(search) => ("found", "search", search),
@@ -75,7 +76,7 @@ pub(crate) fn again(file: &Connection) -> Result<(), StoreError> {
     Ok(file.execute_batch(&format!("DELETE FROM row_counts; {COUNTED}"))?)
 }
 
-/// Whose rows are not as many as is kept.
+/// Whose rows are not as many as is stored.
 pub(crate) const WRONG: &str = "WITH counted (rows_of, owner, rows, owned_before) AS (
         SELECT 'found', search, count(*), sum(owned_before) FROM found GROUP BY search
         UNION ALL SELECT 'members', list, count(*), 0 FROM members GROUP BY list

@@ -1,5 +1,5 @@
 //! Ordered snapshots: the record numbers of a search's rows, filtered and sorted; and the bars above them. What is asked of
-//! very many rows is answered from `column_store`, where it is kept.
+//! very many rows is answered from `column_store`, where that holds them.
 
 use std::cmp::Ordering;
 use std::collections::HashMap;
@@ -69,7 +69,7 @@ fn joined_rows_of(wanted: &Wanted, counted: &[&Column], joins: &str) -> (String,
     (sql, values)
 }
 
-/// The table in which a column stands, with a dot. Only keys of the catalog come here.
+/// The table in which a column is, with a dot. Only keys of the catalog come here.
 pub(crate) fn table_of(key: &str) -> &'static str {
     if columns::is_own(key) { "own." } else { "cells." }
 }
@@ -86,7 +86,8 @@ fn order_of(wanted: &Wanted) -> String {
     }
 }
 
-/// Puts records in the order of a field that no column of the catalog knows: what is told is read, record by record.
+/// Puts records in the order of a field that no column of the catalog knows: the observations are read, record by
+/// record.
 fn by_seen_field(file: &Connection, kind: RecordKind, order: &Order, ids: Vec<i64>) -> Result<Vec<i64>, StoreError> {
     let Some(column @ AnyColumn::Seen(_)) = AnyColumn::by_key(kind, &order.key) else { return Ok(ids) };
     let mut keyed: Vec<(Option<SortKey>, i64)> = Vec::with_capacity(ids.len());
@@ -143,7 +144,7 @@ pub(crate) fn tallied(
     Ok((rows, counts))
 }
 
-/// The numbers of the records, in order, as the database tells them.
+/// The numbers of the records, in order, as the database returns them.
 pub(crate) fn ids(file: &Connection, wanted: &Wanted) -> Result<Vec<i64>, StoreError> {
     let (rows, values) = rows_of(wanted, &[]);
     let sql = format!("SELECT rows.record {rows}{}", order_of(wanted));

@@ -9,7 +9,7 @@ use crate::rows::row_counts;
 use crate::schema::migrations::marks;
 
 impl Store {
-    /// Everything that is wrong with the file: pages, indexes, rows that point at rows which are not there, and kept
+    /// Everything that is wrong with the file: pages, indexes, rows that point at rows which are not there, and stored
     /// counts. Nothing when it is sound. Reads all of the file.
     pub async fn integrity(&self) -> Result<Vec<String>, StoreError> {
         self.read(|file| {

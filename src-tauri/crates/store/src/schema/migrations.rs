@@ -97,7 +97,7 @@ mod tests {
     use crate::records;
     use crate::records::NewObservation;
 
-    /// Rows of company search as version 2 of the file kept them, each with the key that it had there.
+    /// Rows of company search as version 2 of the file stored them, each with the key that it had there.
     const ROWS_OF_2: &[(&str, &str)] = &[
         ("domain:acme.example:acme", r#"{"name":"Acme","domain":" WWW.Acme.Example\t"}"#),
         ("domain:munchen.example:bier", r#"{"name":"Bier","domain":"MÜNCHEN.example"}"#),
@@ -116,7 +116,7 @@ mod tests {
             file.execute_batch(step.1).unwrap();
         }
         for (key, doc) in ROWS_OF_2 {
-            // What had neither a domain nor a page stood under the digest of its row.
+            // What had neither a domain nor a page was stored under the digest of its row.
             let whole = api::canonical::text(&serde_json::from_str::<serde_json::Value>(doc).unwrap()).unwrap();
             let key = if key.starts_with("row:") {
                 format!("row:{}", api::canonical::digest(&whole))

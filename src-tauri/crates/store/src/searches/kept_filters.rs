@@ -1,5 +1,5 @@
-//! Filters under whose normal form something is kept: searches, and those that were saved under a name. A later version may
-//! have another normal form for them; they are found under that from then on.
+//! Filters under whose normal form something is stored: searches, and those that were saved under a name. A later
+//! version may have another normal form for them; they are found under that from then on.
 //!
 //! Owns no table, and no normal form.
 
@@ -13,19 +13,19 @@ use crate::file::store::Store;
 /// The tables that hold filters.
 const TABLES: [&str; 2] = ["searches", "saved_searches"];
 
-/// Filters as they are kept.
+/// Filters as they are stored.
 #[derive(Debug, Clone, PartialEq)]
 pub struct KeptFilters {
     table: &'static str,
     id: i64,
     /// Of which kind of search.
     pub kind: SearchKind,
-    /// In the normal form of the version that kept them.
+    /// In the normal form of the version that stored them.
     pub filters: Filters,
 }
 
 impl Store {
-    /// All filters that are kept. Of a search that has lost them with somebody who was erased there are none.
+    /// All filters that are stored. Of a search that has lost them with somebody who was erased there are none.
     pub async fn kept_filters(&self) -> Result<Vec<KeptFilters>, StoreError> {
         self.read(|file| {
             let mut found = Vec::new();
@@ -43,8 +43,8 @@ impl Store {
         .await
     }
 
-    /// Keeps filters in another normal form, each with its digest. Where another search has that form already, the older one stays
-    /// as it is. Tells how many do.
+    /// Stores filters in another normal form, each with its digest. Where another search has that form already, the
+    /// older one stays as it is. Returns how many do.
     pub async fn spell_anew(&self, all: Vec<(KeptFilters, Filters, String)>) -> Result<usize, StoreError> {
         self.write(move |file| {
             // One may stand in the way of another until it is spelt anew itself.

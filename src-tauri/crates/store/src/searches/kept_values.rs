@@ -18,11 +18,11 @@ pub(crate) const STEPS: &[(i64, &str)] = &[(
     ) STRICT, WITHOUT ROWID;",
 )];
 
-/// Most values that are kept for one filter; the ones told longest ago go first.
+/// Most values that are stored for one filter; the ones suggested longest ago go first.
 const MOST: u32 = 20_000;
 
 impl Store {
-    /// Keeps what the service suggested for a filter.
+    /// Stores what the service suggested for a filter.
     pub async fn keep_values(&self, filter: String, items: Vec<FilterValueItem>, at: Millis) -> Result<(), StoreError> {
         self.write(move |file| {
             let mut add = file.prepare_cached(
@@ -39,7 +39,7 @@ impl Store {
         .await
     }
 
-    /// Everything that is kept for a filter.
+    /// Everything that is stored for a filter.
     pub async fn kept_values(&self, filter: String) -> Result<Vec<FilterValueItem>, StoreError> {
         let sql = "SELECT item FROM kept_values WHERE filter = ?1";
         self.read(move |file| file.all(sql, [filter], |row| json(row, "item"))).await

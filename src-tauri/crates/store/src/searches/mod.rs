@@ -1,4 +1,4 @@
-//! `searches`: each search once, by the normal form of its filters, with where its deepest run stands.
+//! `searches`: each search once, by the normal form of its filters, with how far its deepest run is.
 
 pub mod kept_filters;
 pub mod kept_values;
@@ -49,12 +49,12 @@ pub struct Search {
     pub filters: Filters,
     /// Its name on the screen.
     pub title: String,
-    /// Matches in all, as last told.
+    /// Matches in all, as last reported.
     pub total: Option<u64>,
-    /// Where the deepest run through it stands.
+    /// How far the deepest run through it is.
     pub paging: PageCursor,
-    /// Rows a page of what was asked for so far, while its deepest run stands at its start: a load in pages of that size finds
-    /// what is here of it.
+    /// Rows a page of what was asked for so far, while its deepest run is at its start: a load in pages of that size
+    /// finds what is here of it.
     pub asked_size: Option<u32>,
     /// When it was last asked at the service.
     pub asked_at: Option<Millis>,
@@ -94,12 +94,12 @@ fn row(row: &Row<'_>) -> rusqlite::Result<Search> {
     })
 }
 
-/// Tells what a page said of its search, inside the transaction that keeps the page.
+/// Notes what a page said of its search, inside the transaction that stores the page.
 pub(crate) fn told(file: &Connection, search: i64, total: Option<u64>, at: Millis) -> Result<(), StoreError> {
     file.run("UPDATE searches SET total = coalesce(?2, total), asked_at = ?3 WHERE id = ?1", params![search, total, at])
 }
 
-/// As [`told`], of a page that came some time ago: what was told since then is newer.
+/// As [`told`], of a page that came some time ago: what was said since then is newer.
 pub(crate) fn told_then(file: &Connection, search: i64, total: Option<u64>, at: Millis) -> Result<(), StoreError> {
     let sql = "UPDATE searches SET total = coalesce(?2, total), asked_at = ?3
         WHERE id = ?1 AND (asked_at IS NULL OR asked_at <= ?3)";
@@ -114,13 +114,13 @@ fn is_there(file: &Connection, search: i64, changed: usize) -> Result<(), StoreE
     }
 }
 
-/// Tells how deep a run is. One from the start only takes over once it is deeper than the one before it.
+/// Notes how deep a run is. One from the start only takes over once it is deeper than the one before it.
 pub(crate) fn advance(file: &Connection, search: i64, paging: &PageCursor) -> Result<(), StoreError> {
     take_over(file, search, paging, "OR (:ended AND NOT ended)")
 }
 
-/// The same of a run that has passed pages that were kept some time ago: only one that is deeper takes over. That the list ended
-/// there is old news for a search that has come as far since.
+/// The same of a run that has passed pages that were stored some time ago: only one that is deeper takes over. That the
+/// list ended there is old news for a search that has come as far since.
 pub(crate) fn advance_by_kept(file: &Connection, search: i64, paging: &PageCursor) -> Result<(), StoreError> {
     take_over(file, search, paging, "")
 }
@@ -176,7 +176,7 @@ impl Store {
         self.read(move |file| file.all(sql, [], |row| row.get(0))).await
     }
 
-    /// Moves a search from where it stands behind pages that are here; whether it still stood there.
+    /// Moves a search from where it is behind pages that are here; returns whether it was still there.
     pub async fn move_search(&self, search: i64, from: PageCursor, to: PageCursor) -> Result<bool, StoreError> {
         self.write(move |file| {
             let sql = "UPDATE searches SET pages = :pages, cursor = :cursor, empty = :empty

@@ -1,8 +1,8 @@
-//! Where the pages of a search or pull stand.
+//! How far a search or pull is in the pages that the service has.
 
 use rusqlite::Row;
 
-/// Where a run through a search's pages stands at the service.
+/// How far a run through a search's pages is at the service.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PageCursor {
     /// Rows a page; a cursor keeps that of its first request.
@@ -11,7 +11,7 @@ pub struct PageCursor {
     pub pages: u32,
     /// The cursor of the next page.
     pub cursor: Option<String>,
-    /// Pages without rows, one behind the other, that it stands behind.
+    /// Pages without rows, one behind the other, that it has just passed.
     pub empty: u32,
     /// There is nothing behind.
     pub ended: bool,

@@ -1,4 +1,4 @@
-//! `pulls`: each run of a search with where it stands, so that it can go on after a restart.
+//! `pulls`: each run of a search with how far it is, so that it can go on after a restart.
 
 mod ahead;
 
@@ -69,7 +69,7 @@ pub struct Pull {
     pub added: u64,
     /// What it has cost.
     pub charged: Tenths,
-    /// Where it stands at the service.
+    /// How far it is at the service.
     pub paging: PageCursor,
     /// Why it is not running, when something went wrong.
     pub trouble: Option<String>,
@@ -113,7 +113,7 @@ pub(crate) struct Step {
     pub charged: Tenths,
 }
 
-/// Counts a page, inside the transaction that keeps it, and moves the pull behind it where it leads on.
+/// Counts a page, inside the transaction that stores it, and moves the pull behind it where it leads on.
 pub(crate) fn advance(
     file: &Connection,
     pull: i64,
@@ -153,8 +153,8 @@ pub(crate) fn newest(file: &Connection, search: i64) -> Result<Option<Pull>, Sto
     file.first("SELECT * FROM pulls WHERE search = ?1 ORDER BY id DESC LIMIT 1", [search], row)
 }
 
-/// Reads anew why loads wait for a person: a call of one was settled, or a page can be read by now. Tells those that wait for
-/// nobody any more.
+/// Reads anew why loads wait for a person: a call of one was settled, or a page can be read by now. Returns those that
+/// wait for nobody any more.
 pub(crate) fn look_again(file: &Connection) -> Result<Vec<i64>, StoreError> {
     let pulls: Vec<i64> = file.all("SELECT id FROM pulls WHERE unclear", [], |row| row.get(0))?;
     let mut free = Vec::new();
@@ -167,7 +167,7 @@ pub(crate) fn look_again(file: &Connection) -> Result<Vec<i64>, StoreError> {
 }
 
 impl Store {
-    /// Notes a new pull; tells its number.
+    /// Notes a new pull; returns its number.
     pub async fn new_pull(&self, search: i64, wanted: u64, paging: PageCursor, at: Millis) -> Result<i64, StoreError> {
         let sql = "INSERT INTO pulls (search, phase, wanted, asked, received, fresh, charged, batch, pages, cursor,
                 empty, ended, unclear, made_at, moved_at)
@@ -191,7 +191,7 @@ impl Store {
         self.read(move |file| file.all("SELECT * FROM pulls ORDER BY id DESC LIMIT ?1", [most], row)).await
     }
 
-    /// Notes where a pull stands.
+    /// Notes the phase of a pull.
     pub async fn set_pull_phase(
         &self,
         pull: i64,
@@ -219,15 +219,15 @@ impl Store {
         self.write(move |file| file.run(sql, [pull, at])).await
     }
 
-    /// At start: a pull that was running was interrupted, and is told why by whether its next page waits for a person. Tells
-    /// the pulls that can go on without anybody having to decide.
+    /// At start: a pull that was running was interrupted, with a reason that depends on whether its next page waits for
+    /// a person. Returns the pulls that can go on without anybody having to decide.
     pub async fn interrupt_pulls(
         &self,
         reason: fn(Option<Wait>) -> &'static str,
         at: Millis,
     ) -> Result<Vec<i64>, StoreError> {
         self.write(move |file| {
-            // Of those that stood before, an earlier version may have said less.
+            // Of those that waited before, an earlier version may have said less.
             look_again(file)?;
             let sql = "SELECT id FROM pulls WHERE phase = 'running' ORDER BY id";
             let ran: Vec<i64> = file.all(sql, [], |row| row.get(0))?;
@@ -243,7 +243,7 @@ impl Store {
         })
         .await
     }
-    /// Moves a load behind pages that are kept already, and its search with it.
+    /// Moves a load behind pages that are stored already, and its search with it.
     pub async fn stand_behind(&self, pull: i64, search: i64, paging: PageCursor, at: Millis) -> Result<(), StoreError> {
         self.write(move |file| {
             stand(file, pull, &paging)?;

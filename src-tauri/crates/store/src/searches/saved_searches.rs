@@ -1,5 +1,5 @@
-//! `saved_searches`: searches that a person has kept under a name. A search need not have been run to be kept, and its run is
-//! found by kind and digest: a row here neither owns one nor is owned by one.
+//! `saved_searches`: searches that a person has saved under a name. A search need not have been run to be saved, and
+//! its run is found by kind and digest: a row here neither owns one nor is owned by one.
 
 use api::{Filters, SearchKind};
 use rusqlite::{Connection, Row, named_params, params};
@@ -16,7 +16,7 @@ use crate::searches::{Search, pulls};
 pub(crate) const STEPS: &[(i64, &str)] = &[(
     3,
     // AUTOINCREMENT: the number of one that was removed is never that of another, which a late click would then change.
-    // SQLite compares without regard to case in ASCII only, so the name in lower case stands beside the name.
+    // SQLite compares without regard to case in ASCII only, so the name in lower case is stored beside the name.
     "CREATE TABLE saved_searches (
         id INTEGER PRIMARY KEY AUTOINCREMENT,
         kind TEXT NOT NULL,
@@ -30,23 +30,23 @@ pub(crate) const STEPS: &[(i64, &str)] = &[(
     ) STRICT;",
 )];
 
-/// Searches that one workspace keeps at most.
+/// Searches that one workspace stores at most.
 pub const MOST: u64 = 1_000;
 
-/// A search as it is kept.
+/// A search as it is saved.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SavedSearch {
     /// Its number.
     pub id: i64,
-    /// What is kept.
+    /// What is saved.
     pub what: ToSave,
-    /// When it was first kept.
+    /// When it was first saved.
     pub made_at: Millis,
-    /// When it was kept or changed last.
+    /// When it was saved or changed last.
     pub changed_at: Millis,
 }
 
-/// What is kept of a search.
+/// What is saved of a search.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ToSave {
     /// Its kind.
@@ -61,7 +61,7 @@ pub struct ToSave {
     pub title: String,
 }
 
-/// The run with the filters of a kept search, as it stands.
+/// The run with the filters of a saved search, as it is now.
 #[derive(Debug, Clone)]
 pub struct Run {
     /// The search.
@@ -75,7 +75,7 @@ pub struct Run {
 /// How saving ended.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Saving {
-    /// It is kept.
+    /// It is saved.
     Saved(SavedSearch),
     /// Another one has the name.
     NameTaken,
@@ -101,7 +101,7 @@ fn row(row: &Row<'_>) -> rusqlite::Result<SavedSearch> {
 }
 
 impl Store {
-    /// Keeps a search, or changes the one with this number.
+    /// Saves a search, or changes the one with this number.
     pub async fn save_search(&self, saved: Option<i64>, what: ToSave, at: Millis) -> Result<Saving, StoreError> {
         self.write(move |file| {
             let key = what.name.to_lowercase();
@@ -132,7 +132,7 @@ impl Store {
         .await
     }
 
-    /// Every kept search, newest change first, with its run.
+    /// Every saved search, newest change first, with its run.
     pub async fn saved_searches(&self) -> Result<Vec<(SavedSearch, Option<Run>)>, StoreError> {
         self.read(|file| {
             let kept: Vec<_> = file.all("SELECT * FROM saved_searches ORDER BY changed_at DESC, id DESC", [], row)?;
@@ -141,17 +141,17 @@ impl Store {
         .await
     }
 
-    /// The run of what is kept.
+    /// The run of what is saved.
     pub async fn run_of(&self, what: ToSave) -> Result<Option<Run>, StoreError> {
         self.read(move |file| run(file, &what)).await
     }
 
-    /// The kept search with this number.
+    /// The saved search with this number.
     pub async fn saved_search(&self, id: i64) -> Result<Option<SavedSearch>, StoreError> {
         self.read(move |file| file.first("SELECT * FROM saved_searches WHERE id = ?1", [id], row)).await
     }
 
-    /// Forgets a kept search; its run and its rows stay. False when it was not there.
+    /// Forgets a saved search; its run and its rows stay. False when it was not there.
     pub async fn remove_saved_search(&self, id: i64) -> Result<bool, StoreError> {
         self.write(move |file| Ok(file.changed("DELETE FROM saved_searches WHERE id = ?1", [id])? > 0)).await
     }

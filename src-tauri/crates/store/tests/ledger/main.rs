@@ -12,7 +12,7 @@ use store::{PaidAnswer, Store};
 
 const DAY: i64 = 86_400_000;
 
-/// What is told of a paid call.
+/// What differs from one paid call to another.
 struct Call {
     operation: &'static str,
     subject: &'static str,
@@ -104,7 +104,7 @@ async fn a_quote_that_nobody_could_give_is_none_of_nothing() {
     }
 }
 
-/// The number of a change of a limit is told beyond those of calls.
+/// Is added to the number of a change of a limit, so that it lies beyond those of calls.
 const LIMIT: i64 = 10;
 
 fn numbers(page: &[Entry]) -> Vec<i64> {
@@ -211,7 +211,7 @@ async fn a_filter_lets_through_what_it_says() {
         assert_eq!((spending.calls, spending.charged.0), (lines.len() as u64, charged), "{why}: what they come to");
         let by_day: u64 = spending.by_day.iter().map(|(_, charged)| charged.0).sum();
         assert_eq!(by_day, charged, "{why}: by day it is as much");
-        // The chosen operation stands among the others, which can be chosen instead.
+        // The chosen operation is among the others, which can be chosen instead.
         let others = store.spending(Which { operation: None, ..which.clone() }).await.unwrap();
         assert_eq!(spending.by_operation, others.by_operation, "{why}: by operation as without the choice of one");
         if which.operation.is_none() {

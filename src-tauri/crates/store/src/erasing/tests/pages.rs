@@ -76,7 +76,7 @@ async fn a_page_that_comes_later_holds_nobody_deep_in_a_row() {
     let ahead = fixture.store.pages_ahead(fixture.pull).await.unwrap();
     assert_eq!(ahead[0].answer, Ok(left.clone()), "the others came");
 
-    // And one that could not be read, wrapped so that no row of it could be seen, is told by a later version.
+    // And one that could not be read, wrapped so that no row of it could be seen, is read by a later version.
     let wrapped = json!({"in": [{"is": "text"}]});
     let answer = fixture.answer("find_people", json!({"cursor": "there"}), wrapped, &[], true).await;
     let unread = Some(crate::Unread { reason: "It cannot be read.", pull: Some(fixture.pull) });

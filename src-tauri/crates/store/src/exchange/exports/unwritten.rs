@@ -1,7 +1,8 @@
 //! `unwritten`: of each list that was exported, the rows that are in none of its files.
 //!
-//! Asked for with every look at the lists, so it is kept and not counted: rows come and go in many places, and triggers
-//! see them all. Owns also which of these rows are new in the eyes of a person: not those that are one with a written one.
+//! Asked for with every look at the lists, so it is stored and not counted: rows come and go in many places, and
+//! triggers see them all. Owns also which of these rows are new in the eyes of a person: not those that are one with a
+//! written one.
 
 use rusqlite::Connection;
 

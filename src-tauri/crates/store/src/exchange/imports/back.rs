@@ -17,7 +17,7 @@ use crate::records::{IMPORT, findings, joined, removed};
 const AT_ONCE: i64 = 1_000;
 
 impl Store {
-    /// Takes back what an import kept, a part of it at a time; tells whether anything is left to take back.
+    /// Takes back what an import stored, a part of it at a time; returns whether anything is left to take back.
     ///
     /// # Errors
     /// Whatever the database refuses; it can be gone on with later.
@@ -47,7 +47,7 @@ impl Store {
     }
 }
 
-/// Forgets what an import told of a record, and the record where nobody else told of it.
+/// Forgets an import's observations of a record, and the record where there are no others of it.
 fn forget(file: &Tx<'_>, import: &Begun, lead: i64) -> Result<(), StoreError> {
     let group = joined::group(file, lead)?;
     for record in group {
@@ -59,7 +59,7 @@ fn forget(file: &Tx<'_>, import: &Begun, lead: i64) -> Result<(), StoreError> {
         findings::take_back(file, record, SOURCE, import.at)?;
         let observations = records::of(file, record)?;
         if observations.is_empty() {
-            // Nothing is told of it, and nobody has ever seen it.
+            // There is no other observation of it, and nobody has ever seen it.
             removed::remove(file, import.kind, record)?;
             continue;
         }

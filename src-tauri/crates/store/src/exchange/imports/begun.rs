@@ -27,7 +27,7 @@ pub(crate) const STEPS: &[(i64, &str)] = &[(
     CREATE INDEX imports_by_checksum ON imports (checksum, done_at);",
 )];
 
-/// Who told a value that was found by no answer of the service.
+/// The source of a value that was found by no answer of the service.
 pub const SOURCE: &str = text!("Imported");
 
 /// Where the rows of an import go.
@@ -77,7 +77,7 @@ pub(super) fn begun(file: &Connection, import: i64) -> Result<Option<Begun>, Sto
     })
 }
 
-/// Adds records to a list as one step; tells how many are new there.
+/// Adds records to a list as one step; returns how many are new there.
 pub(super) fn add(file: &Tx<'_>, list: i64, records: &[i64], title: &str, at: Millis) -> Result<u64, StoreError> {
     let added = [list_changes::added(file, list, records)?];
     let count = list_changes::size(&added);

@@ -1,4 +1,4 @@
-//! Keeping rows: new records by the shortest way, known ones by the same as every answer.
+//! Storing rows: new records by the shortest way, known ones by the same as every answer.
 
 use std::collections::BTreeSet;
 
@@ -19,7 +19,7 @@ use crate::records::findings::Outcome;
 use crate::records::{BY_HAND, IMPORT, findings, joined, namesakes, seen_fields};
 use crate::{lists, records};
 
-/// What is told of one record by files: a file that says it of a million rows fills no record without end.
+/// The most observations of one record by files: a file with a million rows about it does not fill it without end.
 const MOST_TELLINGS: i64 = 20;
 
 /// What keeping some rows made new.
@@ -34,7 +34,8 @@ pub struct BatchKept {
 }
 
 impl Store {
-    /// Keeps rows of an import: all of these or none. They are shown when the import ends, and may be on the disk no sooner.
+    /// Stores rows of an import: all of these or none. They are shown when the import ends, and may be on the disk no
+    /// sooner.
     ///
     /// # Errors
     /// [`StoreError::GivenUp`] where the import is over; whatever the database refuses.
@@ -47,7 +48,8 @@ impl Store {
         kept.await.map(|(kept, _)| kept)
     }
 
-    /// Keeps one row that a person typed, in a list, as one step. Tells the record and whether it is new in the list.
+    /// Stores one row that a person typed, in a list, as one step. Returns the record and whether it is new in the
+    /// list.
     ///
     /// # Errors
     /// [`StoreError::NoList`] where the list is not there, [`StoreError::Erased`]; whatever the database refuses.
@@ -107,7 +109,7 @@ fn batch(file: &Tx<'_>, import: &Begun, rows: &[ReadyRow]) -> Result<BatchKept, 
     Ok(kept)
 }
 
-/// Adds what a row tells to a record that is there; the same told again changes nothing.
+/// Adds what a row says to a record that is there; the same said again changes nothing.
 fn told(file: &Tx<'_>, record: i64, row: &ImportedRow, operation: &str, at: Millis) -> Result<i64, StoreError> {
     let sql = "SELECT count(*) FROM (SELECT 1 FROM tellings WHERE record = ?1 AND operation = ?2 LIMIT ?3)";
     if file.one(sql, params![record, operation, MOST_TELLINGS], |row| row.get::<_, i64>(0))? >= MOST_TELLINGS {

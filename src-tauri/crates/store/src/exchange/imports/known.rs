@@ -16,7 +16,7 @@ use crate::records::erased::Erased;
 use crate::records::namesakes;
 use crate::records::recognised::Known;
 
-/// Companies of one domain that a row is compared with; of more, only one that is told alike is the same.
+/// Companies of one domain that a row is compared with; of more, only one with its page and name too is the same.
 const MOST: i64 = 8;
 
 /// What a row meets.
@@ -24,7 +24,7 @@ const MOST: i64 = 8;
 pub struct Met {
     /// The record that it is about; none where it is new.
     pub record: Option<i64>,
-    /// It stands in the list already.
+    /// It is in the list already.
     pub in_list: bool,
     /// It names a person who was erased, and would be left out.
     pub erased: bool,
@@ -68,7 +68,7 @@ pub(super) fn leading(file: &Connection, record: i64) -> Result<i64, StoreError>
 }
 
 impl Store {
-    /// What rows meet before they are kept, in their order; `list` is the one that they are for.
+    /// What rows meet before they are stored, in their order; `list` is the one that they are for.
     pub async fn meet_rows(&self, list: Option<i64>, rows: Vec<ImportedRow>) -> Result<Vec<Met>, StoreError> {
         self.read(move |file| {
             let gone = Erased::of(file)?;

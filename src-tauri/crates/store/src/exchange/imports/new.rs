@@ -1,4 +1,4 @@
-//! Keeping new records by the shortest way: one statement a table, made once for many rows.
+//! Storing new records by the shortest way: one statement a table, made once for many rows.
 
 use std::collections::BTreeMap;
 

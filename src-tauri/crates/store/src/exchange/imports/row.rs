@@ -1,4 +1,4 @@
-//! A row that is right, with everything that keeping it needs made ready outside the thread that writes.
+//! A row that is right, with everything that storing it needs made ready outside the thread that writes.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -20,11 +20,11 @@ use crate::records::{own_sort_keys as own, sort_keys};
 pub struct ImportedRow {
     pub(super) kind: RecordKind,
     pub(super) doc: Doc,
-    /// The same as it is kept.
+    /// The same as it is stored.
     pub(super) text: String,
     /// By what it is recognised: the first one is certain; further ones of a company can be those of others too.
     pub(super) keys: Vec<String>,
-    /// The name of a person of whom no page is told.
+    /// The name of a person of whom no page is known.
     pub(super) named: Option<Named>,
     /// What decides where a company shares a domain or a page with others.
     pub(super) company: Identity,
@@ -59,7 +59,7 @@ pub struct Making {
 }
 
 impl Making {
-    /// For rows of a kind that are kept now.
+    /// For rows of a kind that are stored now.
     pub fn new(kind: RecordKind, at: crate::file::store::Millis) -> Self {
         let beside = |enrichment: Enrichment| {
             let told = json!({"status": FindState::Found.name(), "at": own::day(at), "source": SOURCE});
@@ -106,11 +106,11 @@ fn found_in_doc(enrichment: Enrichment, told: Value) -> Doc {
 }
 
 impl ImportedRow {
-    /// A row that tells this, its address and its number in their one spelling; `found` are the values among it that an
+    /// A row that says this, its address and its number in their one spelling; `found` are the values among it that an
     /// enrichment would find.
     ///
     /// # Errors
-    /// [`StoreError::Json`] where what is told cannot be kept.
+    /// [`StoreError::Json`] where what it says cannot be stored.
     pub fn new(kind: RecordKind, doc: Doc, found: Vec<(Enrichment, String)>) -> Result<Self, StoreError> {
         let company = if kind == RecordKind::Company { Identity::of(&doc) } else { Identity::default() };
         let text = serde_json::to_string(&doc)?;
@@ -179,7 +179,7 @@ fn cells_of(by_field: &ByField, doc: &Doc) -> Vec<Cell> {
     let mut columns = Vec::new();
     for (field, value) in doc {
         let all = by_field.get(field.as_str()).into_iter().flatten();
-        // Of a company in a person's row little is told, and there are dozens of columns for it.
+        // Of a company in a person's row little is said, and there are dozens of columns for it.
         let can_read =
             |within: &str| value.as_object().is_none_or(|told| within.is_empty() || told.contains_key(within));
         columns.extend(all.filter(|(_, _, within)| can_read(within)).map(|(at, column, _)| (*at, *column)));

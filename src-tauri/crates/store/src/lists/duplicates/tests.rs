@@ -9,13 +9,13 @@ async fn store() -> (Store, tempfile::TempDir) {
     (Store::open(&folder.path().join("workspace.sqlite")).unwrap(), folder)
 }
 
-/// Keeps a row that tells this of a person; tells its record.
+/// Stores a row that says this of a person; returns its record.
 async fn told(store: &Store, at: Millis, doc: Value) -> i64 {
     let new = NewObservation { kind: RecordKind::Person, doc: doc.as_object().unwrap().clone() };
     store.write(move |file| records::keep(file, &new, "find_people", None, at)).await.unwrap().0
 }
 
-/// Keeps people of these names, each with a page and a company of its own.
+/// Stores people of these names, each with a page and a company of its own.
 async fn people(store: &Store, names: &[&str]) -> Vec<i64> {
     let mut all = Vec::new();
     for name in names {

@@ -1,4 +1,4 @@
-//! One thing that is noted of many records at once, as a step keeps it.
+//! One thing that is noted of many records at once, as a step holds it.
 //!
 //! Does not own: noting it (`records/annotations.rs`).
 
@@ -24,7 +24,7 @@ pub enum Noted {
 
 /// Notes the same of all of these records.
 pub(super) fn put(file: &Tx<'_>, records: &[i64], noted: &Noted) -> Result<(), StoreError> {
-    // Its column in `marks`, what stands there, and what the column of the grid reads.
+    // Its column in `marks`, what is there, and what the column of the grid reads.
     let (column, kept, told) = match noted {
         Noted::Status(status) => ("status", status.clone(), json!(status)),
         Noted::Tags(tags) => ("tags", Some(to_json(tags)?), json!(tags)),

@@ -53,8 +53,8 @@ pub(crate) struct Suspects {
     pub unpriced: Vec<Suspect>,
 }
 
-/// What can explain a difference at a moment, behind the last time that the service told its balance: `ledger` is the last
-/// line that was counted then.
+/// What can explain a difference at a moment, behind the last time that the service reported its balance: `ledger` is
+/// the last line that was counted then.
 pub(crate) fn suspects(file: &Connection, last: Millis, ledger: i64, at: Millis) -> Result<Suspects, StoreError> {
     let mut suspects = Suspects { billed_later: billed_since(file, at - LATE, i64::MAX)?, ..Suspects::default() };
     let sql = "SELECT subject, id, operation_id, at, worst FROM intents
@@ -87,7 +87,7 @@ pub(crate) fn billed_since(file: &Connection, since: Millis, line: i64) -> Resul
     Ok(found)
 }
 
-/// Since when a call that was told of at a moment may have been billed later.
+/// Since when a call may have been billed after a balance that was reported at a moment.
 pub(crate) const fn late(at: Millis) -> Millis {
     at - LATE
 }

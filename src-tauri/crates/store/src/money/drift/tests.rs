@@ -12,7 +12,8 @@ fn calls(most: &[i64]) -> Vec<Suspect> {
     (1..).zip(most).map(|(intent, most)| call(intent, *most)).collect()
 }
 
-/// Ledger, what the service told; billed later, not confirmed, at no sure price; the parts, and what is believed then.
+/// Ledger, what the service reported; billed later, not confirmed, at no sure price; the parts, and what is believed
+/// then.
 type Case = (u64, u64, &'static [i64], &'static [i64], &'static [i64], &'static [(DriftCause, i64)], u64, &'static str);
 
 const CASES: &[Case] = &[

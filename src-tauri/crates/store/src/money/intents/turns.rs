@@ -1,8 +1,8 @@
 //! The states of an intent, and what turns one into another.
 //!
 //! Owns the one table of all transitions, by which every statement is made that changes a state: it names the states that it
-//! expects, and whoever comes too late is told so. The file itself refuses the same with a trigger (`pages.sql`). Does not own what else is
-//! written when a state changes.
+//! expects, and whoever comes too late sees that nothing changed. The file itself refuses the same with a trigger
+//! (`pages.sql`). Does not own what else is written when a state changes.
 
 use rusqlite::{Connection, named_params};
 
@@ -15,7 +15,7 @@ use crate::file::store::Millis;
 pub enum IntentState {
     /// On its way.
     Open,
-    /// Its answer is kept.
+    /// Its answer is stored.
     Answered,
     /// Done with, and nothing was charged.
     Refused,
@@ -30,9 +30,9 @@ pub enum IntentState {
 pub enum IntentEvent {
     /// An answer came.
     Answer,
-    /// The service said no or found nothing, or it never left.
+    /// The service said no or found nothing, or it was never sent.
     Refusal,
-    /// The trace of it is lost, or its answer could not be kept.
+    /// The trace of it is lost, or its answer could not be stored.
     Doubt,
     /// A person says what it cost.
     Word,
@@ -43,9 +43,9 @@ pub enum IntentEvent {
 use IntentEvent::{Answer, Doubt, Refusal, Start, Word};
 use IntentState::{Answered, Open, Refused, Settled, Unconfirmed};
 
-/// Every transition; whatever is not in it changes nothing. What was paid for is kept whenever it comes, so an answer is taken
-/// from every state, and nothing turns it into anything else. A person's word is only taken where nobody knows better, and only
-/// an answer goes before it.
+/// Every transition; whatever is not in it changes nothing. What was paid for is stored whenever it comes, so an answer
+/// is taken from every state, and nothing turns it into anything else. A person's word is only taken where nobody knows
+/// better, and only an answer goes before it.
 pub const TURNS: &[(IntentState, IntentEvent, IntentState)] = &[
     (Open, Answer, Answered),
     (Refused, Answer, Answered),
@@ -63,7 +63,7 @@ impl IntentState {
     /// All of them.
     pub const ALL: [Self; 5] = [Open, Answered, Refused, Unconfirmed, Settled];
 
-    /// As it stands in the column `state`: a settled one has `settled_at` beside it.
+    /// As it is written in the column `state`: a settled one has `settled_at` beside it.
     const fn column(self) -> &'static str {
         match self {
             Open => "open",
@@ -124,7 +124,7 @@ pub(crate) fn state(file: &Connection, intent: i64) -> Result<Option<IntentState
     Ok(found.and_then(|(column, is_settled)| IntentState::read(&column, is_settled)))
 }
 
-/// Turns an intent, where its state expects the event. Tells whether it did.
+/// Turns an intent, where its state expects the event. Returns whether it did.
 pub(super) fn turn(
     file: &Connection,
     intent: i64,
@@ -150,7 +150,7 @@ pub(super) fn turn(
     Ok(turned > 0)
 }
 
-/// Turns every intent whose state expects the event. Tells how many.
+/// Turns every intent whose state expects the event. Returns how many.
 pub(super) fn turn_all(
     file: &Connection,
     event: IntentEvent,

@@ -1,6 +1,6 @@
 //! The bars over the ledger: its lines counted by what they are, by how their charge is known and by what was paid.
 //!
-//! A column is counted over the lines that are left by the choice in the other columns, so that what is chosen stands among
+//! A column is counted over the lines that are left by the choice in the other columns, so that what is chosen is among
 //! what can be chosen instead. The lines are read once for all of that, and put together here where they are alike: the database
 //! would sort them all for it, which takes several times as long as reading them.
 

@@ -1,4 +1,4 @@
-//! How the charge of a line is known, and the name under which that is kept.
+//! How the charge of a line is known, and the name under which that is stored.
 
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
 use serde::{Deserialize, Serialize};
@@ -17,7 +17,7 @@ pub enum Basis {
     Set,
     /// A price learned from the balance.
     Learned,
-    /// It is not: the line counts as nothing, and the balance tells it later.
+    /// It is not: the line counts as nothing, and the balance shows it later.
     Unknown,
     /// A person has settled a call whose outcome was unknown.
     Settled,
@@ -33,7 +33,7 @@ const BASES: [(Basis, &str); 6] = [
 ];
 
 impl Basis {
-    /// The name under which it is kept.
+    /// The name under which it is stored.
     pub(super) fn name(self) -> &'static str {
         BASES.iter().find(|(basis, _)| *basis == self).map_or("unknown", |(_, text)| text)
     }

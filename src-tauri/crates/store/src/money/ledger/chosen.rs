@@ -21,7 +21,7 @@ impl Condition {
         self.values.extend(values);
     }
 
-    /// The whole of it, to stand behind the tables, and its values.
+    /// The whole of it, to be written behind the tables, and its values.
     pub(crate) fn whole(self) -> (String, Vec<Sql>) {
         let parts = if self.parts.is_empty() { String::new() } else { format!("WHERE {}", self.parts.join(" AND ")) };
         (parts, self.values)
@@ -81,7 +81,7 @@ pub struct Chosen {
 }
 
 impl Chosen {
-    /// What is chosen is told of paid calls alone: a change of a limit has no charge.
+    /// Whether what is chosen is about paid calls alone: a change of a limit has no charge.
     pub(super) fn is_of_charges(&self) -> bool {
         !self.known.is_empty() || !self.paid.is_empty()
     }

@@ -1,5 +1,5 @@
 //! Reading the ledger: filtered, sorted, piece by piece. First the numbers of a piece are found, from the indexes as far as
-//! they go, then what stands in its lines.
+//! they go, then what is in its lines.
 //!
 //! The one place that knows what is a line of it: paid calls, and changes of limits.
 
@@ -22,8 +22,8 @@ use crate::file::store::{Millis, Store};
 use crate::money::spending_limits;
 use crate::money::spending_limits::LimitChange;
 
-/// What a call could have cost at most. Without a price nothing is kept, as for a price of nothing: which of both it was is told
-/// by what the line says of its charge.
+/// What a call could have cost at most. Without a price nothing is stored, as for a price of nothing: which of both it
+/// was is seen in what the line says of its charge.
 const QUOTE: &str = "iif(ledger.quoted = 0 AND ledger.expected IS NULL AND ledger.basis <> 'set'
     AND (ledger.basis <> 'learned' OR ledger.charged > 0), NULL, ledger.quoted)";
 
@@ -49,7 +49,7 @@ pub enum Column {
     Balance,
 }
 
-/// An order of lines; those that are equal in it stand by time.
+/// An order of lines; those that are equal in it are sorted by time.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Sorted {
     /// By what.
@@ -91,7 +91,7 @@ pub struct Line {
     pub list: Option<(i64, String)>,
 }
 
-/// A line without what stands in it.
+/// A line without what is in it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Key {
     /// A paid call.
@@ -200,7 +200,7 @@ fn bounded(number: u64) -> Sql {
 
 fn line(file: &Connection, id: i64) -> Result<Option<Line>, StoreError> {
     let sql = format!(
-        // The service tells whole credits some time behind a call, or behind several: then the last of them has it.
+        // The service reports whole credits some time behind a call, or behind several: then the last of them has it.
         "SELECT ledger.*, {QUOTE} AS quote, jobs.list, lists.name AS list_name,
             (SELECT iif(next.ledger = ledger.id, next.told, NULL) FROM
                 (SELECT balances.ledger, balances.told FROM balances WHERE balances.at >= ledger.at

@@ -96,7 +96,7 @@ impl Which {
         }
     }
 
-    /// The words: each stands in the label of the operation, in the subject, or in the name of the record.
+    /// The words: each is in the label of the operation, in the subject, or in the name of the record.
     fn told(&self, condition: &mut Condition) {
         for word in self.words() {
             let named = of_word(&word, api::operations::ALL.iter().map(|spec| (spec.label, spec.name)));
@@ -118,7 +118,8 @@ impl Which {
     }
 }
 
-/// The names of those whose label holds a word, to stand in a question: they are the catalog's, never a person's.
+/// The names of those whose label holds a word, to be written into a question: they are the catalog's, never a
+/// person's.
 fn of_word(word: &str, labels: impl Iterator<Item = (&'static str, &'static str)>) -> String {
     let named = labels
         .filter(|(label, _)| text::fold(&words::localized(label, &[])).contains(word))

@@ -5,7 +5,7 @@ use super::*;
 /// What whole credits hide.
 const HIDDEN: u64 = balances::hidden(false);
 
-/// The falls of a balance that starts at `start` tenths and pays `price` each time, as whole credits tell them.
+/// The falls of a balance that starts at `start` tenths and pays `price` each time, as whole credits show them.
 fn falls(start: u64, price: u64, times: usize) -> Vec<u64> {
     let balances: Vec<u64> = (0..=times as u64).map(|n| (start - n * price) / 10).collect();
     balances.windows(2).map(|pair| pair[0] - pair[1]).collect()

@@ -25,7 +25,7 @@ impl Store {
         self.beside().downcast().unwrap_or_else(other)
     }
 
-    /// Runs a question about what may be kept by column; reads in the background what should be.
+    /// Runs a question about what may be stored by column; reads in the background what should be.
     pub(super) async fn read_many<T: Send + 'static>(
         &self,
         question: impl FnOnce(&Connection, &ColumnStore) -> Result<T, StoreError> + Send + 'static,

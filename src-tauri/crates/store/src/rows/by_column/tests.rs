@@ -1,4 +1,4 @@
-//! What is kept by column answers as the database does, also behind whatever was changed.
+//! What is stored by column answers as the database does, also behind whatever was changed.
 
 mod measured;
 
@@ -24,7 +24,7 @@ fn company(at: usize, turn: usize) -> Value {
     let city = ["Bonn", "Köln", "Lyon", "Łódź", "Zug"][(at * 7 + turn) % 5];
     let range = ["1-10", "11-50", "51-200"][(at / 3 + turn) % 3];
     json!({
-        // The same company in each turn, or it would be another record and none would be told again.
+        // The same company in each turn, or it would be another record and none would be observed again.
         "name": format!("{} {}", ["Zeta", "alpha", "Émile", "beta"][at % 4], at % 11),
         "domain": format!("c{at}.example"),
         "website": format!("https://www.c{at}.example/{}", turn % 2),
@@ -42,7 +42,7 @@ async fn keep(store: &Store, at: usize, turn: usize) -> i64 {
 
 /// Every question of a few kinds: who has a text, which bars are chosen, in which order.
 fn questions() -> Vec<Wanted> {
-    // Words that a record had before it was told again, and has no more, are asked for like those that it has now.
+    // Words that a record had before it was observed again, and has no more, are asked for like those that it has now.
     let texts =
         ["", "a", "koln", "www.c1", "seit 19", "c7.example 1907", "für", "qzx", "example/1 b", "turn0", "turn1 bonn"];
     let chosen: [&[(&str, &[&str])]; 4] = [
@@ -74,7 +74,7 @@ fn questions() -> Vec<Wanted> {
     all
 }
 
-/// Asks everything in both ways; tells how much was answered by column.
+/// Asks everything in both ways; returns how much was answered by column.
 fn compare(file: &Connection, column_store: &ColumnStore, when: &str) -> usize {
     let mut answered = 0;
     for wanted in questions() {
@@ -156,7 +156,7 @@ async fn both_ways_answer_the_same_whatever_was_changed() {
         moment.commit().unwrap();
         change("told again", "");
     }
-    // One record again and again, whose texts so come to stand in one piece.
+    // One record again and again, whose texts so come to be in one piece.
     for turn in 4..8 {
         let told = NewObservation { kind: RecordKind::Company, doc: company(149, turn).as_object().unwrap().clone() };
         tell(&told, 10 + turn as i64);

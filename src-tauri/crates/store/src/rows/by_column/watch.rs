@@ -1,7 +1,7 @@
-//! What the writing connection changes: noted while it works, told when that is done.
+//! What the writing connection changes: noted while it works, reported when that is done.
 //!
-//! Tables with numbers of their own tell it by a hook, the others by triggers of this connection alone. What is undone again
-//! is told too, which costs a look and is no mistake.
+//! Tables with numbers of their own report it by a hook, the others by triggers of this connection alone. What is
+//! undone again is reported too, which costs a look and is no mistake.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 

@@ -1,5 +1,5 @@
-//! Pages that a load does not stand behind yet and that were asked for already: read from intents, ledger and kept answers, so that a
-//! crash and a fault look the same. Owns no table, and what it is that a load waits for a person for.
+//! Pages that a load has not passed yet and that were asked for already: read from intents, ledger and kept answers, so
+//! that a crash and a fault look the same. Owns no table, and what it is that a load waits for a person for.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -32,12 +32,12 @@ const CALLS: &str = "SELECT call.page, call.size, call.state, call.settled_at IS
 pub enum Wait {
     /// Nobody knows whether it was charged.
     InDoubt,
-    /// It was paid for and is kept, in a form that cannot be read.
+    /// It was paid for and is stored, in a form that cannot be read.
     Unread,
 }
 
 impl Wait {
-    /// As it stands in the column `unclear`; of older files every one is in doubt.
+    /// As it is written in the column `unclear`; of older files every one is in doubt.
     pub(crate) const fn column(wait: Option<Self>) -> i64 {
         match wait {
             None => 0,
@@ -55,7 +55,7 @@ impl Wait {
     }
 }
 
-/// A page that was asked for ahead of where its load stands.
+/// A page that was asked for ahead of where its load is.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Ahead {
     /// Its number, in pages of the load.
@@ -64,7 +64,7 @@ pub struct Ahead {
     pub answer: Result<Value, Wait>,
 }
 
-/// Where a load stands among the rows of its search.
+/// Where a load is among the rows of its search.
 #[derive(Debug, Clone, Copy)]
 struct Place {
     search: i64,
@@ -157,12 +157,12 @@ fn next(file: &Connection, pull: i64) -> Result<Option<Result<Answer, Wait>>, St
 }
 
 impl Store {
-    /// The pages that were asked for ahead of where a load stands, in their order.
+    /// The pages that were asked for ahead of where a load is, in their order.
     pub async fn pages_ahead(&self, pull: i64) -> Result<Vec<Ahead>, StoreError> {
         self.read(move |file| read(file, place(file, pull)?)).await
     }
 
-    /// The same of where a search stands, whichever loads brought it there.
+    /// The same of where a search is, whichever loads brought it there.
     pub async fn pages_ahead_of(&self, search: &Search) -> Result<Vec<Ahead>, StoreError> {
         let PageCursor { batch, pages, .. } = search.paging;
         let place = Place { search: search.id, own: None, next: pages.into(), batch: batch.max(1).into() };

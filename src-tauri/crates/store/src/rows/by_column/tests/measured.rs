@@ -23,7 +23,7 @@ const TIMES: usize = 5;
 const LIST: RowsOf = RowsOf::List(1);
 const MOST: u32 = 8;
 
-/// A person as the service tells one: names and places of many, functions and countries of few.
+/// A person as the service reports one: names and places of many, functions and countries of few.
 fn person(at: usize) -> Doc {
     const SYLLABLES: [&str; 16] =
         ["ba", "do", "fi", "gu", "ke", "la", "mo", "ni", "pu", "re", "sa", "to", "vi", "wu", "ye", "zo"];
@@ -79,14 +79,14 @@ fn fresh(path: &Path) -> Connection {
     file
 }
 
-/// Puts so many people into the list, in pieces as an import does; tells how long it took.
+/// Puts so many people into the list, in pieces as an import does; returns how long it took.
 fn fill(file: &Connection, rows: usize, keep: impl Fn(&Connection, Doc) -> i64) -> Duration {
     let start = Instant::now();
     for first in (0..rows).step_by(20_000) {
         let piece = file.unchecked_transaction().unwrap();
         for at in first..rows.min(first + 20_000) {
             let record = keep(file, person(at));
-            // Not in the order in which they were told.
+            // Not in the order in which they came.
             let place = (at.wrapping_mul(7_919) % rows) as i64;
             file.prepare_cached("INSERT INTO members VALUES (1, ?1, ?2)").unwrap().execute([place, record]).unwrap();
         }
@@ -95,7 +95,7 @@ fn fill(file: &Connection, rows: usize, keep: impl Fn(&Connection, Doc) -> i64) 
     start.elapsed()
 }
 
-/// As an import leaves a record.
+/// As an import stores a record.
 fn whole(file: &Connection, doc: Doc) -> i64 {
     let new = NewObservation { kind: RecordKind::Person, doc };
     Tx::run(file, own::derive, |tx| records::keep(tx, &new, "import", None, 1)).unwrap().0
@@ -190,7 +190,7 @@ fn median(times: &mut [Duration]) -> String {
     format!("{:.1} ms", times[times.len() / 2].as_secs_f64() * 1e3)
 }
 
-/// All questions in rounds, and before each question a change; tells what each took, and compares with what is right.
+/// All questions in rounds, and before each question a change; returns what each took, and compares with what is right.
 fn rounds(
     asked: &[Question],
     way: Way<'_>,

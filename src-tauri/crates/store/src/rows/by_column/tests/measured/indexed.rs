@@ -10,7 +10,7 @@ use rusqlite::types::ValueRef;
 
 use super::*;
 
-/// Makes the indexes; tells what each took and how many bytes it has.
+/// Makes the indexes; returns what each took and how many bytes it has.
 pub(super) fn make(file: &Connection) -> Vec<(String, Duration, i64)> {
     let sorted: BTreeSet<&str> = Table::People.shown().into_iter().chain(["companySize", "last_updated"]).collect();
     let column = |key| (format!("by {key}"), format!("CREATE INDEX \"by_{key}\" ON person_cells (\"k_{key}\")"));
