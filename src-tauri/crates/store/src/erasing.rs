@@ -32,7 +32,7 @@ use crate::records::{erased, joined, removed, suppressed};
 pub struct Gone {
     /// Answers that were taken away, or from which the person was taken out.
     pub answers: u64,
-    /// Lists that the person stood in.
+    /// Lists that the person was in.
     pub lists: u64,
     /// Searches that asked for the person by name: they keep their rows and cannot be asked further.
     pub searches: u64,
@@ -40,13 +40,13 @@ pub struct Gone {
     pub renamed: u64,
     /// Other records whose notes, and companies of which an observation, still name the person.
     pub mentions: u64,
-    /// Where files with the person were written, newest first; never leaves the program as it is.
+    /// Where files with the person were written, newest first; the paths never leave the program as they are.
     pub files: Vec<String>,
     /// Whether the bytes are gone from the disk too; otherwise they go when the file is next put together.
     pub wiped: bool,
 }
 
-/// Files that are named at most.
+/// Most files that are named.
 const MOST_FILES: u32 = 100;
 
 impl Store {

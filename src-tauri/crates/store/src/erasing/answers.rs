@@ -38,7 +38,7 @@ pub(super) fn take_out(file: &Connection, person: &Person) -> Result<u64, StoreE
             } else if parts > 0 {
                 rewrite(file, *kept_answer, &told)?;
             } else if !is_page && speaks_of(&told, &is) {
-                // Somewhere within, in a form of which no part can be taken out.
+                // The person is somewhere within, in a form of which no part can be taken out.
                 forget(file, *kept_answer)?;
             } else {
                 continue;
@@ -74,7 +74,7 @@ pub(super) fn out_of_others(file: &Connection, person: &Person) -> Result<(), St
     Ok(())
 }
 
-/// Takes an answer away; its line in the ledger keeps the money.
+/// Takes an answer away; its line in the ledger stays, with what it cost.
 fn forget(file: &Connection, kept_answer: i64) -> Result<(), StoreError> {
     for sql in ["UPDATE tellings SET fact = NULL WHERE fact = ?1", "DELETE FROM look_ups WHERE fact = ?1"] {
         file.run(sql, [kept_answer])?;

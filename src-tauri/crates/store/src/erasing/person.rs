@@ -64,7 +64,7 @@ impl Person {
         erased::signs(doc).iter().any(|sign| self.signs.contains(sign))
     }
 
-    /// Whether an answer can be about the person: for sure not where it is not.
+    /// Whether an answer can be about the person; where this is false it surely is not.
     pub(super) fn leaves_a_trace_in(&self, answer: &str) -> bool {
         let lower = answer.to_lowercase();
         self.traces.iter().any(|trace| lower.contains(trace))
@@ -107,7 +107,7 @@ impl Person {
     }
 }
 
-/// The numbers of the rows that fit, of a question for the number and what else is to be known.
+/// Returns the numbers of the rows that fit; the first column of the question is the number, `fits` reads the others.
 pub(super) fn fitting(
     file: &Connection,
     sql: &str,
@@ -150,7 +150,7 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| !c.is_alphanumeric()).filter(|word| word.chars().count() > 1)
 }
 
-/// Folded, and signs of an address as people read them.
+/// A folded text, in which signs that an address writes as `%c3` are as people read them.
 fn plain(text: &str) -> String {
     if !text.contains('%') {
         return text::fold(text);

@@ -27,7 +27,7 @@ pub struct Check {
 }
 
 impl Check {
-    /// Of the mark and the time that an enrichment has.
+    /// The check with the mark and the time that an enrichment has.
     pub fn of(mark: &str, at: Option<Millis>) -> Self {
         Self { listed: mark == LISTED, at }
     }

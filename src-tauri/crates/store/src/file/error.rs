@@ -7,7 +7,7 @@ use api::{LimitKind, Tenths};
 use rusqlite::ErrorCode;
 use rusqlite::types::FromSqlError;
 
-/// What does not bear it.
+/// What does not bear a cost: the balance, a limit, or what is not known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LimitHit {
     /// So much is left of the balance.
@@ -36,7 +36,7 @@ pub enum LimitHit {
     },
 }
 
-/// A call that was not let out.
+/// A paid call that was not sent, because it is more than the balance or a limit bears.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LimitExceeded {
     /// The most it can cost.
@@ -79,7 +79,7 @@ pub enum StoreError {
     /// The file is damaged.
     #[error("the file is damaged")]
     Damaged(#[source] rusqlite::Error),
-    /// A paid call was not let out: the balance or a limit does not bear it.
+    /// A paid call was not sent: the balance or a limit does not bear it.
     #[error("the call is not within the limits: {0:?}")]
     LimitExceeded(LimitExceeded),
     /// A look at the whole file found something wrong.

@@ -90,7 +90,7 @@ struct Inbox {
     damage: Arc<Damage>,
     /// How many jobs nobody has begun yet.
     waiting: Arc<AtomicUsize>,
-    /// Nothing ever comes: it ends when each thread has given its half away, which it does behind its connection.
+    /// Nothing is ever sent: it ends when each thread has dropped its sender, which it does behind its connection.
     ended: tokio::sync::Mutex<counted::Receiver<Infallible>>,
 }
 

@@ -76,7 +76,7 @@ pub struct Ended {
     pub owned: Option<OwnedAnswer>,
 }
 
-/// An answer that was paid for earlier and is stored for a further record.
+/// An answer that was paid for earlier and is now stored for a further record.
 #[derive(Debug, Clone, PartialEq)]
 pub struct OwnedAnswer {
     /// The kept answer; none where nothing was found and so nothing was stored.

@@ -103,7 +103,7 @@ pub(crate) fn heads(file: &Connection) -> Result<(Option<Step>, Option<Step>), S
     Ok((file.first(NEWEST, [], row)?, file.first(NEXT, [], row)?))
 }
 
-/// Does what a step is turned to, and notes whether it is undone.
+/// Undoes a step or does it again, as `apply` does with its changes, and notes whether it is undone.
 fn turn(
     file: &Tx<'_>,
     which: &str,

@@ -13,7 +13,7 @@ use api::{DriftCause, Tenths};
 use crate::money::drift::suspects::{Suspect, Suspects};
 use crate::money::drifts::DriftPart;
 
-/// Names every tenth by which a ledger differs from what the service reported, whose balances hide so many.
+/// Names every tenth by which a ledger differs from what the service reported, whose balances hide `hidden` of them.
 pub(crate) fn explain(ledger: Tenths, reported: Tenths, hidden: u64, suspects: &Suspects) -> Vec<DriftPart> {
     let (mut left, reported, hidden) = (signed(ledger), signed(reported), hidden.cast_signed());
     let mut parts = Vec::new();

@@ -60,8 +60,8 @@ pub struct DriftCheck {
     pub parts: Vec<DriftPart>,
 }
 
-/// Stores a check; one that says the same as the one before it is that one. What a call was for is with the call alone,
-/// so that somebody who is erased there is in no check either.
+/// Stores a check; one that says the same as the one before it is that one. What a call was for is stored with the call
+/// alone, so that somebody who is erased there is in no check either.
 pub(crate) fn add(
     file: &Connection,
     reported: Tenths,

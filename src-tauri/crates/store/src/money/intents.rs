@@ -58,8 +58,8 @@ pub(crate) const STEPS: &[(i64, &str)] = &[
     CREATE INDEX intents_by_job ON intents (job, place) WHERE job IS NOT NULL;
     CREATE INDEX intents_in_doubt ON intents (operation, digest) WHERE state IN ('open', 'unconfirmed');",
     ),
-    // Which page of a load a call is for, and of how many rows: noted by calls that ask by number, and of one along a
-    // cursor known where its load is still in front of it. And the transitions that are allowed.
+    // Which page of a load a call is for, and of how many rows. A call by number says it in its request; of one along a
+    // cursor it is known where its load is still in front of that page. And the transitions that are allowed.
     (8, include_str!("intents/pages.sql")),
 ];
 

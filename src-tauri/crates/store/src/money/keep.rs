@@ -111,8 +111,8 @@ fn store_observations(file: &Tx<'_>, answer: &PaidAnswer, by: Teller<'_>) -> Res
     Ok(fresh)
 }
 
-/// Stores what an answer says of the record that a job asked for. Where that is gone meanwhile, it was paid for all the
-/// same: the answer is stored.
+/// Stores what an answer says of the record that a job asked for. Where that is gone meanwhile, the answer was paid for
+/// all the same and is stored.
 fn keep_step(file: &Tx<'_>, answer: &PaidAnswer, step: &JobStep, by: Teller<'_>) -> Result<(), StoreError> {
     if let Some(unread) = &answer.unread {
         job_rows::answered(file, step, FindState::Failed, answer.charged)?;

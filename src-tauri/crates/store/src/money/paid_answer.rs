@@ -46,7 +46,8 @@ pub struct PaidAnswer {
     pub observations: Vec<NewObservation>,
     /// What it is worth for the record that it is about, where an enrichment finds it.
     pub outcome: Option<Outcome>,
-    /// The step of a job that it was asked for: it is stored for that record then, whoever else has the same page.
+    /// The step of a job that it was asked for: then it is stored for the record of that step, whoever else has the
+    /// same page.
     pub step: Option<JobStep>,
     /// That it cannot be read.
     pub unread: Option<Unread>,
@@ -81,12 +82,12 @@ pub struct Page {
     pub first: u64,
     /// Matches in all, if reported.
     pub total: Option<u64>,
-    /// Where the pull is behind it; none for a page that was asked for by its number, perhaps ahead of others: how far
-    /// the pull is then is set by [`crate::Store::stand_behind`].
+    /// How far the pull is once it has passed this page; none for a page that was asked for by its number, perhaps
+    /// ahead of others: how far the pull is then is set by [`crate::Store::stand_behind`].
     pub paging: Option<PageCursor>,
 }
 
-/// What keeping an answer made new.
+/// What storing an answer made new.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Kept {
     /// Records that were not owned before.

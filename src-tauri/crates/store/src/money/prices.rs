@@ -36,7 +36,7 @@ pub(crate) const STEPS: &[(i64, &str)] = &[
     (8, "ALTER TABLE prices ADD COLUMN heard INTEGER; ALTER TABLE prices ADD COLUMN heard_of INTEGER;"),
 ];
 
-/// Answers of the history that are shown: the newest.
+/// Most answers of the history that are returned: the newest.
 const TOLD: u32 = 20;
 
 /// Answers from which on the middle of all falls says more than the bounds.
@@ -96,7 +96,7 @@ impl Learned {
         self.answers > 0 && other.answers > 0 && self.low <= other.high && self.high >= other.low
     }
 
-    /// What both say together, which agree.
+    /// What two that agree say together.
     fn and(self, other: Self) -> Self {
         Self {
             low: other.low.max(self.low),

@@ -23,8 +23,9 @@ pub(crate) enum Form {
     Unread,
 }
 
-/// Takes somebody out of a page. In the place of a row stays one without anything in it, since it was paid for, and a full page
-/// leads on; what leads on from the page stays, or nobody could go on behind it. Returns how many places there were.
+/// Takes somebody out of a page. An empty row stays in the place of one that is taken out, since it was paid for, and a
+/// full page leads on; what leads on from the page stays, or nobody could go on behind it. Returns how many places
+/// there were.
 pub(crate) fn out_of_page(page: &mut Value, is: &impl Fn(&Doc) -> bool, form: Form) -> u64 {
     let mut gone = out_of_rows(page, is, form);
     // Outside of its rows, where nobody expects anybody: the field goes.

@@ -63,8 +63,8 @@ impl Store {
     }
 
     /// Stores the rows of a page that can be read by now, without those about people who were erased. Loads that waited
-    /// in front of it wait for nobody any more, and say so: returns them. Once: of one whose rows are stored already it
-    /// returns nothing.
+    /// in front of it wait for nobody any more, and have that noted: returns them. Once: of one whose rows are stored
+    /// already it returns nothing.
     pub async fn tell_page(&self, page: ReadPage, why: &'static str) -> Result<Option<Vec<i64>>, StoreError> {
         self.write(move |file| tell(file, page, why)).await
     }

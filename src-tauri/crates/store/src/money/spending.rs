@@ -10,7 +10,7 @@ use crate::file::store::Store;
 use crate::money::ledger;
 use crate::money::ledger::which::Which;
 
-/// Searches and lists that are named at most.
+/// Most searches and lists that are named.
 const MOST: u32 = 50;
 
 /// What was spent for one thing.

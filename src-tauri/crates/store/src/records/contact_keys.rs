@@ -41,7 +41,7 @@ pub(crate) fn of(file: &Connection, record: i64) -> Result<Vec<ContactKey>, Stor
     Ok(found)
 }
 
-/// Writes by what a record can be reached of which these are the observations, newest first. What the grid knows of it
+/// Writes by what a record with these observations, newest first, can be reached. What the grid knows of it
 /// follows where the suppression list matches it now, or does not any more.
 pub(crate) fn write<'a>(
     file: &Tx<'_>,

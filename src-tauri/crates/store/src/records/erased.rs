@@ -37,7 +37,7 @@ pub(crate) fn signs(doc: &Doc) -> BTreeSet<String> {
     if let Some(Value::Object(asked)) = doc.shift_remove(ASKED) {
         doc.extend(asked);
     }
-    // The one question about a number calls it so.
+    // Only the question about a number calls its field so.
     if let Some(phone) = doc.get("phone").filter(|phone| phone.is_string()).cloned() {
         doc.entry("mobile_phone").or_insert(phone);
     }

@@ -41,7 +41,7 @@ impl Filling {
         }
     }
 
-    /// Of whom.
+    /// The condition on the records that it is for.
     const fn of(self) -> &'static str {
         match self {
             Self::ContactKeys => "true",

@@ -1,5 +1,5 @@
 //! `joined`: records that a person says are one. Each keeps its own observations; the one that leads shows all of
-//! it, and taking them apart again loses nothing. `apart`: records that a person says are not one.
+//! them, and taking them apart again loses nothing. `apart`: records that a person says are not one.
 //!
 //! Owns: which records are one, and that what is derived from their observations is derived from those of all. Does not own: two
 //! records that an answer of the service shows to be one (`merged`), which is for good, or the steps in which a person joins

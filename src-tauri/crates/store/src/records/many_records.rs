@@ -1,7 +1,7 @@
 //! Many records at once, as grids and files read them.
 //!
 //! Owns: that what most records lack (a note, something found, others that are one with them) is asked once for all of them and
-//! not of each. Does not own: what a record is (`records`), which it stays the same as read one by one.
+//! not of each. Does not own: what a record is (`records`), which is the same when it is read alone.
 
 use std::collections::HashSet;
 

@@ -1,4 +1,4 @@
-//! `own_cells`: what records are sorted, counted and filtered by that the service did not say: what a person noted, and
+//! `own_cells`: what records are sorted, counted and filtered by that is not from the service: what a person noted, and
 //! what was found for lists. Narrow, because a job changes many of them at once.
 //!
 //! Owns the table. Does not own what is in it: that is derived in `own.rs`, or written for many records that have the

@@ -117,13 +117,13 @@ fn changed(
     Ok(changed as u64)
 }
 
-/// Puts entries onto the list; returns of how many records that changed what the grid knows of them.
+/// Puts entries onto the list; returns for how many records that changed what the grid knows of them.
 pub(crate) fn put(file: &Connection, entries: impl Iterator<Item = Entry>) -> Result<u64, StoreError> {
     let mut insert = file.prepare_cached("INSERT OR IGNORE INTO suppressed (kind, value, at) VALUES (?1, ?2, ?3)")?;
     changed(file, entries, |entry| insert.execute(params![entry.way.name(), entry.value, entry.at]))
 }
 
-/// Takes entries off the list; returns of how many records that changed what the grid knows of them.
+/// Takes entries off the list; returns for how many records that changed what the grid knows of them.
 pub(crate) fn take_off(file: &Connection, entries: impl Iterator<Item = Entry>) -> Result<u64, StoreError> {
     let mut delete = file.prepare_cached("DELETE FROM suppressed WHERE kind = ?1 AND value = ?2")?;
     changed(file, entries, |entry| delete.execute(params![entry.way.name(), entry.value]))

@@ -17,8 +17,8 @@ const MOST: u32 = 500;
 
 type Sign = (i64, String, i64);
 
-/// Whether most rows of a backup agree that the other file has too and that can be read of both. A backup with nothing in it
-/// gives no number twice.
+/// Whether most of the rows are equal that a backup and the other file both have and that can be read of both. A backup
+/// with nothing in it has no number that could be given twice.
 pub(super) fn is_shared(backup: &Connection, other: &Connection) -> bool {
     let paid = Compared::of(PAID, backup, other);
     let told = if paid.any { paid } else { Compared::of(FREE, backup, other) };

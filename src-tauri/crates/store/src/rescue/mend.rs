@@ -19,7 +19,7 @@ use crate::{erasing, records};
 const ROUNDS: usize = 8;
 
 /// Puts in place what follows from rows that are there, and takes away what points nowhere: links first, rows last.
-/// Returns of each table how many rows could not be kept because what they belong to is gone.
+/// Returns for each table how many rows could not be kept because what they belong to is gone.
 pub(super) fn mend(file: &Connection, broken: &[String]) -> Result<BTreeMap<String, u64>, StoreError> {
     file.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_TRIGGER, true)?;
     where_they_are(

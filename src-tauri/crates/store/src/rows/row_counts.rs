@@ -50,7 +50,7 @@ pub struct Loaded {
     pub owned_before: u64,
 }
 
-/// Everything that is to be stored, counted.
+/// Fills the table: counts everything that is to be in it.
 const COUNTED: &str = "INSERT INTO row_counts
     SELECT 'found', search, count(*), sum(owned_before) FROM found GROUP BY search
     UNION ALL SELECT 'members', list, count(*), 0 FROM members GROUP BY list;";
@@ -76,7 +76,7 @@ pub(crate) fn again(file: &Connection) -> Result<(), StoreError> {
     Ok(file.execute_batch(&format!("DELETE FROM row_counts; {COUNTED}"))?)
 }
 
-/// Whose rows are not as many as is stored.
+/// The searches and lists that do not have as many rows as the table says.
 pub(crate) const WRONG: &str = "WITH counted (rows_of, owner, rows, owned_before) AS (
         SELECT 'found', search, count(*), sum(owned_before) FROM found GROUP BY search
         UNION ALL SELECT 'members', list, count(*), 0 FROM members GROUP BY list

@@ -41,7 +41,7 @@ pub(crate) fn every_row_of(wanted: &Wanted) -> (String, Vec<Sql>) {
     joined_rows_of(wanted, &[], &(told + OWN))
 }
 
-/// How what a row has of the app's own is joined to it.
+/// Joins to a row what the app itself knows of its record.
 const OWN: &str = " LEFT JOIN own_cells AS own ON own.id = rows.record";
 
 fn joined_rows_of(wanted: &Wanted, counted: &[&Column], joins: &str) -> (String, Vec<Sql>) {

@@ -60,7 +60,7 @@ pub struct Search {
     pub asked_at: Option<Millis>,
 }
 
-/// A search with that, which is asked of few calls only.
+/// A search with its `asked_size`, for which only the few calls of one without pages are read.
 const SEARCH: &str =
     "SELECT *, CASE WHEN pages = 0 THEN (SELECT call.size FROM pulls JOIN intents AS call ON call.pull = pulls.id
         WHERE pulls.search = searches.id AND call.state <> 'refused' AND call.size > 0 ORDER BY call.id DESC LIMIT 1)

@@ -19,10 +19,10 @@ use crate::records::findings::Outcome;
 use crate::records::{BY_HAND, IMPORT, findings, joined, namesakes, seen_fields};
 use crate::{lists, records};
 
-/// The most observations of one record by files: a file with a million rows about it does not fill it without end.
+/// Most observations that one record has from files: a file with a million rows about it does not fill it without end.
 const MOST_TELLINGS: i64 = 20;
 
-/// What keeping some rows made new.
+/// What storing some rows made new.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct BatchKept {
     /// Records that were not owned before.

@@ -106,7 +106,7 @@ fn found_in_doc(enrichment: Enrichment, told: Value) -> Doc {
 }
 
 impl ImportedRow {
-    /// A row that says this, its address and its number in their one spelling; `found` are the values among it that an
+    /// A row that says `doc`, its address and its number in their one spelling; `found` are the values among it that an
     /// enrichment would find.
     ///
     /// # Errors

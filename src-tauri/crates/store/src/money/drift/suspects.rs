@@ -24,7 +24,7 @@ pub(crate) struct Suspect {
     pub most: i64,
 }
 
-/// Of a question for the subject, the call, the service's number for it, the moment and the most.
+/// Reads a row with the subject, the call, the service's number for it, the moment and the most.
 fn row(row: &Row<'_>) -> rusqlite::Result<Suspect> {
     let (subject, intent, operation_id, at, most) = row.try_into()?;
     Ok(Suspect { subject, intent, operation_id, at, most })

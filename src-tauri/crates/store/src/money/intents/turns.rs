@@ -10,7 +10,7 @@ use crate::file::error::StoreError;
 use crate::file::sql::Statements;
 use crate::file::store::Millis;
 
-/// Where an intent is.
+/// The state of an intent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum IntentState {
     /// On its way.

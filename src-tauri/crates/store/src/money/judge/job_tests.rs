@@ -122,7 +122,7 @@ impl Fixture {
         assert!(self.store.close_intent(intent, ending, None, 20).await.unwrap(), "it was open");
     }
 
-    /// What is used of the limit, as the next call hears that would cost more than is left.
+    /// What is used of the limit, as it is in the error of the next call that would cost more than is left.
     async fn used(&self) -> Tenths {
         match self.leave(ROWS, 1_000).await.expect_err("more than anybody has agreed to").by {
             LimitHit::Agreed { used, .. } => used,

@@ -91,7 +91,7 @@ pub struct Line {
     pub list: Option<(i64, String)>,
 }
 
-/// A line without what is in it.
+/// Which line it is, without what it holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Key {
     /// A paid call.

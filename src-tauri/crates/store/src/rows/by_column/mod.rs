@@ -18,7 +18,7 @@ use crate::file::store::Store;
 use source::Rows;
 
 impl Store {
-    /// The one of its file.
+    /// The column store of this file.
     pub(super) fn column_store(&self) -> Arc<ColumnStore> {
         // Opening puts one beside the file. The other way cannot be reached, and holds nothing.
         let other = |_| Arc::new(ColumnStore::beside(self.path(), Limits::default()));
