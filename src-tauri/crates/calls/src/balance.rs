@@ -1,4 +1,4 @@
-//! The balance as the service tells it: asked for, and taken in the order of the questions.
+//! The balance as the service reports it: asked for, and taken in the order of the questions.
 //!
 //! Does not own: what follows from it (`meter`, `price`, `drift`).
 
@@ -15,11 +15,11 @@ use crate::call;
 use workspace::failure::Failure;
 use workspace::open::OpenWorkspace;
 
-/// The order in which the balance was asked: an answer that comes behind one to a later question tells what was before.
+/// The order in which the balance was asked: an answer that comes behind one to a later question holds what was before.
 #[derive(Default)]
 pub(crate) struct Balances {
     asked: AtomicU64,
-    /// The latest question that has its answer. Held while the answer is kept.
+    /// The latest question that has its answer. Held while the answer is stored.
     newest: Mutex<u64>,
 }
 
@@ -30,8 +30,7 @@ pub async fn ask_balance(open: &Arc<OpenWorkspace>) {
     open.meter_moved.ring();
 }
 
-/// Asks for the balance. Tells it with the count of paid calls at which it was true; none when a paid
-/// call was under way.
+/// Asks for the balance. Returns it with the count of paid calls when it was true; none when a paid call was under way.
 pub async fn ask(open: &OpenWorkspace) -> Result<Option<(Tenths, u64)>, Failure> {
     ask_in(open, Lane::Person).await
 }

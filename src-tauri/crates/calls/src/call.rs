@@ -1,5 +1,5 @@
-//! A call of an operation: what is asked, what it brought or why it brought nothing, and whether it may leave at all. Free calls
-//! are made here.
+//! A call of an operation: what is asked, what it brought or why it brought nothing, and whether it may be sent at all.
+//! Free calls are made here.
 //!
 //! Does not own: paid ones (`run`), nor what becomes of them (`run/completion.rs`).
 
@@ -37,24 +37,24 @@ pub struct PaidCall<O: Operation> {
     pub price: PriceTag,
     /// Whether a person waits for it.
     pub lane: Lane,
-    /// Called off: nothing leaves any more. A call that has left is always brought to its end.
+    /// Called off: nothing is sent any more. A call that was sent is always brought to its end.
     pub called_off: CancellationToken,
-    /// Held until its intent is on disk: who leaves in an order comes behind it.
+    /// Held until its intent is on disk: calls that are sent in an order come behind it.
     pub turn: Option<OwnedSemaphorePermit>,
 }
 
 /// Why a paid call brought nothing.
 pub enum Trouble {
-    /// It was called off before it left.
+    /// It was called off before it was sent.
     CalledOff,
-    /// The balance or a limit does not bear it: it did not leave.
+    /// The balance or a limit does not bear it: it was not sent.
     Held {
         /// For the person.
         failure: Failure,
         /// Which of them.
         by: LimitHit,
     },
-    /// A question of a job, whose price is another one by now than was agreed to: it did not leave.
+    /// A question of a job, whose price is another one by now than was agreed to: it was not sent.
     Repriced,
     /// It went wrong here, on the way, or at the service, which then gave this status.
     Failed {
@@ -71,7 +71,7 @@ pub enum Trouble {
         /// Its number in the history, if it has one.
         look_up: Option<i64>,
     },
-    /// An answer came in a form that is not known here. It is kept as it came, and counted as paid for.
+    /// An answer came in a form that is not known here. It is stored as it came, and counted as paid for.
     Unread {
         /// For the person.
         failure: Failure,
@@ -100,7 +100,7 @@ pub struct Answered<O: Operation> {
     pub charged: api::Tenths,
     /// Whether the charge is known.
     pub known: bool,
-    /// What the store says of keeping it.
+    /// What the store says of storing it.
     pub kept: Kept,
     /// The service said "too many" before it answered.
     pub busy: bool,
@@ -125,7 +125,7 @@ pub async fn free<O: Operation>(
     Ok(answer.data)
 }
 
-/// An intent on disk, with what is needed to keep its answer.
+/// An intent on disk, with what is needed to store its answer.
 pub struct Intent {
     /// Its number in the database.
     pub id: i64,
@@ -143,11 +143,11 @@ pub struct Intent {
     pub step: Option<JobStep>,
     /// The load that it is a page of.
     pub pull: Option<i64>,
-    /// The price that was known when it left.
+    /// The price that was known when it was sent.
     pub price: PriceTag,
 }
 
-/// Refuses whatever can be charged while the open file is known to be damaged: its answer might not be kept.
+/// Refuses whatever can be charged while the open file is known to be damaged: its answer might not be stored.
 pub(crate) fn can_keep(open: &OpenWorkspace) -> Result<(), Failure> {
     if open.store.is_damaged() {
         let message = t!(

@@ -1,4 +1,4 @@
-//! One call to the service, free or paid: price, limits, reservation, sending, keeping, settling, balance, meter.
+//! One call to the service, free or paid: price, limits, reservation, sending, storing, settling, balance, meter.
 
 pub mod balance;
 pub mod call;

@@ -1,5 +1,5 @@
-//! Telling the screen what the meter says, as it moves: at once, and then at most so often; and the word when a limit comes near.
-//! A job moves the meter with each of its calls, and what it says is summed up anew each time.
+//! Sends to the screen what the meter says, as it moves: at once, and then at most so often; and the warning when a
+//! limit comes near. A job moves the meter with each of its calls, and what it says is summed up anew each time.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,26 +15,26 @@ use workspace::clock::day_start;
 use workspace::failure::Failure;
 use workspace::open::OpenWorkspace;
 
-/// Held while the meter is read and told: what it said before is never told behind what it says now.
+/// Held while the meter is read and sent: what it said before is never sent after what it says now.
 #[derive(Default)]
 struct Turn(Mutex<()>);
 
-/// From one telling to the next: quick enough for an eye.
+/// From one event to the next: quick enough for an eye.
 const PACE: Duration = Duration::from_millis(80);
 
-/// Tells it at once: before a price or an answer that somebody waits for is told, so that the meter is never behind what stands
-/// beside it.
+/// Sends it at once: before a price or an answer that somebody waits for is sent, so that the meter is never behind
+/// what is shown beside it.
 pub async fn now(open: &OpenWorkspace) {
     let turn = open.state::<Turn>();
     let _turn = turn.0.lock().await;
-    // What went wrong is in the log, and the meter is told again with what moves it next.
+    // What went wrong is in the log, and the meter is sent again with what moves it next.
     if let Ok(meter) = meter_of(open).await {
         open.emit(Changed::Credits { meter: meter.clone() });
         say(open, &meter);
     }
 }
 
-/// As long as the workspace is open: tells what the meter says after it has moved. Nobody waits for it.
+/// Sends what the meter says after it has moved, as long as the workspace is open. Nobody waits for it.
 pub async fn run(open: Arc<OpenWorkspace>) {
     loop {
         let moved = tokio::select! {
@@ -52,7 +52,7 @@ pub async fn run(open: Arc<OpenWorkspace>) {
     }
 }
 
-/// What has been said before this run need not be said again.
+/// Notes how near each limit is now: what was said before this run need not be said again.
 pub async fn remember(open: &OpenWorkspace) -> Result<(), Failure> {
     if open.store.spending_limits().await?.any() {
         let meter = meter_of(open).await?;

@@ -17,14 +17,14 @@ use ipc::{Changed, PriceBasis, PriceTag};
 use workspace::failure::{Failure, causes};
 use workspace::open::OpenWorkspace;
 
-/// No price is higher, and no answer that tells a higher charge is believed: sums of such would fit nowhere.
+/// No price is higher, and no answer that reports a higher charge is believed: sums of such would fit nowhere.
 pub const MOST: Tenths = Tenths::credits(1_000_000_000);
 
 /// How long after a call that is billed later no fall of the balance is believed to be another call's, in milliseconds.
 const BILLED_BY: i64 = 60_000;
 
-/// A price as it is shown, and the most that it can be: more, where it is learned, which counts at the middle of what it can
-/// be. A limit must bear the most; the guard judges by the same.
+/// A price as it is shown, and the most that it can be: more, where it is learned, which counts at the middle of what
+/// it can be. A limit must bear the most; the reservation judges by the same.
 pub struct Known {
     /// The price, and how it is known.
     pub tag: PriceTag,
@@ -82,7 +82,7 @@ fn basis_of(tag: &PriceTag) -> Basis {
 }
 
 /// What an answer cost, and how that is known. What the answer itself says goes before any price; where that is another
-/// amount, what the price says stands beside it.
+/// amount, what the price says is in `expected`.
 pub fn charged<O: Operation>(tag: &PriceTag, response: &O::Response) -> Charged {
     let pieces = O::pieces(response);
     if let Some(told) = O::reported_charge(response).filter(|told| *told <= MOST) {
@@ -97,7 +97,7 @@ pub fn charged<O: Operation>(tag: &PriceTag, response: &O::Response) -> Charged 
     Charged { amount: tag.each.unwrap_or_default().times(pieces), basis, expected: None }
 }
 
-/// The fields in which answers tell what they cost.
+/// The fields in which answers say what they cost.
 const TOLD: [&str; 2] = ["credits_used", "credits_consumed"];
 
 /// What an answer cost.
@@ -113,11 +113,11 @@ pub struct Charged {
 /// A balance taken right before a call whose price is not published.
 pub struct Before {
     credits: Tenths,
-    /// How many paid calls had left then.
+    /// How many paid calls had been sent then.
     calls: u64,
 }
 
-/// How long it takes until a fall of the balance can be told to be one call's, where a charge is still to come.
+/// How long it takes until a fall of the balance can be known to be one call's, where a charge is still to come.
 pub fn billed_in(open: &OpenWorkspace) -> Option<Duration> {
     let left = BILLED_BY - (open.now() - open.billed_later_at.load(Ordering::Relaxed));
     u64::try_from(left).ok().filter(|left| (1..=BILLED_BY.unsigned_abs()).contains(left)).map(Duration::from_millis)
@@ -148,7 +148,7 @@ pub fn after(
     let open = Arc::clone(open);
     Some(behind.spawn(async move {
         let Ok(Some((credits, calls))) = balance::ask(&open).await else { return };
-        // One that has left since is this call, more are others.
+        // One that was sent since is this call, more are others.
         let alone = calls == before.calls + 1;
         let Some(fell) = before.credits.0.checked_sub(credits.0).map(Tenths).filter(|_| alone) else { return };
         if let Err(error) = open.store.learn_price(spec.name, intent, fell, open.now()).await {

@@ -1,5 +1,6 @@
-//! The reservation of what a call can cost at most, before it leaves: an open intent, judged beside what is in flight. Who waits for
-//! others is looked at again before each try: meanwhile a price may have been set, or somebody erased.
+//! The reservation of what a call can cost at most, before it is sent: an open intent, judged beside what is in flight.
+//! A call that waits for others is checked again before each try: meanwhile a price may have been set, or somebody
+//! erased.
 
 use api::{Spec, Tenths};
 use serde_json::Value;
@@ -25,7 +26,7 @@ pub(crate) async fn reserve<'a>(
     asked: Asked<'_>,
     called_off: &CancellationToken,
 ) -> Result<(OneCall<'a>, i64), Trouble> {
-    // Behind a screen somebody waits; a job or a load can wait until what is in flight has told what it cost.
+    // At a screen somebody waits; a job or a load can wait until it is known what the calls in flight cost.
     let waits = new.page.is_some() || new.step.is_some();
     let (mut call, mut was_alone) = (open.in_flight.enter(), false);
     loop {

@@ -1,8 +1,8 @@
 //! One call of an operation, from the check to the closed intent. Written once for all operations.
 //!
-//! Paid: check → slot in the pace → reservation, which is the intent on disk → send → one transaction with kept answer, rows, ledger line and
-//! the closing of the intent. Free: check → slot → send. Whether a single question is owned already is decided in `ask`; what
-//! becomes of what left is in `run/completion.rs`.
+//! Paid: check → slot in the pace → reservation, which is the intent on disk → send → one transaction with kept answer,
+//! rows, ledger line and the closing of the intent. Free: check → slot → send. Whether a single question is owned
+//! already is decided in `ask`; what becomes of a call that was sent is in `run/completion.rs`.
 
 mod completion;
 
@@ -88,8 +88,8 @@ pub async fn paid<O: Operation>(
     done
 }
 
-/// The way to the service, unless the answer could not be kept, or a question is about a person who was erased: nothing is bought
-/// about one again. It knows no operation: what does is compiled for each.
+/// The way to the service, unless the answer could not be stored, or a question is about a person who was erased:
+/// nothing is bought about one again. It knows no operation: what does is compiled for each.
 async fn may_leave(open: &OpenWorkspace, request: &Value, is_page: bool) -> Result<Client, Failure> {
     can_keep(open)?;
     if !is_page {

@@ -12,8 +12,8 @@ use crate::run::complete;
 use workspace::failure::Failure;
 use workspace::open::OpenWorkspace;
 
-/// How long a key is asked under: the service keeps answers for 7 days (contract, "States and transitions"); an hour is
-/// left for clocks that differ.
+/// How long a key is asked under: the service stores answers for 7 days (contract, "States and transitions"); an hour
+/// is left for clocks that differ.
 const REPLAYED_FOR: i64 = (7 * 24 - 1) * 3_600_000;
 /// Whether the outcome of a call can be asked for under its key.
 pub fn can_replay(call: &Unconfirmed, now: i64) -> bool {
@@ -29,7 +29,8 @@ pub struct Settlement<O: Operation> {
     pub is_known: Option<bool>,
 }
 
-/// Asks for the outcome of one call under its key, and keeps it. An error that says nothing of that call leaves it as it is.
+/// Asks for the outcome of one call under its key, and stores it. An error that says nothing of that call leaves it as
+/// it is.
 pub async fn one<O: Operation>(open: &OpenWorkspace, call: &Unconfirmed, lane: Lane) -> Settlement<O> {
     let mut is_known = None;
     let done = asked(open, call, lane, &mut is_known).await;

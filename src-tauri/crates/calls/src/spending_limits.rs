@@ -1,5 +1,5 @@
-//! The limits as a person sees them: how near each is, and the word when one comes near. Does not own: setting one (`credits`), and
-//! judging a call, which the store does in the transaction of its intent (`reservation.rs`).
+//! The limits as a person sees them: how near each is, and the warning when one comes near. Does not own: setting one
+//! (`credits`), and judging a call, which the store does in the transaction of its intent (`reservation.rs`).
 
 mod sentences;
 mod shown_warnings;
@@ -19,14 +19,14 @@ use workspace::open::OpenWorkspace;
 /// Above this a person is asked first, until they set another limit (screens, "Price before click").
 const CONFIRM_ABOVE: Tenths = Tenths::credits(20);
 const CONFIRM_SETTING: &str = "confirm_above";
-/// Which limit something would cross, beforehand. What is only known when it leaves is left to the guard.
+/// Which limit something would cross, beforehand. What is only known when it is sent is left to the reservation.
 pub async fn blocked(open: &OpenWorkspace, planned: PlannedCost) -> Result<Option<String>, Failure> {
     let spending_limits = open.store.spending_limits().await?;
     if !spending_limits.any() {
         return Ok(None);
     }
     let now = open.store.exposure(day_start(open.now(), 0)).await?;
-    // Where the balance is not known it is asked for before the call leaves.
+    // Where the balance is not known it is asked for before the call is sent.
     let by = spending_limits.judge(&now, planned).filter(|by| *by != LimitHit::NoBalance);
     Ok(by.map(|by| exceeded(planned.worst, by)))
 }

@@ -1,7 +1,7 @@
-//! Once in each workspace of an earlier version: what answers to single questions, paid for before records were kept or could be
-//! read, tell of records, by what records can be reached, and by what people are counted.
+//! Once in each workspace of an earlier version: stores what answers to single questions, paid for before records were
+//! stored or could be read, say of records, the contact keys of records, and by what people are counted.
 //!
-//! Owns: when it runs and that it runs once. Does not own: what an answer tells (`answers`), or what reaches a record.
+//! Owns: when it runs and that it runs once. Does not own: what an answer says (`answers`), or what a contact key is.
 
 use store::records::filling::Filling;
 
@@ -32,8 +32,8 @@ pub async fn run(open: &OpenWorkspace) {
     }
 }
 
-/// Fills in by what the records of an older file can be reached. Who asks by that calls it first: it goes on where the
-/// background stands, and is nothing once that is done.
+/// Stores the contact keys of the records of an older file. Whoever looks up by them calls it first: it goes on where
+/// the run in the background is, and does nothing once that is done.
 pub async fn reach(open: &OpenWorkspace) -> Result<(), store::StoreError> {
     fill(open, Filling::ContactKeys).await
 }

@@ -57,7 +57,7 @@ fn of_grid(column: &AnyColumn, shown: bool) -> GridColumn {
     }
 }
 
-/// The layout of a grid: as it was kept, with columns that were added to the catalog since at their end.
+/// The layout of a grid: as it was stored, with columns that were added to the catalog since at their end.
 pub async fn layout(open: &Arc<OpenWorkspace>, request: GridRequest) -> Result<Layout, Failure> {
     let name = setting(request.grid);
     let kept: Option<Layout> = open.store.setting(name).await?;
@@ -80,7 +80,7 @@ pub async fn layout(open: &Arc<OpenWorkspace>, request: GridRequest) -> Result<L
     Ok(Layout { grid: request.grid, columns })
 }
 
-/// Keeps the layout of a grid.
+/// Stores the layout of a grid.
 pub async fn set_layout(open: &Arc<OpenWorkspace>, layout: Layout) -> Result<Nothing, Failure> {
     let name = setting(layout.grid);
     let seen = seen(open, layout.grid).await?;

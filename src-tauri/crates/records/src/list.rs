@@ -50,7 +50,7 @@ pub async fn owned(open: &Arc<OpenWorkspace>, request: ListNumber) -> Result<Lis
     Ok(ListOwned { owned: open.store.list_owned(request.list).await? })
 }
 
-/// A name as it is kept: one line, not empty, and no other list of the kind has it.
+/// Returns a name as it is stored: one line, not empty, and no other list of the kind has it.
 pub async fn name(open: &OpenWorkspace, raw: &str, kind: RecordKind, but: Option<i64>) -> Result<String, Failure> {
     let name = short(raw, LONGEST_NAME);
     if name.is_empty() {

@@ -1,4 +1,4 @@
-//! Logos for the screen: fetched once through the client, kept in a folder, told by the record's number only.
+//! Logos for the screen: fetched once through the client, stored in a folder, asked for by the record's number only.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -22,7 +22,7 @@ pub struct Picture {
     pub mime: &'static str,
 }
 
-/// The logo of a record of the open workspace, kept or fetched; none where it has none that can be shown.
+/// The logo of a record of the open workspace, stored or fetched; none where it has none that can be shown.
 pub async fn of(host: &Host, record: i64) -> Option<Picture> {
     let open = door::workspace(host).await.ok()?;
     let record = open.store.records(vec![record]).await.ok()?.pop()?;
@@ -57,7 +57,7 @@ async fn fetch(open: &Arc<OpenWorkspace>, address: &str, path: PathBuf) -> Optio
     }
 }
 
-/// Keeps a file, whole or not at all. A folder that cannot be written costs speed, nothing else.
+/// Stores a file, whole or not at all. A folder that cannot be written costs speed, nothing else.
 async fn keep(path: &Path, bytes: &[u8]) {
     let path = path.to_owned();
     let bytes = bytes.to_vec();

@@ -1,8 +1,8 @@
 //! The audience map: how the people that a search would find divide, by free counts alone.
 //!
 //! Owns which map is being drawn: one at a time, a new one ends the one before; and the counting. What is counted is in
-//! `audience/plan.rs`, which countries and words in `audience/parts.rs`. It deliberately keeps nothing on disk and asks nothing
-//! that costs.
+//! `audience/plan.rs`, which countries and words in `audience/parts.rs`. It deliberately stores nothing on disk and
+//! asks nothing that costs.
 
 mod parts;
 mod plan;
@@ -25,7 +25,8 @@ use plan::{Plan, fill};
 use workspace::failure::Failure;
 use workspace::open::OpenWorkspace;
 
-/// Counts that are under way at the same time. The pace is kept elsewhere; this bounds what a slow service gets.
+/// Counts that are under way at the same time. The rate limit is applied elsewhere; this bounds how many a slow service
+/// has open.
 const UNDER_WAY: usize = 8;
 
 /// The map that is being drawn while a workspace is open, and the number of the newest.
@@ -39,7 +40,7 @@ struct Drawing {
 }
 
 impl Drawing {
-    /// No count leaves any more behind this.
+    /// After this no further count is sent.
     async fn end(self) {
         self.called_off.cancel();
         if let Err(error) = self.task.await {
@@ -48,12 +49,12 @@ impl Drawing {
     }
 }
 
-/// What a map would take.
+/// Returns what a map would take: counts and seconds.
 pub async fn plan(open: &Arc<OpenWorkspace>, request: AudienceRequest) -> Result<AudiencePlan, Failure> {
     Ok(planned(open, &request.filters).await?.cost())
 }
 
-/// Begins one; what it counts is told as it comes.
+/// Begins a map; what it counts is sent to the screen as it comes.
 pub async fn start(open: &Arc<OpenWorkspace>, request: AudienceRequest) -> Result<Audience, Failure> {
     // Without a key nothing would come: that is said at once.
     open.client()?;
@@ -71,7 +72,7 @@ pub async fn start(open: &Arc<OpenWorkspace>, request: AudienceRequest) -> Resul
     Ok(audience)
 }
 
-/// Ends one; what it has counted stays.
+/// Ends a map; what it has counted stays.
 pub async fn stop(open: &Arc<OpenWorkspace>, request: AudienceNumber) -> Result<Nothing, Failure> {
     let maps = open.state::<Maps>();
     let (current, _) = &mut *maps.0.lock().await;
@@ -109,7 +110,7 @@ async fn counted(open: &OpenWorkspace, questions: Vec<Filters>, audience: &mut A
             (filters, told)
         })
         .buffer_unordered(UNDER_WAY)
-        // What is known already comes at once and is told at once; the rest comes at the pace of the service.
+        // What is known already comes at once and is shown at once; the rest comes at the pace of the service.
         .ready_chunks(most);
     let mut answers = pin!(answers);
     while let Some(here) = answers.next().await {

@@ -1,8 +1,8 @@
 //! How many people a search would find: the live count, and the one way in which free counts are asked.
 //!
 //! Owns the pace of counts (a newer live question takes the place of one that waits; of those for a map one waits at a
-//! time) and the share that is owned already. What was answered lately is in `memory`. It deliberately keeps nothing on
-//! disk: a count is free, and true for a moment only.
+//! time) and the share that is owned already. What was answered lately is in `memory`. It deliberately stores nothing
+//! on disk: a count is free, and true for a moment only.
 
 mod memory;
 pub mod unlisted;
@@ -53,7 +53,7 @@ pub struct Question {
 
 /// Why a question has no number.
 pub enum Unanswered {
-    /// It was given up before it left.
+    /// It was given up before it was sent.
     GivenUp,
     /// It went wrong.
     Failed(Failure),
@@ -77,7 +77,7 @@ pub async fn people(open: &Arc<OpenWorkspace>, request: AudienceRequest) -> Resu
     let question = Question::new(open, &filters)?;
     let newer = async {
         tokio::select! {
-            // The sender lives as long as the workspace: an error cannot be told from its end, and means the same.
+            // The sender lives as long as the workspace: an error means its end, and is treated like it.
             _ = newest.wait_for(|newest| *newest != number) => {}
             () = open.ended.cancelled() => {}
         }
@@ -115,7 +115,7 @@ impl Question {
     }
 }
 
-/// Asks, unless the same was answered lately or is under way. Nothing is sent once `given_up` is over; what has left is
+/// Asks, unless the same was answered lately or is under way. Nothing is sent once `given_up` is over; what was sent is
 /// brought to its end unless the future is dropped.
 pub async fn ask(
     open: &OpenWorkspace,
@@ -160,7 +160,7 @@ pub async fn ask(
     }
 }
 
-/// How many owned people match, as far as their own data says: nothing is told of earlier roles in a form that could be
+/// How many owned people match, as far as their own data says: answers hold no earlier roles in a form that could be
 /// judged here, nor is it known what further filters mean.
 async fn owned(open: &OpenWorkspace, filters: &Filters) -> Result<OwnedShare, Failure> {
     let judged = filters.0.keys().all(|key| [TITLE, HOME, COMPANY].contains(&key.as_str()));
@@ -170,7 +170,7 @@ async fn owned(open: &OpenWorkspace, filters: &Filters) -> Result<OwnedShare, Fa
         company_countries: filters.texts(COMPANY).to_vec(),
     };
     let people = open.store.owned_people(wanted).await?;
-    // Whom this very search has brought matches it, whatever is told of them.
+    // Whom this very search has brought matches it, whatever answers say of them.
     let digest = normal_form::digest(filters)?;
     let brought = match open.store.search_by_digest(SearchKind::People, digest).await? {
         Some(run) => open.store.loaded(run.id).await?.rows,

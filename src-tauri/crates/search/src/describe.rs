@@ -1,5 +1,5 @@
-//! A sentence that a person typed, read with the words that the workspace has kept: what the service suggested for places,
-//! technologies and topics.
+//! A sentence that a person typed, read with the words that the workspace has stored: what the service suggested for
+//! places, technologies and topics.
 //!
 //! Owns: that these words are made ready once, and again when one was added. Does not own: reading them
 //! (`suggest/value_cache.rs`).
@@ -14,7 +14,7 @@ use workspace::failure::Failure;
 use workspace::lock::locked;
 use workspace::open::OpenWorkspace;
 
-/// The filters of company search whose values are kept.
+/// The filters of company search whose values are stored.
 const FILTERS: [&str; 4] = ["region", "city", "techStack", "topics"];
 /// Values of a filter that are read.
 const MOST: usize = 20_000;
@@ -30,7 +30,7 @@ pub async fn read(open: &Arc<OpenWorkspace>, request: ReadSentenceRequest) -> Re
     Ok(sentence::of(&api::text::visible(&request.text), request.kind, Some(&kept), clock::year(open.now())))
 }
 
-/// The words that this workspace has kept.
+/// Returns the words that this workspace has stored.
 async fn words(open: &Arc<OpenWorkspace>) -> Result<Arc<Lexicon>, Failure> {
     let mut all = Vec::with_capacity(FILTERS.len());
     for filter in FILTERS {

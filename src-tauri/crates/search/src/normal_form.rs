@@ -23,8 +23,8 @@ pub fn digest(filters: &Filters) -> Result<String, Failure> {
     Ok(canonical::digest(&text))
 }
 
-/// At the opening of a workspace: what an earlier version kept in another normal form is found under the one of this version, so
-/// that nobody pays again for a search that is here.
+/// At the opening of a workspace: what an earlier version stored in another normal form is found under the one of this
+/// version, so that nobody pays again for a search that is here.
 pub async fn take_up_forms(open: &OpenWorkspace) -> Result<usize, StoreError> {
     let kept = open.store.kept_filters().await?;
     let anew = kept.into_iter().filter_map(|kept| {

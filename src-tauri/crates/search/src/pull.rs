@@ -1,8 +1,8 @@
-//! Pulls as a person sees them: start, pause, resume, stop, and where each one stands.
+//! Pulls as a person sees them: start, pause, resume, stop, and how far each one is.
 //!
-//! The run itself, page after page, is in `pull/pages.rs`, side by side in `pull/parallel.rs`, one of them in `pull/page.rs`;
-//! what the pages of each kind of search are, in `pull/paged.rs`; what one knows, in `pull/run.rs`; how far one is and what the
-//! screen shows of its search, in `pull/standing.rs`; why one stands, in `pull/waits.rs`.
+//! The run itself, page after page, is in `pull/pages.rs`, side by side in `pull/parallel.rs`, one of them in
+//! `pull/page.rs`; what the pages of each kind of search are, in `pull/paged.rs`; what a run knows, in `pull/run.rs`;
+//! how far a pull is and what the screen shows of its search, in `pull/standing.rs`; why one waits, in `pull/waits.rs`.
 
 mod ahead;
 mod late;
@@ -90,9 +90,9 @@ pub async fn stop(open: &Arc<OpenWorkspace>, request: PullNumber) -> Result<Pull
 }
 
 async fn call_off(open: &Arc<OpenWorkspace>, pull: i64, then: PullPhase) -> Result<PullState, Failure> {
-    // A page that has left is waited for: it is paid, so it is kept.
+    // A page that was sent is waited for: it is paid, so it is stored.
     let pulls = open.state::<Pulls>();
-    // Held until that is told: what goes on behind it is told behind it.
+    // Held until the new state is sent to the screen: what a run sends that starts after this comes after it.
     let called_off = pulls.runs.call_off(pull, then).await;
     if let CalledOff::Ends(ended) = &called_off {
         // The page that is under way may take a minute: the person sees at once that nothing goes on behind it.
@@ -138,7 +138,7 @@ pub async fn resume(open: &Arc<OpenWorkspace>, request: ResumeRequest) -> Result
         }
         (Some(wait), None) => {
             let failure = waits::failure(wait);
-            // After a start nobody may have said so yet.
+            // After a start of the program this may not be noted yet.
             if pull.wait != Some(wait) {
                 waits::note(open, pull.id, Some(wait), &failure, open.now()).await?;
                 tell(open, pull.id).await;
@@ -159,13 +159,13 @@ pub async fn resume(open: &Arc<OpenWorkspace>, request: ResumeRequest) -> Result
     open.store.set_pull_phase(pull.id, PullPhase::Running, None, None, now).await?;
     locked(&pulls.troubles).remove(&pull.id);
     let state = shown(open, pull.id).await?;
-    // Told before it sets off: a run that has nothing left to ask is over at once, and that is what must be told last.
+    // Sent before it sets off: a run that has nothing left to ask is over at once, and its end must be sent last.
     open.emit(Changed::Pull { pull: state.clone() });
     set_off(open, pull.id, &search, decided);
     Ok(state)
 }
 
-/// What somebody decides about is no more as the screen had it.
+/// Returns that what somebody decides about is not as the screen had it any more.
 fn decided_elsewhere() -> Failure {
     Failure::gone(t!("What was not confirmed about this load is settled by now. Look at it again; nothing was sent."))
 }

@@ -14,7 +14,7 @@ use ipc::{FailureCode, Quote};
 use workspace::failure::Failure;
 use workspace::open::OpenWorkspace;
 
-/// Rows that one click asks for at most where neither the service nor the contract tells how many there are.
+/// Rows that one click asks for at most where neither the service nor the contract says how many there are.
 const MOST_UNTOLD: u64 = 10_000;
 
 /// What a pull will cost at most.
@@ -77,7 +77,8 @@ struct Load {
     from: u64,
     /// That will come, as far as known.
     rows: u64,
-    /// That can come and be charged: whole pages, because a total was told some time ago and the service may have grown since.
+    /// That can come and be charged: whole pages, because the total was reported earlier, and the service may have
+    /// grown since.
     most: u64,
 }
 

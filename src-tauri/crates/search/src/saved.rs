@@ -1,4 +1,4 @@
-//! Saved searches: kept under a name, opened and run again.
+//! Saved searches: stored under a name, opened and run again.
 //!
 //! Owns the rules of saving. It deliberately runs nothing: a saved search is a question, and what was paid for its answer
 //! belongs to the run with the same filters, which stays when the saved search is removed.
@@ -28,7 +28,7 @@ pub async fn all(open: &Arc<OpenWorkspace>, _: Nothing) -> Result<Vec<SavedSearc
     Ok(kept.into_iter().map(|(kept, run)| shown(open, kept, run)).collect())
 }
 
-/// Keeps a search under a name, or changes a saved one. What could not be run is not kept.
+/// Saves a search under a name, or changes a saved one. What could not be run is not saved.
 pub async fn save(open: &Arc<OpenWorkspace>, request: SaveRequest) -> Result<SavedSearch, Failure> {
     let name = text::clean(&request.name);
     if let Some(wrong) = wrong_name(&name) {

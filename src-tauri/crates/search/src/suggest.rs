@@ -1,8 +1,8 @@
-//! Suggestions while typing: what is built in, kept or owned shows at once; for company search the service's answer is
-//! merged in when it comes.
+//! Suggestions while typing: what is built in, stored or owned is shown at once; for company search the service's
+//! answer is merged in when it comes.
 //!
 //! Owns: what is offered, in which order. Which lists a filter draws on is in `suggest/sources.rs`, reading them in
-//! `suggest/read.rs`, keeping them at hand in `suggest/value_cache.rs`, asking the service in `suggest/asking.rs`.
+//! `suggest/read.rs`, holding them in memory in `suggest/value_cache.rs`, asking the service in `suggest/asking.rs`.
 
 mod asking;
 mod read;
@@ -62,7 +62,7 @@ fn typed(request: &SuggestRequest) -> String {
     text::clean(&request.q).chars().take(LONGEST).collect()
 }
 
-/// What was kept for a filter of company search.
+/// Returns what was stored for a filter of company search.
 pub async fn known(open: &Arc<OpenWorkspace>, filter: &str) -> Result<Values, Failure> {
     match filter_of(SearchKind::Companies, filter) {
         Some((key, filter)) => value_cache::values(open, key, filter).await,
@@ -129,7 +129,7 @@ fn suggestions(
     }
 }
 
-/// A kept place of another country than the chosen ones would only be refused.
+/// Whether a place may be offered: a stored one of another country than the chosen ones would only be refused.
 fn in_chosen_place(entry: &Entry, chosen: &[&Country]) -> bool {
     let own = entry.value.rsplit_once('|').and_then(|(_, country)| countries::recognise(country));
     own.is_none_or(|own| chosen.contains(&own))

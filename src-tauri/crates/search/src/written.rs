@@ -40,7 +40,7 @@ pub async fn copy(host: &Arc<Host>, request: CopySearchRequest) -> Result<Nothin
     Ok(Nothing {})
 }
 
-/// Reads a search from JSON. What is wrong with its values is told with it; what is no search is refused.
+/// Reads a search from JSON. What is wrong with its values is returned with it; what is no search is refused.
 pub async fn read(open: &Arc<OpenWorkspace>, request: ReadSearchRequest) -> Result<ReadSearch, Failure> {
     let found = json::read(&request.text).and_then(guess::search);
     let form::Written { name, kind, filters } =

@@ -28,7 +28,7 @@ pub struct BackgroundRuns {
 
 /// What calling a run off came to.
 pub enum CalledOff<'a> {
-    /// It ran. This is cancelled when it is over: what has left is paid for, so it is waited for and stored.
+    /// It ran. This is cancelled when it is over: what was sent is paid for, so it is waited for and stored.
     Ends(CancellationToken),
     /// It does not run, and nothing can start while this is held.
     Stands(Turn<'a>),
@@ -130,7 +130,7 @@ impl BackgroundRuns {
         locked(&self.running).remove(&run);
     }
 
-    /// Calls everything off and waits for what has left. Returns the runs that did not come to go on.
+    /// Calls everything off and waits for what was sent. Returns the runs that did not come to go on.
     pub async fn end(&self) -> Vec<i64> {
         *self.turn.lock().await = true;
         let waiting = std::mem::take(&mut *locked(&self.waiting));

@@ -10,7 +10,7 @@ use words::t;
 /// A day in milliseconds.
 pub const DAY: i64 = 86_400_000;
 
-/// Tells the time in milliseconds since 1970.
+/// A clock: returns the time in milliseconds since 1970.
 #[derive(Clone)]
 pub struct Clock(Arc<dyn Fn() -> i64 + Send + Sync>);
 
@@ -31,7 +31,7 @@ impl Clock {
     }
 }
 
-/// The start of the local day that is `days` before the one of `now`; `now` itself where the calendar cannot tell.
+/// The start of the local day that is `days` before the one of `now`; `now` itself where the calendar does not reach.
 pub fn day_start(now: i64, days: i32) -> i64 {
     let day = local(now).date().checked_sub(Span::new().days(days)).ok();
     day.and_then(start_of).unwrap_or(now)

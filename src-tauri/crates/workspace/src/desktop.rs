@@ -67,11 +67,11 @@ pub struct Picture {
 pub struct Progress {
     /// In hundredths.
     pub percent: u8,
-    /// Where it stands.
+    /// Its state.
     pub state: ProgressState,
 }
 
-/// Where the work under way stands.
+/// The state of the work under way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ProgressState {
     /// It goes on.
@@ -96,7 +96,7 @@ pub trait Keychain: Send + Sync + 'static {
     /// When there is no keychain, it is locked, or does not answer in time.
     async fn get(&self, workspace: &str) -> Result<Option<SecretString>, KeychainError>;
 
-    /// Keeps the key of a workspace; an error as for [`Keychain::get`].
+    /// Stores the key of a workspace; an error as for [`Keychain::get`].
     async fn set(&self, workspace: &str, key: SecretString) -> Result<(), KeychainError>;
 }
 
@@ -117,7 +117,7 @@ pub enum KeychainError {
 /// The service inside the app, for the demo workspace.
 #[async_trait]
 pub trait Demo: Send + Sync + 'static {
-    /// Starts it with its state in this folder, and tells how to reach it. Called once, at first use.
+    /// Starts it with its state in this folder, and returns how to reach it. Called once, at first use.
     ///
     /// # Errors
     /// When its port or its state file cannot be had.

@@ -125,7 +125,7 @@ impl Failure {
         Self::new(FailureCode::Offline, message).logged(error)
     }
 
-    /// An answer came in an unknown form, and is kept.
+    /// An answer came in an unknown form, and is stored.
     pub fn unread() -> Self {
         Self::refused(translate_stored(UNREAD))
     }

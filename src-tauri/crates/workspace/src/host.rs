@@ -1,5 +1,5 @@
-//! What the program gives to every workspace that it opens: the time, the desktop, the bounds of calls, and the way by which
-//! the screen is told of changes.
+//! What the program gives to every workspace that it opens: the time, the desktop, the bounds of calls, and the way by
+//! which changes are sent to the screen.
 //!
 //! Does not own: any feature (whoever listens to the changes is handed in), and which workspace is open (`door.rs`).
 
@@ -32,11 +32,11 @@ pub enum Work {
 
 /// Hears of all changes, in their order and before the screen does, and of long work.
 pub trait Listener: Send + Sync {
-    /// The screen is about to be told this.
+    /// This is about to be sent to the screen.
     fn changed(&self, changed: &Changed);
     /// Work begins.
     fn begun(&self, work: Work);
-    /// Work broke off of which the screen is told no other way than by the answer to its question.
+    /// Work broke off; the screen hears of it only by the answer to its question.
     fn broke_off(&self, work: Work);
 }
 
@@ -78,7 +78,7 @@ impl Host {
         })
     }
 
-    /// What a feature keeps for the run of the program.
+    /// Returns what a feature holds for the run of the program.
     pub fn state<T: Default + Send + Sync + 'static>(&self) -> Arc<T> {
         self.states.get()
     }
@@ -98,7 +98,7 @@ impl Host {
         self.events.is_empty()
     }
 
-    /// Tells the screen. Nobody listening is fine.
+    /// Sends a change to the screen. Nobody listening is fine.
     pub fn emit(&self, changed: Changed) {
         self.listener.changed(&changed);
         let _ = self.events.send(changed);

@@ -8,18 +8,19 @@ use tokio::sync::{Notify, OwnedRwLockReadGuard, OwnedRwLockWriteGuard, RwLock};
 
 use crate::lock::locked;
 
-/// The door by which the calls of jobs leave. A question whose price nobody knows goes alone: no other one of any job is in flight
-/// then. Nor is one while the balance is checked for which there was no moment for long.
+/// The door by which the calls of jobs are sent. A question whose price nobody knows is sent alone: no other one of any
+/// job is in flight then. Nor is one while the balance is checked, where calls in flight have prevented that for long.
 #[derive(Default)]
 pub struct JobDoor(Arc<RwLock<()>>);
 
 impl JobDoor {
-    /// Beside others, as long as what this gives is kept.
+    /// Lets a call be sent beside others, as long as what this returns is held.
     pub async fn beside_others(&self) -> OwnedRwLockReadGuard<()> {
         Arc::clone(&self.0).read_owned().await
     }
 
-    /// Alone: over when all that has left is over. Nothing of a job leaves until what this gives is given back.
+    /// Lets a call be sent alone, once all that was sent is over. No other one of a job is sent while what this returns
+    /// is held.
     pub async fn alone(&self) -> OwnedRwLockWriteGuard<()> {
         Arc::clone(&self.0).write_owned().await
     }
@@ -36,7 +37,7 @@ pub struct InFlight {
 struct State {
     /// On their way, those included whose intent is just being opened.
     now: u64,
-    /// Have left since the workspace is open.
+    /// Were sent since the workspace is open.
     left: u64,
 }
 
@@ -47,13 +48,13 @@ pub struct OneCall<'a> {
 }
 
 impl InFlight {
-    /// A call is about to leave.
+    /// A call is about to be sent.
     pub fn enter(&self) -> OneCall<'_> {
         locked(&self.state).now += 1;
         OneCall { all: self, left: false }
     }
 
-    /// Where none is under way: how many have left so far. Whatever is asked between two equal numbers crossed no call.
+    /// Where none is under way: how many were sent so far. Whatever is asked between two equal numbers crossed no call.
     pub fn quiet(&self) -> Option<u64> {
         let state = locked(&self.state);
         (state.now == 0).then_some(state.left)
@@ -71,7 +72,7 @@ impl InFlight {
 }
 
 impl OneCall<'_> {
-    /// Its intent is on disk: it leaves.
+    /// Its intent is on disk: it is sent now.
     pub fn leaves(&mut self) {
         self.left = true;
         locked(&self.all.state).left += 1;
@@ -89,8 +90,8 @@ impl Drop for OneCall<'_> {
         state.now = state.now.saturating_sub(1);
         let is_last = state.now == 0;
         drop(state);
-        // One that was not let out has freed nothing: it would only wake itself and who waits beside it, again and again. The
-        // last of them all is heard all the same: whoever was held because of it can try alone.
+        // One that was not sent has freed nothing: it would only wake itself and who waits beside it, again and again.
+        // The last of them all is heard all the same: whoever was held because of it can try alone.
         if self.left || is_last {
             self.all.over.notify_waiters();
         }

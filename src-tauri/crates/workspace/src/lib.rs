@@ -1,4 +1,4 @@
-//! The open workspace: its store, its way to the service, the time, the desktop, events, what features keep by type, failures.
+//! The open workspace: its store, its way to the service, time, desktop, events, what features hold by type, failures.
 
 pub mod background_runs;
 pub mod clock;

@@ -11,7 +11,7 @@ use api::filters::title::title;
 /// Characters of a name.
 pub const LONGEST_NAME: usize = 80;
 
-/// The name of a search: what it asks, in the language that is spoken. One that has lost its filters because they named a
+/// The name of a search: what it asks, in the language of the app. One that has lost its filters because they named a
 /// person who was erased has a name of its own.
 pub fn shown_title(search: &Search) -> String {
     if search.title == store::NOBODY { named(search.title.clone()) } else { title(search.kind, &search.filters) }
@@ -22,7 +22,7 @@ pub fn named(kept: String) -> String {
     if kept == store::NOBODY { words::translate_stored(&kept) } else { kept }
 }
 
-/// The same of a search by its number, of which only the kept name is at hand: that is in English.
+/// The same of a search by its number, of which only the stored name is at hand: that is in English.
 pub async fn title_of(open: &OpenWorkspace, search: i64, kept: String) -> String {
     if words::language() == words::Language::English {
         return kept;
@@ -41,7 +41,7 @@ pub fn label(operation: &str) -> String {
     }
 }
 
-/// What is wrong with a name that a person gives to what is kept.
+/// What is wrong with a name that a person gives to what is stored.
 pub fn wrong_name(name: &str) -> Option<Problem> {
     let wrong = match name.chars().count() {
         0 => t!("Type a name."),

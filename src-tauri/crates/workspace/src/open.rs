@@ -25,11 +25,11 @@ use ipc::{Changed, FailureCode};
 /// The setting with the spellings that the service takes.
 const SPELLINGS: &str = "spellings";
 
-/// A workspace that is open. It names no feature: what one keeps, it keeps by type ([`OpenWorkspace::state`]).
+/// A workspace that is open. It names no feature: what one holds, it holds by type ([`OpenWorkspace::state`]).
 pub struct OpenWorkspace {
     /// What surrounds it.
     pub host: Arc<Host>,
-    /// It is the one that the screen shows: what another one has to tell would be shown as this one's.
+    /// It is the one that the screen shows: what another one sends would be shown as this one's.
     pub(crate) shown: AtomicBool,
     states: States,
     /// Its identifier: the name of its folder.
@@ -48,7 +48,7 @@ pub struct OpenWorkspace {
     pub cities: Mutex<Arc<BTreeSet<String>>>,
     /// Filters that the contract does not show and that the service has refused, each with what it said.
     pub refused: Mutex<Arc<BTreeMap<String, String>>>,
-    /// How the service wants requests to be written, as it is kept.
+    /// How the service wants requests to be written, as it is stored.
     pub spellings: Mutex<Spellings>,
     /// The paid calls that are under way.
     pub in_flight: InFlight,
@@ -60,7 +60,7 @@ pub struct OpenWorkspace {
     pub unclear: Notify,
     /// A paid call is over: the balance is to be checked against the ledger.
     pub to_check: Bell,
-    /// What the meter says may be another: the screen is to be told.
+    /// What the meter says may have changed: it is to be sent to the screen.
     pub meter_moved: Bell,
     /// What goes on behind an answer, and nobody waits for.
     pub behind: TaskTracker,
@@ -106,7 +106,7 @@ impl OpenWorkspace {
         })
     }
 
-    /// What a feature keeps while the workspace is open.
+    /// Returns what a feature holds while the workspace is open.
     pub fn state<T: Default + Send + Sync + 'static>(&self) -> Arc<T> {
         self.states.get()
     }
@@ -116,7 +116,7 @@ impl OpenWorkspace {
         self.host.now()
     }
 
-    /// Tells the screen of a change in it; silent while the screen does not show it.
+    /// Sends a change in it to the screen; nothing while the screen does not show it.
     pub fn emit(&self, changed: Changed) {
         if self.shown.load(Ordering::SeqCst) {
             self.host.emit(changed);
@@ -148,7 +148,7 @@ impl OpenWorkspace {
         Ok(())
     }
 
-    /// Keeps what a call has taught of that.
+    /// Stores what a call has taught of how requests are to be written.
     pub async fn keep_spellings(&self, client: &Client) {
         let learned = client.spellings();
         if *locked(&self.spellings) == learned {

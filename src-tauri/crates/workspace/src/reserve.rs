@@ -1,7 +1,7 @@
 //! Room on the disk that is kept free for the answer of a paid call.
 //!
-//! A call may only leave when its answer can be kept. So a small file of real bytes lies beside the database; when the disk
-//! turns out to be full while an answer is being kept, it is removed, and the answer goes in its place.
+//! A call may only be sent when its answer can be stored. So a small file of real bytes lies beside the database; when
+//! the disk turns out to be full while an answer is being stored, it is removed, and the answer goes in its place.
 
 use std::fs;
 use std::io::{self, Write as _};
@@ -9,11 +9,11 @@ use std::path::{Path, PathBuf};
 
 use tokio::sync::{Mutex, MutexGuard};
 
-/// Larger than the largest answer that is taken (16 MiB), and its pages in the write-ahead log, would be too much to keep
-/// on every disk; this holds a hundred rows of 40 KB each.
+/// More than the largest answer that is taken (16 MiB) needs, with its pages in the write-ahead log, would be too much
+/// to reserve on every disk; this holds a hundred rows of 40 KB each.
 const SIZE: u64 = 4 << 20;
 
-/// The file that keeps the room of a workspace.
+/// The file that reserves the room of a workspace.
 pub struct Reserve {
     path: PathBuf,
     /// Held while the room is taken, and while an answer goes in its place: else the next call would take the room from an answer
@@ -43,7 +43,7 @@ impl Reserve {
 
     fn take(&self) -> io::Result<()> {
         let mut file = fs::File::create(&self.path)?;
-        // Not zeros: a file system that compresses or leaves holes would keep no room for them.
+        // Not zeros: a file system that compresses or leaves holes would reserve no room for them.
         let mut block = [0_u8; 4096];
         let mut state: u64 = 0x9E37_79B9_7F4A_7C15;
         for _ in 0..SIZE / block.len() as u64 {

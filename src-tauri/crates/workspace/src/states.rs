@@ -1,4 +1,4 @@
-//! What features keep for a run: one value of each type.
+//! What features hold for a run: one value of each type.
 //!
 //! Whoever names a type has to know the room that it is of, so a workspace can hold the states of all features and name none.
 
@@ -17,7 +17,7 @@ impl States {
     pub fn get<T: Default + Send + Sync + 'static>(&self) -> Arc<T> {
         let mut values = locked(&self.0);
         let value = values.entry(TypeId::of::<T>()).or_insert_with(|| Arc::new(T::default()));
-        // What stands under a type is of that type: the other way cannot be reached, and makes a value that nobody shares.
+        // What is under a type is of that type: the other way cannot be reached, and makes a value that nobody shares.
         Arc::clone(value).downcast().unwrap_or_default()
     }
 }

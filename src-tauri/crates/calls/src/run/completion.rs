@@ -1,5 +1,5 @@
-//! What becomes of a call that has left: its answer kept, or its intent closed with why it brought nothing. The call itself is
-//! made in `run`.
+//! What becomes of a call that was sent: its answer is stored, or its intent is closed with why it brought nothing. The
+//! call itself is made in `run`.
 
 use std::sync::atomic::Ordering;
 
@@ -21,10 +21,10 @@ use ipc::{Changed, Notice, Tone};
 use workspace::failure::{Failure, UNREAD, causes, unclear_sentence};
 use workspace::open::OpenWorkspace;
 
-/// How often an answer is kept again that another program holds up; each time takes some seconds.
+/// How often it is tried again to store an answer that another program holds up; each time takes some seconds.
 const HELD_UP: u32 = 12;
 
-/// Keeps what an intent brought, or closes it with why it brought nothing.
+/// Stores what an intent brought, or closes it with why it brought nothing.
 pub async fn complete<O: Operation>(
     open: &OpenWorkspace,
     intent: Intent,
@@ -42,7 +42,7 @@ pub async fn complete<O: Operation>(
     Ok(Answered { data, body, charged: amount, known, kept, busy, took, learning: None })
 }
 
-/// Keeps an answer, of whichever operation.
+/// Stores an answer, of whichever operation.
 async fn brought(
     open: &OpenWorkspace,
     spec: &'static Spec,
@@ -73,8 +73,8 @@ async fn brought(
     Ok(kept)
 }
 
-/// Keeps an answer of an unknown form as it came. It is counted with the most that it can have cost, unless it says so itself:
-/// the balance tells what is different. A later version of this program may be able to read it.
+/// Stores an answer of an unknown form as it came. It is counted with the most that it can have cost, unless it says
+/// itself what it cost: the balance shows what is different. A later version of this program may be able to read it.
 async fn keep_unread(open: &OpenWorkspace, spec: &'static Spec, intent: Intent, body: Value) -> Trouble {
     let cost = price::charged_unread(&intent.price, intent.quoted, &body);
     let charged = (cost.basis != Basis::Unknown).then_some(cost.amount);
@@ -89,7 +89,7 @@ async fn keep_unread(open: &OpenWorkspace, spec: &'static Spec, intent: Intent, 
     Trouble::Unread { failure, body, charged, look_up: kept.look_up }
 }
 
-/// What came for an intent and what it cost, without what it tells. The history shows whether something was `found`.
+/// What came for an intent and what it cost, without what it says. The history shows whether something was `found`.
 fn unjudged(spec: &'static Spec, intent: Intent, body: &Value, cost: Charged, found: bool, at: i64) -> PaidAnswer {
     PaidAnswer {
         intent: intent.id,
@@ -133,7 +133,7 @@ async fn close(open: &OpenWorkspace, spec: &'static Spec, intent: Intent, error:
     }
 }
 
-/// Keeps a paid answer; on a full disk in the room that was kept free for it.
+/// Stores a paid answer; on a full disk in the room that was kept free for it.
 async fn keep(open: &OpenWorkspace, paid: PaidAnswer) -> Result<Kept, StoreError> {
     let mut kept = open.store.keep(paid.clone()).await;
     for _ in 0..HELD_UP {
@@ -160,7 +160,7 @@ async fn note(open: &OpenWorkspace, intent: i64, ending: Ending, step: Option<St
     }
 }
 
-/// Makes the room that was kept free; nobody takes it again while this is held.
+/// Gives up the room that was kept free; nobody takes it again while this is held.
 async fn room(open: &OpenWorkspace) -> MutexGuard<'_, ()> {
     tracing::warn!("the disk is full: what became of a call goes into the room kept for it");
     let turn = open.reserve.turn().await;
@@ -170,8 +170,8 @@ async fn room(open: &OpenWorkspace) -> MutexGuard<'_, ()> {
     turn
 }
 
-/// An answer came and cannot be kept: it may have been charged, and nobody has it. It is named like a call whose outcome is
-/// not known, and never sent again by itself.
+/// An answer came and cannot be stored: it may have been charged, and nobody has it. It is named like a call whose
+/// outcome is not known, and never sent again by itself.
 async fn not_kept(open: &OpenWorkspace, intent: i64, error: &StoreError) -> Failure {
     let failure = Failure::from(error);
     let lost = lost_sentence(error);
@@ -207,7 +207,7 @@ fn ending(error: &SendError) -> Ending {
     match error {
         SendError::Refused { status: 404, refusal } if refusal.in_own_words => Ending::Nothing,
         SendError::NotSent { .. } | SendError::Refused { .. } => Ending::Refused,
-        // It is kept before anybody closes its call.
+        // Such an answer is stored before anybody closes its call.
         SendError::Unread { .. } => {
             Ending::Unconfirmed { reason: unclear_sentence(Unclear::WrongShape).to_owned(), operation_id: None }
         }
@@ -217,7 +217,7 @@ fn ending(error: &SendError) -> Ending {
     }
 }
 
-/// Where a step stands whose call brought no answer: what says nothing of the row itself leaves it waiting.
+/// The state of a step whose call brought no answer: what says nothing of the row itself leaves it waiting.
 fn unanswered(step: JobStep, error: &SendError, failure: &Failure) -> StepEnd {
     let end = |state, reason| StepEnd { step, state, reason, nothing: None };
     match error {
@@ -232,7 +232,7 @@ fn unanswered(step: JobStep, error: &SendError, failure: &Failure) -> StepEnd {
     }
 }
 
-/// Tells that rows of a page were left out; a failure where the whole answer was about somebody who was erased.
+/// Shows that rows of a page were left out; returns a failure where the whole answer was about somebody who was erased.
 fn left_out(open: &OpenWorkspace, erased: u64, is_page: bool) -> Result<(), Failure> {
     if !is_page {
         let message = t!("This answer is about a person who was erased. It was charged, and nothing of it was kept.");

@@ -6,7 +6,7 @@ use words::{Quantity, localized, localized_plural, t, t_plural, text};
 
 use ipc::{LimitLevel, LimitState};
 
-/// Why something does not leave that can cost so much.
+/// Why something is not sent that can cost so much.
 pub fn exceeded(worst: Tenths, by: LimitHit) -> String {
     let cost = worst.in_words();
     match by {

@@ -62,7 +62,7 @@ pub(super) fn groups(kind: RecordKind, compared: &Compared) -> Vec<Group> {
     }
     let mut same = Sets::new(rows.len());
     let mut all = sets(&mut same, &sure, true, compared);
-    // What is not sure stands between sets of sure ones, each by its first row.
+    // Unsure pairs join sets of sure ones, each known by its first row.
     let firsts = unsure.into_iter().map(|(one, two, reason)| (same.first(one), same.first(two), reason));
     let between: Vec<_> = firsts.filter(|(one, two, _)| !is_apart(compared, *one, *two)).collect();
     let mut alike = Sets::new(rows.len());
@@ -185,7 +185,7 @@ impl Sets {
     fn first(&mut self, at: u32) -> u32 {
         let mut first = at;
         while self.0[first as usize] != first {
-            // Halving the way as it is gone keeps it short.
+            // Each step halves the way to the first, so that later ways are short.
             self.0[first as usize] = self.0[self.0[first as usize] as usize];
             first = self.0[first as usize];
         }

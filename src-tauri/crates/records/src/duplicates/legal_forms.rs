@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
-/// Forms that stand at the end of a name.
+/// Forms at the end of a name.
 static AT_THE_END: LazyLock<HashSet<&str>> = LazyLock::new(|| forms().filter(|form| !form.contains(' ')).collect());
 
 /// Two or more words that are one form.

@@ -14,7 +14,7 @@ pub struct RowsBreakdown {
     pub parts: Vec<BreakdownPart>,
     /// Headings of the columns of which nothing is known.
     pub without: Vec<String>,
-    /// Rows that an earlier version kept are still being read: there will be more.
+    /// Rows that an earlier version stored are still being read: there will be more.
     pub filling: bool,
 }
 

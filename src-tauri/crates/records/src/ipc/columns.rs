@@ -19,7 +19,7 @@ pub struct GridColumn {
     pub key: String,
     /// Its heading.
     pub label: String,
-    /// The heading under which it stands in the column chooser.
+    /// The heading under which it is in the column chooser.
     pub group: String,
     /// How its values behave.
     pub kind: ColumnKind,
@@ -53,6 +53,6 @@ pub struct ColumnLayout {
     pub sized: bool,
     /// Not shown.
     pub hidden: bool,
-    /// Kept at the left.
+    /// Fixed at the left.
     pub pinned: bool,
 }

@@ -48,7 +48,7 @@ pub struct ListHead {
 /// How much of a list is owned.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 pub struct ListOwned {
-    /// Rows that an answer of the service has told of; the others were only imported or typed.
+    /// Rows that an answer of the service is about; the others were only imported or typed.
     pub owned: u64,
 }
 
@@ -152,7 +152,7 @@ pub struct SplitListRequest {
 /// What a person noted about a record.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Noted {
-    /// One word for where it stands: `to call`.
+    /// One word for its state: `to call`.
     pub status: Option<String>,
     /// Words.
     pub tags: Vec<String>,

@@ -1,4 +1,4 @@
-//! One record: its fields, who told of it, and the ways from it to others.
+//! One record: its fields, their sources, and the ways from it to others.
 
 use api::{Filters, RecordKind, SearchKind};
 use serde::{Deserialize, Serialize};
@@ -91,7 +91,7 @@ pub struct Way {
     pub filters: Filters,
 }
 
-/// A question that would tell more of a record: a form of "Look up one", filled. Going there asks nothing.
+/// A question whose answer would say more of a record: a form of "Look up one", filled. Going there asks nothing.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct RecordQuestion {

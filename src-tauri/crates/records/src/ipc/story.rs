@@ -1,4 +1,4 @@
-//! A field of a record, and a person's story, as the drawer tells them.
+//! A field of a record, and a person's story, as the drawer shows them.
 
 use api::columns::ColumnKind;
 use serde::Serialize;
@@ -29,7 +29,7 @@ pub struct DetailField {
     pub observed_at: i64,
 }
 
-/// From whom something is that is known of a record: only what the service told was paid for.
+/// From whom something is that is known of a record: only what came from the service was paid for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub enum Giver {
@@ -42,7 +42,7 @@ pub enum Giver {
 }
 
 impl Giver {
-    /// Of what was told by an operation, an import or by hand.
+    /// Returns from whom an observation is: of an operation, an import or by hand.
     pub(crate) fn of(operation: &str) -> Self {
         match operation {
             IMPORT => Self::File,
@@ -113,7 +113,7 @@ pub struct CompanyStory {
 /// Technologies of one category.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, TS)]
 pub struct TechnologyGroup {
-    /// The category; empty where none is told.
+    /// The category; empty where the answer names none.
     pub category: String,
     /// Their names.
     pub names: Vec<String>,

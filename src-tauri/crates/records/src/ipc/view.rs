@@ -121,8 +121,8 @@ pub struct GridRow {
     pub id: i64,
     /// One text for each column that was asked for, in that order; long texts are cut.
     pub cells: Vec<Option<String>>,
-    /// Of a search: an earlier one had brought it already. Of a list: an answer of the service has told of it, and not only a
-    /// person or a table.
+    /// Of a search: an earlier one had brought it already. Of a list: an answer of the service is about it, and not
+    /// only a person's word or a table.
     pub owned_before: bool,
     /// Whether there is a logo to ask for.
     pub logo: bool,

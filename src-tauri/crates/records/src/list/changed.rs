@@ -1,5 +1,5 @@
-//! What a change of lists did: what the screen is told of it, and what went wrong; undo and redo, which are about the newest step
-//! of all. With it, what several of them read.
+//! What a change of lists did: what is sent to the screen, and what went wrong; undo and redo, which are about the
+//! newest step of all. Also what several of them read.
 
 use std::sync::Arc;
 
@@ -40,7 +40,7 @@ pub(super) async fn of(open: &OpenWorkspace) -> Result<Lists, Failure> {
     })
 }
 
-/// What a change did, told to the screen too.
+/// Returns what a change did, and sends the events of it to the screen.
 pub async fn changed(
     open: &OpenWorkspace,
     list: Option<i64>,

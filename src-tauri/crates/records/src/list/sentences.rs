@@ -11,7 +11,7 @@ pub fn several(kind: RecordKind) -> String {
     }
 }
 
-/// What a record is called whose name nobody has told.
+/// What a record is called of which no answer has a name.
 pub fn nameless(kind: RecordKind) -> String {
     match kind {
         RecordKind::Company => t!("Company without a name"),

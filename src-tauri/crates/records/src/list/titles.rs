@@ -1,9 +1,9 @@
 //! What steps are called.
 //!
-//! Owns: the title of every step. It is kept in English, whoever did the step, and said in the language of whoever looks: the
-//! language can have been changed between. Older files have titles as sentences, so that reading them back (77 lines in
-//! `words/src/read_back.rs`) must stay in any case; titles as data would be about the 100 lines that make the sentences here, and a
-//! second way beside it. Does not own: what a step does.
+//! Owns: the title of every step. It is stored in English, whoever did the step, and shown in the language of whoever
+//! looks: the language can have been changed between. Older files have titles as sentences, so that reading them back
+//! (77 lines in `words/src/read_back.rs`) must stay in any case; titles as data would be about the 100 lines that make
+//! the sentences here, and a second way beside it. Does not own: what a step does.
 
 use std::fmt::Display;
 
@@ -32,7 +32,7 @@ const NO_ENTRIES: &str = text!("took {n} entry off the suppression list|took {n}
 const JOINED: &str = text!("merged {n} group of duplicates|merged {n} groups of duplicates");
 const PARTED: &str = text!("took merged records apart");
 const APART: &str = text!("kept {n} record apart|kept {n} records apart");
-/// What stands at `{what}`.
+/// What is put at `{what}`.
 const COMPANIES: &str = text!("{n} company|{n} companies");
 const PEOPLE: &str = text!("{n} person|{n} people");
 
@@ -41,7 +41,7 @@ const ALL: [&str; 21] = [
     SUPPRESSED, ENTRIES, NO_ENTRIES, JOINED, PARTED, APART, COMPANIES, PEOPLE,
 ];
 
-/// A title that was kept, in the language that is spoken. One that an earlier version kept in German stays so.
+/// Returns a stored title in the language of the app. One that an earlier version stored in German stays so.
 pub fn shown(title: &str) -> String {
     translate_stored_with(title, &ALL)
 }

@@ -1,7 +1,7 @@
-//! The stations of a life: roles, schools, certificates, from any shape in which the service tells of a person.
+//! The stations of a life: roles, schools, certificates, from any shape of the service's answers about a person.
 //!
-//! Owns: under which names they stand (contract, "Lead record", "Lead row"; the fields of the person profile record are not
-//! shown, so usual names are tried). Does not own: reading a value.
+//! Owns: under which names they are (contract, "Lead record", "Lead row"; the fields of the person profile record are
+//! not shown, so usual names are tried). Does not own: reading a value.
 
 use std::cmp::Reverse;
 use std::sync::LazyLock;
@@ -14,7 +14,7 @@ use words::t;
 use crate::ipc::Station;
 use answers::reading::{line, month, month_of, note, objects};
 
-/// Stations of one kind that are told.
+/// Stations of one kind that are shown.
 const MOST: usize = 200;
 
 const EXPERIENCE: &[&str] = &["experience", "experiences", "positions", "work_experience", "jobs"];
@@ -23,11 +23,11 @@ const TO: &[&str] = &["date.end", "end", "end_date", "ends_at", "to"];
 const COMPANY: &[&str] = &["company.name", "company", "company_name", "companyName"];
 const PLACE: &[&str] = &["location", "location.default", "location.text", "location.name", "location.city"];
 
-/// The catalog knows where the start of the present job stands in every shape.
+/// The catalog knows where the start of the present job is in every shape.
 static COLUMN_OF_START: LazyLock<Option<AnyColumn>> =
     LazyLock::new(|| AnyColumn::by_key(RecordKind::Person, "jobStartDate"));
 
-/// Present and earlier roles, the newest first, from answers that stand newest first.
+/// Present and earlier roles, the newest first, from answers of which the newest comes first.
 pub(super) fn roles(docs: &[&Doc]) -> (Vec<Station>, Vec<Station>) {
     let told =
         docs.iter().enumerate().find_map(|(at, doc)| Some((at, positions(doc))).filter(|(_, all)| !all.is_empty()));
@@ -35,7 +35,7 @@ pub(super) fn roles(docs: &[&Doc]) -> (Vec<Station>, Vec<Station>) {
     let (mut now, mut before): (Vec<_>, Vec<_>) = all.into_iter().partition(|station| station.to.is_none());
     now.sort_by_key(|station| Reverse(station.from.clone()));
     before.sort_by_key(|station| Reverse((station.to.clone(), station.from.clone())));
-    // A newer answer may tell a present job without the roles before it.
+    // A newer answer may hold a present job without the roles before it.
     let newer = docs[..at].iter().find_map(|doc| present(doc).filter(|station| station.at.is_some()));
     if let Some(newer) = newer.filter(|newer| !now.iter().any(|one| alike(&one.at, &newer.at))) {
         now.insert(0, newer);
@@ -43,7 +43,7 @@ pub(super) fn roles(docs: &[&Doc]) -> (Vec<Station>, Vec<Station>) {
     if now.is_empty()
         && let Some(job) = docs.iter().find_map(|doc| present(doc))
     {
-        // What is told as the present job and as a role that began in the same month is one role.
+        // The present job and a role of the same title and company that began in the same month are one role.
         before.retain(|one| !(one.from == job.from && one.title == job.title && alike(&one.at, &job.at)));
         now.push(job);
     }
@@ -52,7 +52,7 @@ pub(super) fn roles(docs: &[&Doc]) -> (Vec<Station>, Vec<Station>) {
     (now, before)
 }
 
-/// The title and the company of the present job, from the newest answer that tells of it.
+/// The title and the company of the present job, from the newest answer that holds it.
 pub(super) fn present_line(docs: &[&Doc]) -> Option<String> {
     let job = docs.iter().find_map(|doc| present(doc))?;
     Some(job.at.map_or_else(|| job.title.clone(), |company| format!("{} · {company}", job.title)))
@@ -62,7 +62,7 @@ fn alike(one: &Option<String>, two: &Option<String>) -> bool {
     one.as_deref().map(fold) == two.as_deref().map(fold)
 }
 
-/// The present job as an answer tells it beside the roles.
+/// The present job as an answer holds it beside the roles.
 fn present(doc: &Doc) -> Option<Station> {
     Some(Station {
         title: line(doc, &["jobTitle", "profile.title", "current.title"])?,
@@ -81,7 +81,7 @@ fn positions(doc: &Doc) -> Vec<Station> {
     objects(doc, EXPERIENCE).filter_map(|one| role(one, None, None)).collect()
 }
 
-/// The roles with one employer; the employer alone where none is told.
+/// The roles with one employer; the employer alone where it holds none.
 fn group(group: &Doc) -> Vec<Station> {
     let company = line(group, &["company.name", "company", "name"]);
     let end = month(group, TO);
@@ -102,7 +102,7 @@ fn role(one: &Doc, company: Option<String>, end: Option<String>) -> Option<Stati
     Some(Station { to: month(one, TO).or(end), ..station(one, title, at, joined(said))? })
 }
 
-/// Schools, from the newest answer that tells of any.
+/// Schools, from the newest answer that has any.
 pub(super) fn education(docs: &[&Doc]) -> Vec<Station> {
     newest(docs, |doc| objects(doc, &["educations", "education", "schools"]).filter_map(school).take(MOST).collect())
 }
@@ -116,7 +116,7 @@ fn school(one: &Doc) -> Option<Station> {
     station(one, title, at, note)
 }
 
-/// Certificates, from the newest answer that tells of any.
+/// Certificates, from the newest answer that has any.
 pub(super) fn certificates(docs: &[&Doc]) -> Vec<Station> {
     newest(docs, |doc| objects(doc, &["certifications", "certificates"]).filter_map(certificate).take(MOST).collect())
 }
@@ -141,7 +141,7 @@ fn joined(parts: impl IntoIterator<Item = Option<String>>) -> Option<String> {
     (!told.is_empty()).then(|| told.join(" · "))
 }
 
-/// What the newest answer that has some of it tells.
+/// Returns what `told` reads in the newest answer in which it finds something.
 pub(super) fn newest<T>(docs: &[&Doc], told: impl Fn(&Doc) -> Vec<T>) -> Vec<T> {
     docs.iter().map(|doc| told(doc)).find(|all| !all.is_empty()).unwrap_or_default()
 }

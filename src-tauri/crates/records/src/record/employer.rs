@@ -1,4 +1,4 @@
-//! The present company of a person, as answers about the person tell it.
+//! The present company of a person, as answers about the person describe it.
 //!
 //! Owns: which answers speak of the present company, and its part of the story. Does not own: the company's own record.
 
@@ -14,10 +14,10 @@ use crate::ipc::{CompanyStory, DetailField, TechnologyGroup};
 use crate::list::nameless;
 use answers::reading::{self, each_once, line, list, objects};
 
-/// Places, kinds of technologies, and technologies of a kind that are told.
+/// Places, kinds of technologies, and technologies of a kind that are shown.
 const MOST: usize = 100;
 
-/// `company_name` is what somebody typed in a question, in whatever spelling: it tells no company from another.
+/// Without `company_name`: that is what somebody typed in a question, in whatever spelling, and identifies no company.
 const NAME: &[&str] = &["companyName", "company.summary.name", "current.company.name"];
 const PAGE: &[&str] = &["companyUrl", "company.link.network", "current.company.url"];
 const WEBSITE: &[&str] = &["companyWebsite", "company.link.website"];
@@ -30,10 +30,11 @@ const FACTS: &[&str] = &[
     "company.financial.revenue.annual.amount",
     "company.summary.legal_name",
 ];
-/// Where the range of the employees stands, where their number is not told.
+/// Where the range of the employees is, for answers that do not hold their number.
 const EMPLOYEES: &[&str] = &["company.summary.staff.range", "current.company.employees"];
 
-/// The answers about a person that can be about the present company, the newest first: an earlier company told the others.
+/// Returns the answers about a person that can be about the present company, the newest first: the others are about an
+/// earlier one.
 pub(super) fn observations_of<'a>(observations: &[&'a Observation]) -> Vec<&'a Observation> {
     let told: Vec<Identity> =
         observations.iter().map(|observation| Identity::of(&as_company(&observation.doc))).collect();
@@ -42,7 +43,7 @@ pub(super) fn observations_of<'a>(observations: &[&'a Observation]) -> Vec<&'a O
     observations.iter().zip(&told).filter(|(_, identity)| same(identity)).map(|(observation, _)| *observation).collect()
 }
 
-/// What answers tell of the present company, in the form in which companies are told.
+/// Returns what answers say of the present company, in the shape of answers about companies.
 pub(super) fn known(observations: &[&Observation]) -> Doc {
     let mut company = Doc::new();
     for observation in observations {
@@ -60,7 +61,7 @@ fn as_company(doc: &Doc) -> Doc {
     told.collect()
 }
 
-/// The story of the present company; none where nothing is told of it.
+/// The story of the present company; none where answers say nothing of it.
 pub(super) fn story(observations: &[&Observation]) -> Option<CompanyStory> {
     let company = known(observations);
     let docs: Vec<&Doc> = observations.iter().map(|observation| &observation.doc).collect();
@@ -74,7 +75,7 @@ pub(super) fn story(observations: &[&Observation]) -> Option<CompanyStory> {
     Some(CompanyStory { name, facts, about, places, technologies })
 }
 
-/// What is told under a column of people.
+/// Returns the newest value of a column of people.
 fn field(key: &str, observations: &[&Observation]) -> Option<DetailField> {
     field_of(&AnyColumn::by_key(RecordKind::Person, key)?, observations)
 }
@@ -100,7 +101,7 @@ fn employees(observations: &[&Observation]) -> Option<DetailField> {
     })
 }
 
-/// The headquarters and the sites of the newest answer that tells of any; the company's address where none does.
+/// The headquarters and the sites of the newest answer that has any; the company's address where none does.
 fn places(observations: &[&Observation], docs: &[&Doc]) -> Vec<String> {
     let told = super::career::newest(docs, |doc| {
         let headquarters = api::doc::at(doc, "company.location.headquarter").and_then(Value::as_object);

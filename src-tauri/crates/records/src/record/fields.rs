@@ -1,4 +1,4 @@
-//! The fields of a record, each with its newest value, who told it and when.
+//! The fields of a record, each with its newest value, its source and its date.
 
 use api::columns::{AnyColumn, ColumnKind};
 use api::text;

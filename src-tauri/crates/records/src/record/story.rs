@@ -1,6 +1,7 @@
 //! A person's story, from every answer about the person: each part from the newest answer that has it.
 //!
-//! Owns: which parts there are and where they stand. Does not own: stations (`career.rs`), the company (`employer.rs`).
+//! Owns: which parts there are and where in an answer they are. Does not own: stations (`career.rs`), the company
+//! (`employer.rs`).
 
 use api::columns::AnyColumn;
 use api::{Doc, RecordKind};
@@ -12,9 +13,9 @@ use super::{career, employer};
 use crate::ipc::{DetailField, Story};
 use answers::reading::{self, LINE, each_once, line, list, long, single};
 
-/// Skills that are told.
+/// Skills that are shown.
 const MOST_SKILLS: usize = 200;
-/// Languages and badges that are told.
+/// Languages and badges that are shown.
 const MOST: usize = 50;
 /// Pages of the person, and of the present company.
 const PAGES: &[&str] = &["profileUrl", "link.twitter", "link.github", "link.facebook"];
@@ -71,7 +72,7 @@ fn languages(doc: &Doc) -> Vec<String> {
     each_once(told, MOST)
 }
 
-/// The addresses that can be opened. Those of a company are told only where they are the present one's.
+/// The addresses that can be opened. Those of a company are shown only where they are the present one's.
 fn links(observations: &[&Observation], of_company: &[&Observation]) -> Vec<DetailField> {
     let page = |key: &&str| {
         let column = AnyColumn::by_key(RecordKind::Person, key)?;

@@ -10,7 +10,7 @@ use crate::ipc::{Station, Story};
 const LEAD_ROW: &str = include_str!("../../../api/data/examples/lead_row.json");
 const LEAD_RECORD: &str = include_str!("../../../api/data/examples/lead_record.json");
 
-/// What was told of one person, newest first.
+/// A person with these observations, newest first.
 fn person(told: &[(&str, Value)]) -> Record {
     let observations = told.iter().enumerate().map(|(at, (operation, doc))| Observation {
         operation: (*operation).to_owned(),

@@ -1,6 +1,7 @@
 //! The bars over the rows of a view, and its breakdown: its rows counted by every column of its grid that can be.
 //!
-//! Owns: what the screen is told of them. Does not own in which way a column is counted (`api/src/columns/kind.rs`), or the counting.
+//! Owns: what the screen shows of them. Does not own in which way a column is counted (`api/src/columns/kind.rs`), or
+//! the counting.
 
 use std::sync::Arc;
 
@@ -19,7 +20,7 @@ use workspace::resolve;
 
 /// Bars of a facet.
 const BARS: u32 = 8;
-/// Values of a column that are told one by one.
+/// Values of a column that are shown one by one.
 const MOST: u32 = 20;
 
 /// Does some work unless something newer takes its place.
@@ -58,7 +59,7 @@ fn drawn(column: &Column, bars: Vec<Bar>, wanted: &Wanted) -> Vec<FacetBar> {
     drawn.collect()
 }
 
-/// The grid in which the rows of a request stand.
+/// The grid that shows the rows of a request.
 async fn grid_of(open: &OpenWorkspace, wanted: &Wanted) -> Result<GridKind, Failure> {
     Ok(match wanted.of {
         RowsOf::Search(search) => GridKind::from(resolve::search(open, search).await?.kind),
@@ -75,7 +76,7 @@ pub async fn breakdown(open: &Arc<OpenWorkspace>, request: ViewNumber) -> Result
 
 async fn counted(open: &OpenWorkspace, wanted: &Wanted) -> Result<RowsBreakdown, Failure> {
     let grid = grid_of(open, wanted).await?;
-    // Before the rows are counted: what is filled in meanwhile is told by the next count.
+    // Read before the rows are counted: what is filled in meanwhile is in the next count.
     let filling = open.store.is_to_be_filled(Filling::Counted).await?;
     let counted = open.store.breakdown(grid, wanted.clone(), MOST).await?;
     let (known, without): (Vec<Part>, Vec<Part>) = counted.parts.into_iter().partition(|part| !part.bars.is_empty());
@@ -92,7 +93,7 @@ fn told(part: Part, wanted: &Wanted) -> BreakdownPart {
     BreakdownPart {
         key: column.key.to_owned(),
         label: words::localized(column.label, &[]),
-        // The range that a number falls into is told, not the number.
+        // The range that a number falls into is shown, not the number.
         kind: if column.counted == Counted::Band { ColumnKind::Range } else { column.kind },
         several: column.counted == Counted::Each,
         bars: drawn(column, part.bars, wanted),

@@ -1,4 +1,4 @@
-//! What the cell of an enrichment shows: the value with its mark and its age, or where it stands.
+//! What the cell of an enrichment shows: the value with its mark and its age, or its state.
 
 use api::Enrichment;
 use store::records::Record;

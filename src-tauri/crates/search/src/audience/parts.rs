@@ -65,9 +65,9 @@ pub(super) fn lands(chosen: &[String], owned: &[String]) -> (Vec<String>, String
 
 /// The titles to count for each word of seniority, and what has to be known of them.
 ///
-/// Where titles are chosen, each is combined with the word: `Director Procurement`. That this finds the directors among those
-/// who are found for `Procurement` takes that all words of a value must stand in the title, in any order. The contract does
-/// not show how a title is compared; if it is otherwise, the number is still that of the filters behind the bar.
+/// Where titles are chosen, each is combined with the word: `Director Procurement`. This finds the directors among
+/// those who are found for `Procurement` only if all words of a value must be in the title, in any order. The contract
+/// does not show how a title is compared; if it is otherwise, the number is still that of the filters behind the bar.
 pub(super) fn titles(chosen: &[String]) -> (Vec<(&'static str, Vec<String>)>, String) {
     let note = t!("People can be in several of these bars, or in none.");
     if chosen.is_empty() {

@@ -1,4 +1,4 @@
-//! What a map counts, and where each number stands in it. It asks nothing.
+//! What a map counts, and where each number is shown in it. It asks nothing.
 
 use std::cmp::Ordering;
 
@@ -12,7 +12,7 @@ use crate::count::{COMPANY, HOME, TITLE};
 use crate::ipc::AudiencePlan;
 use ipc::{Audience, AudienceBar, Breakdown};
 
-/// Counts that leave in a second (contract, "Limits").
+/// Counts that are sent in a second (contract, "Limits").
 const EACH_SECOND: u32 = 6;
 /// Seconds for what else shares that limit, and for the last answer.
 const BESIDE: u32 = 1;

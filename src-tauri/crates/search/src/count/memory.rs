@@ -10,10 +10,10 @@ use workspace::lock::locked;
 
 /// How long an answer is good for, in milliseconds.
 const GOOD_FOR: i64 = 60_000;
-/// Answers that are kept.
+/// Answers that are held in memory.
 const KEPT: usize = 256;
 
-/// A count that was told.
+/// A count that was answered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Told {
     /// How many match.
@@ -29,7 +29,7 @@ type Answer = Option<Result<Told, Failure>>;
 pub(super) enum Found {
     /// It was answered lately.
     Told(Told),
-    /// It has left; the sender is gone when whoever asked went away.
+    /// It was sent; the sender is gone when whoever asked went away.
     InFlight(watch::Receiver<Answer>),
     /// Nothing.
     Nothing,
@@ -63,7 +63,7 @@ impl Memory {
         }
     }
 
-    /// Notes that a question leaves; none where that is no longer needed.
+    /// Notes that a question is being sent; returns none where that is no longer needed.
     pub(super) fn depart(&self, digest: &str, now: i64) -> Option<Departure<'_>> {
         let mut shelves = locked(&self.0);
         let known = shelves.told.get(digest).is_some_and(|told| told.is_good(now));
@@ -84,7 +84,7 @@ impl Told {
 }
 
 impl Departure<'_> {
-    /// Keeps a number and tells whoever waits for it. What went wrong is told too, but not kept.
+    /// Stores a number and sends it to whoever waits for it. What went wrong is sent too, but not stored.
     pub(super) fn arrive(self, answer: Result<Told, Failure>) {
         if let Ok(told) = answer {
             let mut shelves = locked(&self.memory.0);

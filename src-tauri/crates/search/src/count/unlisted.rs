@@ -35,8 +35,8 @@ pub async fn forget(open: &OpenWorkspace) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// After a count of these filters was refused: each of those that the contract does not show is counted by itself. Tells what is
-/// wrong with the filters as far as that was it.
+/// After a count of these filters was refused: each of those that the contract does not show is counted by itself.
+/// Returns what is wrong with the filters, as far as that was the reason.
 pub(super) async fn judged(open: &OpenWorkspace, filters: &Filters) -> Result<Vec<Problem>, Failure> {
     let client = open.client()?;
     let (mut refused, mut problems) = (BTreeMap::new(), Vec::new());
@@ -84,13 +84,13 @@ fn is_about_the_filter(key: &str, value: &FilterValue, said: &str) -> bool {
     said.contains(&parent) && is_unknown && !names_value
 }
 
-/// Whether a number, or a text in its quotes, stands in a sentence as a word of its own: 1 is not a part of 10.
+/// Whether a number, or a text in its quotes, is in a sentence as a word of its own: 1 is not a part of 10.
 fn has_word(said: &str, part: &str) -> bool {
     let part = part.trim_matches('"');
     said.split(|sign: char| !sign.is_alphanumeric() && sign != '-').any(|word| word == part)
 }
 
-/// Words in which services say so.
+/// Words in which services say that they do not know a filter.
 const UNKNOWN: [&str; 7] = ["support", "unknown", "unrecogni", "not allowed", "no such", "unexpected", "additional"];
 
 #[cfg(test)]

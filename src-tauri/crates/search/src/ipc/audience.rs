@@ -7,7 +7,7 @@ use ts_rs::TS;
 /// Asks how many people the filters of people search would find, for an audience map of them, or what that would take.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 pub struct AudienceRequest {
-    /// The filters, as they stand in the panel.
+    /// The filters, as they are in the panel.
     pub filters: Filters,
 }
 
@@ -15,7 +15,7 @@ pub struct AudienceRequest {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct Count {
-    /// Matches in all; none where a newer question took the place of this one before it left.
+    /// Matches in all; none where a newer question took the place of this one before it was sent.
     pub total: Option<u64>,
     /// When the service said so, in milliseconds since 1970.
     pub at: i64,
@@ -34,7 +34,7 @@ pub struct OwnedShare {
     pub judged: bool,
 }
 
-/// What an audience map takes, told before.
+/// What an audience map takes, shown before it is begun.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct AudiencePlan {

@@ -5,7 +5,7 @@ use ipc::SearchHead;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// A search that a person has kept under a name.
+/// A search that a person has saved under a name.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct SavedSearch {
     /// Its number.
@@ -42,12 +42,12 @@ pub struct SavedNumber {
     pub saved: i64,
 }
 
-/// How much a saved search would find today that it did not when it last ran. Free; only people search can tell.
+/// How much a saved search would find today that it did not when it last ran. Free; for people search only.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 pub struct NewSince {
     /// Matches today.
     pub total: u64,
-    /// More than at the last run, fewer where negative; none where it never ran or told no total.
+    /// More than at the last run, fewer where negative; none where it never ran or got no total.
     pub more: Option<i64>,
     /// When the service said so, in milliseconds since 1970.
     pub at: i64,

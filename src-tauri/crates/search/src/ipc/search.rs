@@ -6,7 +6,7 @@ use ipc::{Quote, SearchHead};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// Filters as they stand in the panel.
+/// Filters as they are in the panel.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 pub struct FiltersRequest {
     /// Of which kind of search.
@@ -93,8 +93,8 @@ pub struct ResumeRequest {
     pub pull: i64,
     /// What to do about a page that waits for a decision; needed only when there is one.
     pub unclear: Option<OnUnclear>,
-    /// The page that this decides about, as the screen has it: about another one nothing is decided. None for whoever goes on as
-    /// it stands.
+    /// The page that this decides about, as the screen has it: about another one nothing is decided. None for whoever
+    /// goes on whichever page it is.
     pub page: Option<u32>,
 }
 

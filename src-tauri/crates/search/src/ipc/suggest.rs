@@ -40,7 +40,7 @@ pub struct Suggestion {
     pub value: String,
     /// What a person reads.
     pub label: String,
-    /// What tells it from others of the same name: `Bavaria, Germany`.
+    /// What distinguishes it from others of the same name: `Bavaria, Germany`.
     pub detail: Option<String>,
     /// Which parts of the label were typed, as pairs of positions in UTF-16 units (those of JavaScript).
     pub matched: Vec<(u32, u32)>,

@@ -1,7 +1,7 @@
-//! The pages of a run that were asked for by their number ahead of where it stands: which are here, which wait for a
+//! The pages of a run that were asked for by their number ahead of its position: which are here, which wait for a
 //! person, and which are the next to ask for.
 //!
-//! What stands on disk of them is in the store (`pages_ahead`). Owns no call.
+//! What is on disk of them is in the store (`pages_ahead`). Makes no call.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,7 +13,7 @@ use store::searches::pulls::{Ahead as Page, Pull, Wait};
 use super::paged::{Paged, Passed, Told, behind};
 use super::standing::pages_to_go;
 
-/// Pages ahead of where a run stands.
+/// Pages ahead of the position of a run.
 #[derive(Debug, Default)]
 pub(super) struct Ahead {
     here: BTreeMap<u32, Told>,
@@ -62,12 +62,12 @@ impl Ahead {
         self.here.insert(page, told);
     }
 
-    /// Where a run stands behind the pages that follow it and are here; none where the next one is not.
+    /// Returns the position behind the pages that come next and are here; none where the next one is not.
     pub(super) fn pass(&mut self, kind: SearchKind, paging: &PageCursor, passed: &mut Passed) -> Option<PageCursor> {
         self.pass_while(kind, paging, passed, |_| true)
     }
 
-    /// The same, as long as a run may stand behind a page: in front of another one it stays.
+    /// The same, but only behind pages where a run may be: it stays in front of any other.
     pub(super) fn pass_while(
         &mut self,
         kind: SearchKind,
@@ -88,8 +88,8 @@ impl Ahead {
         (now != *paging).then_some(now)
     }
 
-    /// The next pages to ask for beside those that are under way, in their order: within what was agreed to, up to the end
-    /// that the service tells, and never beyond a page that waits for a decision.
+    /// The next pages to ask for beside those that are under way, in their order: within what was agreed to, up to the
+    /// end that the service reports, and never beyond a page that waits for a decision.
     pub(super) fn next(
         &self,
         pull: &Pull,

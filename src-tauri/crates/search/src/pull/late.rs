@@ -1,5 +1,5 @@
-//! Pages that came in a form that could not be read, and that this version can read: their rows are told when the workspace
-//! is opened, before anything goes on.
+//! Pages that came in a form that could not be read, and that this version can read: their rows are stored when the
+//! workspace is opened, before anything goes on.
 //!
 //! Owns: reading them again, and moving their loads and searches behind them. Does not own: what else of an earlier version is
 //! read again (`backfill`).
@@ -18,12 +18,12 @@ use super::standing::{is_unfinished, pages_to_go};
 use super::{page, waits};
 use workspace::open::OpenWorkspace;
 
-/// Why a load stands whose page can be read now.
+/// Why a load waits whose page can be read now.
 const READ_NOW: &str =
     text!("The page that could not be read can be read now: its rows are here. Resume to go on with this load.");
 
-/// Tells the rows of all that can be read by now; how many pages. One that cannot be told waits as before, and is tried again at
-/// the next opening.
+/// Stores the rows of all that can be read by now; returns how many pages. One that cannot be stored waits as before,
+/// and is tried again at the next opening.
 pub async fn read_again(open: &OpenWorkspace, now: i64) -> usize {
     let (told, free) = match told(open).await {
         Ok(told) => told,
@@ -43,7 +43,7 @@ pub async fn read_again(open: &OpenWorkspace, now: i64) -> usize {
     told
 }
 
-/// How many could be told, and the loads that waited for one of them.
+/// Returns how many pages were stored, and the loads that waited for one of them.
 async fn told(open: &OpenWorkspace) -> Result<(usize, BTreeSet<i64>), StoreError> {
     let (mut told, mut free) = (0, BTreeSet::new());
     for page in open.store.unread_pages().await? {
@@ -76,8 +76,8 @@ async fn go_behind(open: &OpenWorkspace, pull: i64, now: i64) -> Result<(), Stor
     open.store.set_pull_phase(pull.id, pull.phase, Some(waits::why(wait).to_owned()), Some(wait), now).await
 }
 
-/// Moves searches behind pages that are here, or their heads say that those are left. Never to an end: that a list ended there
-/// when the page came is for a load to say, which looks whether it does now.
+/// Moves searches behind pages that are here: else their heads say that those are left to load. Never to an end: the
+/// list ended there when the page came, and whether it does now is for a load to find out.
 async fn pass(open: &OpenWorkspace) -> Result<(), StoreError> {
     for search in open.store.searches_with_next_here().await? {
         let Some(search) = open.store.search(search).await? else { continue };

@@ -33,8 +33,8 @@ pub(super) enum Way {
     Number(u32),
 }
 
-/// Asks for one page and keeps it. Tells what it told, and how long it took from its departure to its last byte. Pages that
-/// leave in an order have a turn each.
+/// Asks for one page and stores it. Returns what it says of the way on, and how long it took from its departure to its
+/// last byte. Pages that are sent in an order have a turn each.
 pub(super) async fn ask<O: Paged>(
     run: &Run,
     pull: &Pull,
@@ -55,7 +55,7 @@ pub(super) async fn ask<O: Paged>(
         asked: None,
         step: None,
         price: price::tag(open, &O::SPEC).await?,
-        // The page a person waits for in front of an empty grid goes first; the rest lets them through.
+        // The page that a person waits for at an empty grid goes first; the other pages let those through.
         lane: if pull.received == 0 { Lane::Person } else { Lane::Background },
         called_off,
         turn,
@@ -86,7 +86,7 @@ pub(super) async fn ask<O: Paged>(
     Ok((O::leaf(&answered.data).told(), answered.took))
 }
 
-/// What a row tells.
+/// Returns what a row says of its record.
 pub(super) fn observation(kind: SearchKind, row: &Doc) -> NewObservation {
     NewObservation { kind: kind.record(), doc: bounded::observation(row.clone()) }
 }

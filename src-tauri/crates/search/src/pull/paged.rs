@@ -1,4 +1,4 @@
-//! What the pages of each kind of search are: how one is asked for, what it holds, and where a run stands behind it.
+//! What the pages of each kind of search are: how one is asked for, what it holds, and the position of a run behind it.
 
 use std::collections::HashSet;
 
@@ -20,7 +20,7 @@ pub(super) trait Paged: Operation {
     /// The kind of search.
     const KIND: SearchKind;
 
-    /// The question for the page at which a run stands.
+    /// Returns the question for the page at this position of a run.
     fn request(filters: &Filters, paging: &PageCursor) -> Self::Request;
 
     /// What an answer holds.
@@ -34,7 +34,7 @@ pub(super) struct Leaf<'a> {
     pub cursor: Option<&'a str>,
 }
 
-/// What a page tells of the way on.
+/// What a page says of the way on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Told {
     pub rows: usize,
@@ -102,11 +102,12 @@ impl Paged for LeadsFinder {
     }
 }
 
-/// Where a run stands behind a page.
+/// Returns the position of a run behind a page, and where the page leads.
 ///
-/// Companies: a full page without a cursor, of a search that has more, goes on by page number ("value of `next_cursor` on the
-/// last batch: not shown"); a page without rows and without a cursor is the end. People: the cursor alone leads on ("when not
-/// null, more results exist"). Pages without rows would lead on without end: two of them are it, of leads too.
+/// Companies: a full page without a cursor, of a search that has more, goes on by page number ("value of `next_cursor`
+/// on the last batch: not shown"); a page without rows and without a cursor is the end. People: the cursor alone leads
+/// on ("when not null, more results exist"). Pages without rows would lead on without end: two are the end, of leads
+/// too.
 pub(super) fn behind(kind: SearchKind, paging: &PageCursor, told: &Told, passed: &mut Passed) -> (PageCursor, End) {
     let pages = paging.pages + 1;
     let reached = u64::from(paging.batch) * u64::from(pages);

@@ -127,7 +127,7 @@ impl Run {
         }
     }
 
-    /// Asks for the next page, along the cursor where there is one, and keeps it.
+    /// Asks for the next page, along the cursor where there is one, and stores it.
     async fn next<O: Paged>(&self, now: &Pull, position: &mut Position) -> Result<(End, Duration), Trouble> {
         let mut end = End::Further;
         let request = O::request(&self.search.filters, &now.paging);

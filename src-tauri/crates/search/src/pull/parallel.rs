@@ -1,9 +1,9 @@
-//! Pages of a run side by side, by their numbers: one after the other they would take as long as the service is away, and
-//! its limit would not be used. Each is a paid call of its own, with an intent and a reservation of its own.
+//! Pages of a run side by side, by their numbers: one after the other each would wait for a round trip to the service,
+//! and its limit would not be used. Each is a paid call of its own, with an intent and a reservation of its own.
 //!
-//! A run stands behind the pages that follow each other; what came ahead of that is kept all the same, at its place. When
-//! one goes wrong no further one leaves, those under way are waited for, and the run stands in front of the first that is
-//! missing.
+//! The position of a run is behind the pages that follow each other; what came ahead of that is stored all the same, at
+//! its place. When one goes wrong no further one is sent, those under way are waited for, and the position is in front
+//! of the first that is missing.
 //!
 //! What it is for, in figures: 100 pages over a round trip of 300 ms, at six a second, take 37 s one after the other and 17 to 21 s
 //! side by side (`cargo xtask bench pull`, with other programs running); 16.5 s is what the limit allows.
@@ -30,7 +30,8 @@ pub(super) fn is_far<O: Paged>(took: Duration) -> bool {
     O::SPEC.rate.limit().is_some_and(|(count, window)| took * 2 > window / count.max(1))
 }
 
-/// So many go at once at most: with what the limit allows in its window nothing is left unused up to a window away.
+/// Pages that are under way at once at most: as many as the limit allows in its window, so none of it is unused with a
+/// round trip as long as the window.
 fn width<O: Paged>() -> usize {
     O::SPEC.rate.limit().map_or(1, |(count, _)| count as usize)
 }
@@ -44,20 +45,20 @@ fn next<O: Paged>(position: &Position, now: &Pull, in_flight: &BTreeSet<u32>) ->
     position.ahead.next(now, O::KIND, position.total.unwrap_or(0), in_flight, width::<O>())
 }
 
-/// Asks for pages side by side until none is left to ask for, or one goes wrong: then tells which, the first of them.
+/// Asks for pages side by side until none is left to ask for, or one goes wrong: then returns which, the first of them.
 pub(super) async fn pages<O: Paged>(
     run: &Arc<Run>,
     position: &mut Position,
 ) -> Result<Option<(Way, Trouble)>, StoreError> {
     let mut calls: JoinSet<(u32, Result<Told, Trouble>)> = JoinSet::new();
-    // They leave in their order: what a person sees first comes first, and a limit stops them where it stands.
+    // They are sent in their order: what a person sees first comes first, and a limit stops them where it is reached.
     let line = Arc::new(Semaphore::new(1));
     let off = run.called_off.child_token();
     let mut in_flight = BTreeSet::new();
     let mut troubles: BTreeMap<u32, Trouble> = BTreeMap::new();
     let mut broken = None;
     loop {
-        // Whatever happens here, a call that has left is brought to its end.
+        // Whatever happens here, a call that was sent is brought to its end.
         let coming = match run.passed_on::<O>(position).await {
             Ok(Some(now)) if troubles.is_empty() && broken.is_none() && !now.paging.ended => {
                 next::<O>(position, &now, &in_flight).first().map(|number| (now, *number))

@@ -27,12 +27,12 @@ pub(super) struct Run {
 pub(super) struct Position {
     pub ahead: Ahead,
     pub passed: Passed,
-    /// Matches in all, as last told.
+    /// Matches in all, as last reported.
     pub total: Option<u64>,
 }
 
 impl Run {
-    /// Where the pull stands once it has passed all pages that are here.
+    /// Returns the pull as it is once it has passed all pages that are here.
     pub(super) async fn passed_on<O: Paged>(&self, position: &mut Position) -> Result<Option<Pull>, StoreError> {
         let Some(mut now) = self.open.store.pull(self.pull).await? else { return Ok(None) };
         if let Some(paging) = position.ahead.pass(O::KIND, &now.paging, &mut position.passed) {
@@ -42,7 +42,7 @@ impl Run {
         Ok(Some(now))
     }
 
-    /// Tells the screen where the pull and its search stand.
+    /// Sends the state of the pull and of its search to the screen.
     pub(super) async fn tell(&self) {
         let open = &self.open;
         let Ok(Some(now)) = open.store.pull(self.pull).await else { return };

@@ -115,7 +115,7 @@ pub(super) async fn by_number(open: &OpenWorkspace, pull: i64) -> Result<Pull, F
     open.store.pull(pull).await?.ok_or_else(|| Failure::gone(t!("This load is not there any more.")))
 }
 
-/// Tells the screen where a pull stands, whatever changed about it.
+/// Sends the state of a pull to the screen, whatever changed about it.
 pub async fn tell(open: &OpenWorkspace, pull: i64) {
     if let Ok(state) = shown(open, pull).await {
         open.emit(Changed::Pull { pull: state });

@@ -1,4 +1,4 @@
-//! Why a pull stands in front of its next page: what is said of it, and how that is stored.
+//! Why a pull waits in front of its next page: what is said of it, and how that is stored.
 
 use api::SearchKind;
 use store::StoreError;
@@ -12,17 +12,17 @@ use workspace::failure::Failure;
 use workspace::lock::locked;
 use workspace::open::OpenWorkspace;
 
-/// Why a pull stands in front of a page that cannot be read.
+/// Why a pull waits in front of a page that cannot be read.
 pub const PAGE_UNREAD: &str = text!(
     "One page came in a form that is not known here. It was paid for and is kept as it came: a later version of Prospector may be able to read it. It is not loaded again by itself, since that is charged a second time."
 );
-/// Why a pull stands in front of a page that was asked for in an earlier run.
+/// Why a pull waits in front of a page that was asked for in an earlier run.
 const PAGE_IN_DOUBT: &str = text!(
     "The answer to one page did not come, and it is not yet confirmed whether that page was charged. It is not sent \
                              again by itself."
 );
 
-/// Why a pull stands in front of a page that a person decides about: kept in English, said where it is shown.
+/// Why a pull waits in front of a page that a person decides about: stored in English, translated where it is shown.
 pub(super) const fn why(wait: Wait) -> &'static str {
     match wait {
         Wait::InDoubt => PAGE_IN_DOUBT,
@@ -35,7 +35,7 @@ pub(super) fn failure(wait: Wait) -> Failure {
     Failure::new(FailureCode::Unconfirmed, translate_stored(why(wait)))
 }
 
-/// Notes why a pull stands, and whether a person decides about its next page.
+/// Stores why a pull was interrupted, and whether a person decides about its next page.
 pub(super) async fn note(
     open: &OpenWorkspace,
     pull: i64,

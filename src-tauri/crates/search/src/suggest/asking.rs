@@ -1,6 +1,6 @@
 //! Asking the service for values of a filter of company search, behind the person's own search.
 //!
-//! Owns: that only the newest question is asked, and that sound answers are kept.
+//! Owns: that only the newest question is asked, and that sound answers are stored.
 
 use super::value_cache::{Key, LONGEST, ValueCache};
 use crate::ipc::SuggestRequest;
@@ -77,8 +77,8 @@ fn note(error: &SendError) -> &'static str {
     }
 }
 
-/// A suggestion is a stranger's text: cleaned for the eye, but a value is only kept when it needs no cleaning, because it
-/// has to be sent back unchanged.
+/// A suggestion is a stranger's text: cleaned for display, but a value is only stored when it needs no cleaning,
+/// because it has to be sent back unchanged.
 fn fit_to_keep(item: FilterValueItem) -> Option<FilterValueItem> {
     let sound = !item.value.is_empty()
         && item.value.chars().count() <= api::check::LONGEST_VALUE
@@ -101,7 +101,7 @@ async fn keep(open: &OpenWorkspace, key: Key, told: &[FilterValueItem]) -> Resul
     Ok(())
 }
 
-/// The filter whose values have a form in the contract, which a service was seen not to keep in what it suggests.
+/// The filter whose values have a form in the contract, which a service was seen not to follow in what it suggests.
 const CITY: &str = "city";
 
 /// At the opening of a workspace: cities that the service has suggested may be sent back to it.
@@ -110,7 +110,7 @@ pub async fn accept_cities(open: &OpenWorkspace) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Those in the contract's form are judged by its rules.
+/// Accepts those that are not in the contract's form; the others are judged by its rules.
 fn accept(open: &OpenWorkspace, told: &[FilterValueItem]) {
     let is_odd = |value: &str| {
         let parts: Vec<&str> = value.split('|').map(str::trim).collect();

@@ -1,4 +1,4 @@
-//! Reading the lists that suggestions come from: what is built in, what was kept, what is owned.
+//! Reading the lists that suggestions come from: what is built in, what was stored, what is owned.
 //!
 //! Owns: how a value of each list is shown, found and sent. Does not own: which filter draws on which list.
 
@@ -28,7 +28,7 @@ pub struct Entry {
     pub value: String,
     /// What a person reads.
     pub label: String,
-    /// What tells it from others of the same name.
+    /// What distinguishes it from others of the same name.
     pub detail: Option<String>,
 }
 

@@ -37,20 +37,20 @@ pub(super) enum ValueSource {
     Companies,
     /// Pages of owned companies.
     Pages,
-    /// What stands at these places in the newest answers about people.
+    /// What is at these places in the newest answers about people.
     Stories(&'static [&'static str]),
     /// A few words.
     Words(&'static [&'static str]),
     /// Values in the form in which services were seen to take them, with what a person reads.
     Seen(&'static [Preset]),
-    /// The same of what stands behind a name, with what a person reads in a field for it all.
+    /// The same for values that follow a name in the same field (a department, then its size).
     Then(&'static [(&'static str, &'static str)]),
     /// The ranges of money of company search, in whole dollars.
     Dollars,
 }
 
-// Value rule 8 of the leads finder: the vocabularies of these are not shown. What stands here are words in use for such
-// things, as a hint; every one of them may be unknown to the service.
+// Value rule 8 of the leads finder: the vocabularies of these are not shown. Here are words in use for such things, as
+// a hint; every one of them may be unknown to the service.
 const BADGES: &[&str] = &["open to work", "hiring", "premium", "creator", "verified", "influencer"];
 const DEPARTMENT_SIZES: &[(&str, &str)] = &[
     ("1-10", text!("then: up to 10 people in it")),

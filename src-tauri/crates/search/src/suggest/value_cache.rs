@@ -1,4 +1,5 @@
-//! The filters whose values are looked up while typing, and what is kept in memory of each, so that a key press waits for nothing.
+//! The filters whose values are looked up while typing, and what is held in memory of each, so that a key press waits
+//! for nothing.
 //!
 //! Owns: when the values of a filter are read again. Does not own: where they come from (`sources.rs`, `read.rs`).
 
@@ -48,7 +49,7 @@ pub(super) fn is_asked((kind, _): Key, filter: &Filter) -> bool {
 /// The values of a filter, in the order in which they are offered; shared while they are good.
 pub type Values = Arc<Vec<Candidate<Entry>>>;
 
-/// What is kept in memory of each filter.
+/// What is held in memory of each filter.
 #[derive(Default)]
 pub struct ValueCache {
     pub(super) values: Mutex<HashMap<Key, Kept>>,
@@ -59,7 +60,7 @@ pub struct ValueCache {
 }
 
 impl ValueCache {
-    /// Another language is spoken: what stands in words is read again.
+    /// Forgets all values: the app has another language, and what is in words is read again.
     pub fn clear(&self) {
         locked(&self.values).clear();
     }
@@ -73,8 +74,8 @@ pub(super) struct Kept {
     observation: Option<i64>,
 }
 
-/// Everything that is built in, kept or owned for a filter. What is owned may have grown a moment ago: it is read anew
-/// behind the answer.
+/// Returns everything that is built in, stored or owned for a filter. What is owned may have grown a moment ago: it is
+/// read anew behind the answer.
 pub(super) async fn values(open: &Arc<OpenWorkspace>, key: Key, filter: &'static Filter) -> Result<Values, Failure> {
     let known = locked(&open.state::<ValueCache>().values)
         .get(&key)

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use workspace::naming::LONGEST_NAME;
 
-/// What tells the form from other JSON: `"prospector": "search"`.
+/// What distinguishes the form from other JSON: `"prospector": "search"`.
 pub(super) const MARK: &str = "prospector";
 /// What the mark says.
 pub(super) const SEARCH: &str = "search";

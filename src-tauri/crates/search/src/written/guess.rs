@@ -68,7 +68,7 @@ fn asked(doc: &Doc, kind: Option<SearchKind>, name: Option<String>) -> Result<Wr
     }
 }
 
-/// Filters of a kind that is told, or that only they can belong to.
+/// Reads filters of the kind that is given, or else of the only kind that they can belong to.
 fn alone(kind: Option<SearchKind>, name: Option<String>, doc: &Doc) -> Result<Written, String> {
     let knows = |kind: &SearchKind| doc.keys().all(|key| kind.catalog().by_key(key).is_some());
     let fitting: Vec<SearchKind> =

@@ -25,7 +25,7 @@ pub(super) fn read(text: &str) -> Result<Doc, String> {
     Ok(fields)
 }
 
-/// Refuses names that cannot be told to a person, and too many of them. The reader has bounded the depth.
+/// Refuses names that cannot be shown to a person, and too many of them. The reader has bounded the depth.
 fn names<'a>(fields: impl Iterator<Item = (&'a String, &'a Value)>, count: &mut usize) -> Result<(), String> {
     for (name, value) in fields {
         *count += 1;

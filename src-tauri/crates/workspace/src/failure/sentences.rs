@@ -117,7 +117,7 @@ fn offline_sentence(error: &NotSent) -> String {
     }
 }
 
-/// Why the outcome of a call is unknown: kept in English, said where it is shown.
+/// Why the outcome of a call is unknown: stored in English, translated where it is shown.
 pub fn unclear_sentence(kind: Unclear) -> &'static str {
     match kind {
         Unclear::TimedOut => text!("The service did not answer in time."),
