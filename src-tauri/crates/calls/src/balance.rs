@@ -35,7 +35,7 @@ pub async fn ask(open: &OpenWorkspace) -> Result<Option<(Tenths, u64)>, Failure>
     ask_in(open, Lane::Person).await
 }
 
-/// The same, for who waits for it or for nobody.
+/// The same in this lane: for somebody who waits for it, or for nobody.
 pub async fn ask_in(open: &OpenWorkspace, lane: Lane) -> Result<Option<(Tenths, u64)>, Failure> {
     let before = open.in_flight.quiet();
     let balances = open.state::<Balances>();

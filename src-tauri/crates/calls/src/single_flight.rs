@@ -17,7 +17,7 @@ pub struct Asking {
 }
 
 impl Asking {
-    /// Whether none is.
+    /// Whether no question is being asked.
     pub fn is_over(&self) -> bool {
         locked(&self.questions).is_empty()
     }
@@ -30,7 +30,7 @@ pub struct SingleFlight {
 }
 
 impl SingleFlight {
-    /// Takes it once nobody else asks it.
+    /// Takes the question once nobody else asks it.
     pub async fn wait(open: &Arc<OpenWorkspace>, operation: &'static str, digest: &str) -> Self {
         let asking = open.state::<Asking>();
         loop {
@@ -43,7 +43,7 @@ impl SingleFlight {
         }
     }
 
-    /// Takes it, unless the question is being asked already.
+    /// Takes the question, unless it is being asked already.
     pub fn take(open: &Arc<OpenWorkspace>, operation: &'static str, digest: String) -> Option<Self> {
         let (asking, question) = (open.state::<Asking>(), (operation, digest));
         let is_first = locked(&asking.questions).insert(question.clone());

@@ -75,9 +75,9 @@ pub(crate) async fn for_search(
 struct Load {
     /// Rows that are before it.
     from: u64,
-    /// That will come, as far as known.
+    /// Rows that will come, as far as known.
     rows: u64,
-    /// That can come and be charged: whole pages, because the total was reported earlier, and the service may have
+    /// Rows that can come and be charged: whole pages, because the total was reported earlier, and the service may have
     /// grown since.
     most: u64,
 }

@@ -34,7 +34,7 @@ pub enum CalledOff<'a> {
     Stands(Turn<'a>),
 }
 
-/// Held from the look whether something runs to its start, so that a click twice is one run and is paid once.
+/// Held from the check whether something runs until it is started, so that two clicks start one run and pay once.
 pub struct Turn<'a>(#[expect(dead_code, reason = "held, not read")] MutexGuard<'a, bool>);
 
 struct Running {
@@ -49,17 +49,17 @@ struct Running {
 }
 
 impl BackgroundRuns {
-    /// Runs that broke off when the program ended, to go on with.
+    /// Stores which runs broke off when the program ended, to go on with.
     pub fn wait(&self, runs: Vec<i64>) {
         *locked(&self.waiting) = runs;
     }
 
-    /// The next of them.
+    /// Returns the next run that waits to go on.
     pub fn next_waiting(&self) -> Option<i64> {
         locked(&self.waiting).first().copied()
     }
 
-    /// One of them went on, or waits for the person.
+    /// Takes a run from those that wait to go on: it went on, or waits for the person.
     pub fn waits_no_more(&self, run: i64) {
         locked(&self.waiting).retain(|other| *other != run);
     }
@@ -130,7 +130,7 @@ impl BackgroundRuns {
         locked(&self.running).remove(&run);
     }
 
-    /// Calls everything off and waits for what was sent. Returns the runs that did not come to go on.
+    /// Calls everything off and waits for what was sent. Returns the runs that still waited to go on.
     pub async fn end(&self) -> Vec<i64> {
         *self.turn.lock().await = true;
         let waiting = std::mem::take(&mut *locked(&self.waiting));

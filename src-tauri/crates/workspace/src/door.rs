@@ -11,7 +11,7 @@ use crate::host::Host;
 use crate::open::OpenWorkspace;
 use ipc::FailureCode;
 
-/// Held by whoever opened it.
+/// The workspace that is shown; whoever opened it holds it.
 #[derive(Default)]
 struct Shown(RwLock<Weak<OpenWorkspace>>);
 

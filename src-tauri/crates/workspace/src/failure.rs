@@ -27,8 +27,9 @@ static COUNT: AtomicU64 = AtomicU64::new(0);
 /// Seconds since 1970 when this run began: references of two runs differ by it.
 static RUN: OnceLock<u64> = OnceLock::new();
 
-/// References are of a run that began now, in milliseconds since 1970; of several in one program the first one counts. They are
-/// counted from the part of the second in which it began: two programs that begin together have others.
+/// Sets when the run began that references are of, in milliseconds since 1970; of several in one program the first one
+/// counts. They are counted from the part of the second in which it began: two programs that begin together have
+/// others.
 pub fn begin_run(now: i64) {
     let now = now.unsigned_abs();
     if RUN.set(now / 1_000).is_ok() {
@@ -61,7 +62,7 @@ pub struct Failure {
 }
 
 impl Failure {
-    /// One with a sentence.
+    /// A failure with a sentence.
     pub fn new(code: FailureCode, message: impl Into<String>) -> Self {
         let failure = Self {
             code,
@@ -194,7 +195,7 @@ pub fn causes(error: &dyn Error) -> String {
     causes
 }
 
-/// Unlike any other of this run, and most likely of all runs.
+/// Returns a new reference: unlike any other of this run, and most likely of all runs.
 fn reference() -> String {
     let count = COUNT.fetch_add(1, Ordering::Relaxed);
     format!("P{:X}-{count}", RUN.get().copied().unwrap_or_default())

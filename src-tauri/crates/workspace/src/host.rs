@@ -58,7 +58,7 @@ pub struct Host {
 }
 
 impl Host {
-    /// One without a workspace, for the whole run of the program.
+    /// A host without a workspace, for the whole run of the program.
     pub fn new(
         clock: Clock,
         limits: Limits,
@@ -88,7 +88,7 @@ impl Host {
         self.clock.now()
     }
 
-    /// What changes from now on.
+    /// Returns a receiver of the changes that are sent from now on.
     pub fn events(&self) -> broadcast::Receiver<Changed> {
         self.events.subscribe()
     }

@@ -60,7 +60,7 @@ impl InFlight {
         (state.now == 0).then_some(state.left)
     }
 
-    /// Over when a call is over that is in flight now, or when a limit has changed.
+    /// Is over when a call is over that is in flight now, or when a limit has changed.
     pub fn over(&self) -> Notified<'_> {
         self.over.notified()
     }

@@ -17,7 +17,7 @@ pub fn shown_title(search: &Search) -> String {
     if search.title == store::NOBODY { named(search.title.clone()) } else { title(search.kind, &search.filters) }
 }
 
-/// What somebody called a thing, or, once it was called after a person who was erased, that.
+/// The name that somebody gave to a thing, or, where it named a person who was erased, the words for that.
 pub fn named(kept: String) -> String {
     if kept == store::NOBODY { words::translate_stored(&kept) } else { kept }
 }

@@ -71,7 +71,7 @@ pub struct OpenWorkspace {
 }
 
 impl OpenWorkspace {
-    /// One that the screen does not show yet; without a client while its key is missing.
+    /// A workspace that the screen does not show yet; without a client while its key is missing.
     pub fn new(
         host: Arc<Host>,
         id: String,

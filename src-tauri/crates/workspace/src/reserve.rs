@@ -22,7 +22,7 @@ pub struct Reserve {
 }
 
 impl Reserve {
-    /// That of the workspace in this folder; nothing is written yet.
+    /// The room of the workspace in this folder; nothing is written yet.
     pub fn new(folder: &Path) -> Self {
         Self { path: folder.join("room-for-answers"), turn: Mutex::default() }
     }

@@ -33,14 +33,14 @@ struct Word {
 }
 
 impl ShownWarnings {
-    /// Nothing has to be said of how they are now.
+    /// Stores how the limits are now: nothing has to be said of that.
     pub fn remember(&self, spending_limits: &[LimitState], day: i64) {
         let word = |&LimitState { kind, limit, level, .. }: &LimitState| (kind, Word { limit, day, level });
         *locked(&self.of_all) = spending_limits.iter().map(word).collect();
     }
 
-    /// Those that have come nearer since it was last shown. What is under way counts with its worst case and is given back
-    /// in part: a day's limit that falls back by that is not newly crossed afterwards.
+    /// Returns the limits that have come nearer since it was last shown. What is under way counts with its worst case
+    /// and is given back in part: a day's limit that falls back by that is not newly crossed afterwards.
     pub fn newly(&self, spending_limits: &[LimitState], day: i64) -> Vec<LimitState> {
         let mut shown = locked(&self.of_all);
         let mut newly = Vec::new();
@@ -61,7 +61,7 @@ impl ShownWarnings {
         newly
     }
 
-    /// Whether one of a job or load has come nearer since it was last said of it.
+    /// Whether a limit of a job or load has come nearer since it was last said.
     pub(crate) fn is_nearer(&self, spending_limit: &LimitState, run: InRun) -> bool {
         let LimitState { kind, limit, level, .. } = *spending_limit;
         let mut shown = locked(&self.of_runs);

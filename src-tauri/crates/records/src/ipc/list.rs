@@ -226,7 +226,7 @@ pub struct DuplicateGroup {
 pub struct DuplicatesRequest {
     /// The list.
     pub list: i64,
-    /// So many groups are left out before.
+    /// How many groups are left out before the first.
     #[serde(default)]
     pub from: u64,
 }

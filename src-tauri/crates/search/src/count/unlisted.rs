@@ -21,14 +21,14 @@ use workspace::open::OpenWorkspace;
 /// The setting that holds them, with what the service said of each.
 const REFUSED: &str = "refused_filters";
 
-/// At the opening of a workspace: what was found out before.
+/// Reads at the opening of a workspace what was found out before.
 pub async fn take_up(open: &OpenWorkspace) -> Result<(), StoreError> {
     let known: BTreeMap<String, String> = open.store.setting(REFUSED.to_owned()).await?.unwrap_or_default();
     *locked(&open.refused) = Arc::new(known);
     Ok(())
 }
 
-/// The workspace was connected anew, perhaps to a service that takes more.
+/// Forgets what was found out: the workspace was connected anew, perhaps to a service that takes more filters.
 pub async fn forget(open: &OpenWorkspace) -> Result<(), StoreError> {
     open.store.set(REFUSED.to_owned(), &BTreeMap::<String, String>::new()).await?;
     *locked(&open.refused) = Arc::default();

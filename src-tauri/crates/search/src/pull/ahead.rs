@@ -57,7 +57,7 @@ impl Ahead {
         self.waits.get(&page).copied()
     }
 
-    /// A page came.
+    /// Notes a page that came.
     pub(super) fn came(&mut self, page: u32, told: Told) {
         self.here.insert(page, told);
     }

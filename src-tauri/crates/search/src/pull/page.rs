@@ -33,8 +33,8 @@ pub(super) enum Way {
     Number(u32),
 }
 
-/// Asks for one page and stores it. Returns what it says of the way on, and how long it took from its departure to its
-/// last byte. Pages that are sent in an order have a turn each.
+/// Asks for one page and stores it. Returns what it says about how to go on, and how long it took from its departure to
+/// its last byte. Pages that are sent in an order have a turn each.
 pub(super) async fn ask<O: Paged>(
     run: &Run,
     pull: &Pull,

@@ -34,7 +34,7 @@ pub(super) struct Leaf<'a> {
     pub cursor: Option<&'a str>,
 }
 
-/// What a page says of the way on.
+/// What a page says about how to go on behind it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Told {
     pub rows: usize,

@@ -55,7 +55,7 @@ impl Run {
 }
 
 impl Position {
-    /// A page came.
+    /// Notes the total of a page that came, where it says one.
     pub(super) fn told(&mut self, told: &Told) {
         self.total = told.total.or(self.total);
     }

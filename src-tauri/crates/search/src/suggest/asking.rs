@@ -104,7 +104,7 @@ async fn keep(open: &OpenWorkspace, key: Key, told: &[FilterValueItem]) -> Resul
 /// The filter whose values have a form in the contract, which a service was seen not to follow in what it suggests.
 const CITY: &str = "city";
 
-/// At the opening of a workspace: cities that the service has suggested may be sent back to it.
+/// Accepts at the opening of a workspace the cities that the service has suggested: they may be sent back to it.
 pub async fn accept_cities(open: &OpenWorkspace) -> Result<(), StoreError> {
     accept(open, &open.store.kept_values(CITY.to_owned()).await?);
     Ok(())

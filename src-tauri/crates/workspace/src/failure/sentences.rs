@@ -6,7 +6,7 @@ use sheets::SheetError;
 use store::StoreError;
 use words::{localized, t, text, translate_stored};
 
-/// Why a question has nothing whose answer cannot be read.
+/// Why a question whose answer cannot be read has no result.
 pub const UNREAD: &str = text!(
     "The answer came in a form that is not known here. It is kept whole, and is not asked for again by itself: a later version of Prospector may be able to read it."
 );
