@@ -1,4 +1,4 @@
-// Owns: the rules every file of the window keeps. Does not own: formatting.
+// Owns: the lint rules for every file of the window. Does not own: formatting.
 import js from '@eslint/js';
 import svelte from 'eslint-plugin-svelte';
 import globals from 'globals';

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 /**
- * Tests import a part of bits-ui from where it stands. Through the one door that the package has, all of its forty parts would
+ * Tests import a part of bits-ui from where it is. Through the one door that the package has, all of its forty parts would
  * be compiled, and loaded by every worker; a build leaves out by itself what is not used.
  */
 const partsOfBits: Plugin = {
@@ -87,7 +87,7 @@ export default defineConfig({
     // A data: URL for a font or a style sheet is refused by the policy of the window, so every asset stays a file.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // Rules that say the same stand in one order, whichever part of the window is read first.
+    // Rules that say the same are in one order, whichever part of the window is read first.
     cssCodeSplit: false,
     // What the first screen needs is one file, and what several of the other parts need another: each file is a question and an
     // answer between two processes.

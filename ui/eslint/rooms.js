@@ -1,5 +1,5 @@
 // Owns: which room of src/ may import which. Does not own: anything about style or types.
-// A rule of its own, because "another feature" can only be told after the path has been resolved.
+// A rule of its own, because whether an import leads to another feature is only known after its path has been resolved.
 import path from 'node:path';
 
 const SRC = path.resolve(import.meta.dirname, '../src');

@@ -1,4 +1,4 @@
-// Owns: mounting the app into the page, and telling the page's language to what reads it. Does not own: anything the app shows.
+// Owns: mounting the app into the page, and setting the page's language for what reads it. Does not own: anything the app shows.
 import { first } from './app/first';
 import './styles/font.css';
 import './styles/tokens.css';
@@ -22,7 +22,7 @@ import { onMac } from './kit/key-words';
 import { spoken } from './words/language';
 import { t } from './words/translate';
 
-// The window opens on the ground of the chosen theme, and its address tells which: no flash of white at night.
+// The window opens on the ground of the chosen theme, and its address says which: no flash of white at night.
 const chosen = new URLSearchParams(location.search).get('theme');
 const dark = chosen === 'dark' || (chosen !== 'light' && window.matchMedia('(prefers-color-scheme: dark)').matches);
 document.documentElement.dataset.theme = dark ? 'dark' : 'light';

@@ -1,4 +1,4 @@
-// Owns: which screens and dialogs are parts of their own, read when they are first shown: a window that opens reads, and keeps in
+// Owns: which screens and dialogs are parts of their own, read when they are first shown: a window that opens reads, and holds in
 // memory, only what it shows. Does not own: any of them, or when they are shown.
 import type { Component } from 'svelte';
 

@@ -1,4 +1,4 @@
-// Owns: the one subscription to what the engine tells on its own, handing each change to who asked for its kind, and what is chosen
+// Owns: the one subscription to the events of the engine, handing each change to who asked for its kind, and what is chosen
 // in the system's menu bar.
 // Does not own: what a change means to a screen.
 import { listen } from '@tauri-apps/api/event';

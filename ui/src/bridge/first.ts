@@ -6,7 +6,7 @@ import { listening, onChanged } from './events';
 export interface First {
   /** Nothing where it has changed since it was asked for. */
   state: Promise<AppState> | null;
-  /** What was told meanwhile. */
+  /** Notices that came meanwhile. */
   notices: readonly Notice[];
 }
 

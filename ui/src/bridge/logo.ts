@@ -1,7 +1,7 @@
 // Owns: the address of a record's picture. Does not own: fetching it; the shell answers this protocol, never the web.
 import { convertFileSrc } from '@tauri-apps/api/core';
 
-/** The numbers of records are those of a workspace: without its name the page would show a kept picture of another one. */
+/** The numbers of records are those of a workspace: without its name the page would show a cached picture of another one. */
 let workspace = '';
 
 /** From now on pictures are those of this workspace's records. */

@@ -1,9 +1,9 @@
 // Owns: which blocks of a snapshot are here, with the cells of which columns, which are being fetched, and forgetting the ones
-// not used for long. Does not own: when the window moves or which columns are shown; it is told what is in view.
+// not used for long. Does not own: when the window moves or which columns are shown; it is called with what is in view.
 import { whichRightToLeft } from '../kit/direction';
 import { BLOCK, type GridRow, type GridSource } from './types';
 
-/** Blocks kept: 24 of 128 rows are some 3,000 rows, more than a person has in mind; each takes half a megabyte. */
+/** Blocks held: 24 of 128 rows are some 3,000 rows, more than a person has in mind; each takes half a megabyte. */
 const KEPT = 24;
 /** Requests under way at once; more would only queue on the other side, behind rows already scrolled past. */
 const AT_ONCE = 2;

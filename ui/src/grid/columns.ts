@@ -1,4 +1,4 @@
-// Owns: order, width, hiding and pinning of columns, and where each then stands. Does not own: drawing or dragging them, or which
+// Owns: order, width, hiding and pinning of columns, and where each then is. Does not own: drawing or dragging them, or which
 // columns share the room that is left (spare.ts).
 import type { FoundView } from './found';
 import { grown, WIDEST } from './spare';
@@ -25,7 +25,7 @@ export interface PlacedColumn {
 /** Whether the text of its cells leads somewhere: to a page, or to another record. */
 export const leads = ({ kind }: GridColumn): boolean => kind === 'link' || kind === 'employer';
 
-/** Where the enrichment of this column stands for a row; undefined for every other column. */
+/** The state of this column's enrichment for a row; undefined for every other column. */
 export const foundAt = ({ find }: GridColumn, row: GridRow | undefined): FoundView | undefined => (find == null ? undefined : row?.found?.get(find));
 
 /** How it is before anybody changed anything: those that are shown lead, the first of them is pinned. */
@@ -37,7 +37,7 @@ export function freshStates(columns: readonly GridColumn[]): ColumnState[] {
 /** The column with the name and the logo, which cannot be hidden: the first that is shown before anybody changed anything. */
 export const leadOf = (columns: readonly GridColumn[]): string | undefined => (columns.find(({ shown }) => shown) ?? columns[0])?.key;
 
-/** Kept states made to fit the columns of today: unknown ones go, new ones come at the end as they are at first, the lead is shown and pinned ones stand in front. */
+/** Stored states made to fit the columns of today: unknown ones go, new ones come at the end as they are at first, the lead is shown and pinned ones are in front. */
 export function fitStates(columns: readonly GridColumn[], kept: readonly ColumnState[]): ColumnState[] {
   const lead = leadOf(columns);
   const missing = new Map(freshStates(columns).map((state) => [state.key, state]));
@@ -83,7 +83,7 @@ export function change(states: readonly ColumnState[], key: string, to: Partial<
 }
 
 /**
- * A width that a person sets. What stands left of the column keeps the width that it is seen in, so that nothing moves under the
+ * A width that a person sets. What is left of the column keeps the width that it is seen in, so that nothing moves under the
  * pointer; what is right of it shares the room that is left.
  */
 export function setWidth(states: readonly ColumnState[], placed: readonly PlacedColumn[], key: string, width: number): ColumnState[] {
@@ -104,7 +104,7 @@ export function pin(states: readonly ColumnState[], key: string, pinned: boolean
   return [...rest.slice(0, at), { ...moving, pinned }, ...rest.slice(at)];
 }
 
-/** Puts `key` where `target` stands. It stays among its own: pinned with pinned, free with free. */
+/** Puts `key` where `target` is. It stays among its own: pinned with pinned, free with free. */
 export function moveTo(states: readonly ColumnState[], key: string, target: string): ColumnState[] {
   const from = states.findIndex((state) => state.key === key);
   const to = states.findIndex((state) => state.key === target);

@@ -5,11 +5,11 @@
 export const HELD_AT_MOST = 80;
 /** ms. A bar that goes on moving leads past the rows of the places behind it; where none come for so long, something hangs. */
 export const HELD_MOVING = 1000;
-/** Places passed that are kept in mind: of the older ones the rows come first, and newer ones take their place at once. */
+/** Places passed that are remembered: of the older ones the rows come first, and newer ones take their place at once. */
 const PASSED = 16;
 
 export interface DrawnOf {
-  /** Where the rows stand, px from the first one's top. */
+  /** Where the rows are, px from the first one's top. */
   offset: () => number;
   /** Whether some row in view there is here. */
   has: (offset: number) => boolean;
@@ -23,7 +23,7 @@ export class Drawn {
   #since: number | null = null;
   #waitedLong = $state(false);
 
-  /** Where the rows that are drawn stand. */
+  /** Where the rows that are drawn are. */
   offset = $derived.by(() => {
     const wanted = this.#of.offset();
     if (this.#waitedLong || this.#of.has(wanted)) return this.#moved(wanted);

@@ -12,7 +12,7 @@ export interface FoundView {
   /** One word of state in front of the text; empty for none. */
   pill: string;
   tone: 'ok' | 'gold' | 'bad' | 'plain';
-  /** The value, or where it stands. */
+  /** The value, or the state of the enrichment. */
   text: string;
   /** The text is no value. */
   muted: boolean;
@@ -29,7 +29,7 @@ const DOUBTFUL = /^(catch[-_ ]?all|accept[-_ ]?all|risky|unknown|unverified)$/i;
 const BAD = /^(invalid|listed|bounced)$/i;
 const GOOD = /^(valid|verified|clear|not listed)$/i;
 
-/** Reasons that a cell has no room for, as it says them; it tells the whole one on hover and on focus. */
+/** Reasons that a cell has no room for, as it says them; it shows the whole one on hover and on focus. */
 const SHORT: Readonly<Record<string, string>> = {
   [t('not a number of the United States')]: t('not US'),
   [t('no name with company, and no page')]: t('no name or page'),

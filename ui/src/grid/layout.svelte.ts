@@ -1,5 +1,5 @@
-// Owns: the columns as they stand now, a resize under way included, and the commands that change them.
-// Does not own: keeping them; every change is handed on.
+// Owns: the columns as they are now, a resize under way included, and the commands that change them.
+// Does not own: storing them; every change is handed on.
 import { clampWidth, fitStates, moveBy, moveTo, placeColumns, setWidth, stickyWidth, TICK_WIDTH, totalWidth } from './columns';
 import type { ColumnState, GridProps } from './types';
 
@@ -9,7 +9,7 @@ const RESIZE_STEP = 16;
 export class Layout {
   readonly #given: GridProps;
   readonly #width: () => number;
-  /** The columns as they stand while one of them is dragged wider or narrower. */
+  /** The columns as they are while one of them is dragged wider or narrower. */
   #resizing = $state.raw<ColumnState[] | null>(null);
 
   states = $derived.by(() => fitStates(this.#given.columns, this.#resizing ?? this.#given.columnState));
@@ -29,7 +29,7 @@ export class Layout {
     return this.placed.findIndex((at) => at.column.key === key);
   }
 
-  /** While dragging only the screen follows; the end is kept. Given up (null), all is as it was. */
+  /** While dragging only the screen follows; the end is stored. Given up (null), all is as it was. */
   resize = (key: string, width: number | null, done: boolean): void => {
     if (width === null) {
       this.#resizing = null;

@@ -1,4 +1,4 @@
-// Owns: sets of whole numbers kept as sorted ranges that neither touch nor overlap. Does not own: what the numbers stand for.
+// Owns: sets of whole numbers held as sorted ranges that neither touch nor overlap. Does not own: what the numbers stand for.
 
 /** Both ends included. */
 export type Range = readonly [from: number, to: number];
@@ -63,7 +63,7 @@ export function complement(ranges: readonly Range[], total: number): Range[] {
   return out;
 }
 
-/** Ranges that may touch, overlap and stand in any order, as a set of the numbers below `total`. */
+/** Ranges that may touch, overlap and be in any order, as a set of the numbers below `total`. */
 export function within(ranges: readonly Range[], total: number): Range[] {
   const out: [number, number][] = [];
   for (const [from, to] of [...ranges].sort(([one], [other]) => one - other)) {

@@ -5,7 +5,7 @@ import { complement, countOf, has, numbersOf, union, within, without, type Range
 /** Positions in the snapshot, from 0. */
 export type SelectionDescription = { kind: 'all'; except: number[] } | { kind: 'ranges'; ranges: [from: number, to: number][] };
 
-/** Up to here "all except" lists its exceptions one by one; with more it is told as ranges. */
+/** Up to here "all except" lists its exceptions one by one; with more it is given as ranges. */
 const MOST_EXCEPTIONS = 1000;
 
 export class Selection {

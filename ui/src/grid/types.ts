@@ -7,7 +7,7 @@ import type { Selection } from './selection.svelte';
 export interface GridColumn {
   key: string;
   label: string;
-  /** The heading under which it stands in the column chooser; empty where there are no groups. */
+  /** The heading under which it is in the column chooser; empty where there are no groups. */
   group: string;
   kind: 'text' | 'long' | 'range' | 'link' | 'number' | 'date' | 'flag' | 'country' | 'phone' | 'employer' | 'words' | 'count';
   /** Width in px before anybody changed it. */
@@ -16,7 +16,7 @@ export interface GridColumn {
   shown: boolean;
   sortable: boolean;
   align?: 'start' | 'end';
-  /** The enrichment that it shows: its cells tell where it stands, too. */
+  /** The enrichment that it shows: its cells show its state, too. */
   find?: Enrichment | null;
 }
 
@@ -38,7 +38,7 @@ export interface GridRow {
   mark?: 'owned' | null;
   /** The suppression list names it. */
   suppressed?: boolean;
-  /** Where enrichments stand, of those whose columns were asked for. */
+  /** The states of enrichments, of those whose columns were asked for. */
   found?: ReadonlyMap<Enrichment, FoundView>;
   /** A URL of the shell's logo protocol, ready to load. */
   logo?: string | null;
@@ -101,7 +101,7 @@ export interface GridProps {
   roundLogos?: boolean;
   /** How far a job is with the enrichments of columns, by their keys. */
   progress?: ReadonlyMap<string, ColumnProgress>;
-  /** Where the grid stood when it was last left: the same snapshot opens there again. */
+  /** Where the grid was when it was last left: the same snapshot opens there again. */
   place?: GridPlace | null;
   onleave?: (place: GridPlace) => void;
   onopen?: (row: GridRow, position: number) => void;

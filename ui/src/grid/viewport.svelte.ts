@@ -1,4 +1,4 @@
-// Owns: the grid's scrolling element: its size, where it stands, and moving it. Does not own: the arithmetic (window.ts) or the rows.
+// Owns: the grid's scrolling element: its size, where it is scrolled to, and moving it. Does not own: the arithmetic (window.ts) or the rows.
 import { untrack } from 'svelte';
 import { offsetOf, placed, revealed, scrolled, settled, slotsFor, spacerHeight, TOP, type Frame, type Scroll, type Slots } from './window';
 
@@ -30,7 +30,7 @@ export class Viewport {
   slots = $derived.by(() => this.slotsAt(this.offset));
   /** What to take off a row's own place to get its place in the spacer. */
   shift = $derived(this.#scroll.shift);
-  /** Where the scroll bar stands: the top of the view in the spacer. */
+  /** Where the scroll bar is: the top of the view in the spacer. */
   bar = $derived(this.#scroll.bar);
 
   /** Call it while a component starts: it follows the element for as long as that component is there. */
@@ -43,7 +43,7 @@ export class Viewport {
     $effect(() => () => clearTimeout(this.#rest));
   }
 
-  /** The rows that are drawn when the view stands at this offset. */
+  /** The rows that are drawn when the view is at this offset. */
   slotsAt(offset: number): Slots {
     return slotsFor(this.frame, offset, OVER);
   }

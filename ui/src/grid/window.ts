@@ -2,7 +2,7 @@
 //
 // Engines clamp the height of an element at about 33.5 million device pixels, which is 16.7 million px at 200 % zoom. So the
 // spacer stops at SPACER_CAP, and beyond it the scroll bar is a scale: a long jump is stretched over all rows, while a
-// short step (wheel, touchpad) still moves the rows pixel by pixel. What the two disagree about is kept in `shift`.
+// short step (wheel, touchpad) still moves the rows pixel by pixel. What the two disagree about is held in `shift`.
 
 export const SPACER_CAP = 15_000_000;
 
@@ -47,7 +47,7 @@ export function scrolled(frame: Frame, before: Scroll, bar: number): Scroll {
   return { bar, shift: Math.round((bar * can.rows) / can.bar - bar) };
 }
 
-/** The rows shall start `offset` px below the top: where the bar must stand for that. */
+/** The rows shall start `offset` px below the top: where the bar must be for that. */
 export function placed(frame: Frame, offset: number): Scroll {
   const can = room(frame);
   const to = Math.round(clamp(offset, 0, can.rows));

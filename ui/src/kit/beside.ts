@@ -1,5 +1,5 @@
-// Owns: where a card stands beside something, inside the window, and the frame that marks it. Does not own: the card, or following
-// what it stands beside.
+// Owns: where a card is beside something, inside the window, and the frame that marks it. Does not own: the card, or following
+// what it is beside.
 import { computePosition, detectOverflow, flip, offset, shift, type Middleware, type ReferenceElement } from '@floating-ui/dom';
 
 type Outside = 'top' | 'bottom' | 'left' | 'right';

@@ -1,7 +1,7 @@
 // Owns: what keys are called on the keyboard in front of the person. Does not own: what they do (keys.ts).
 import { t } from '../words/translate';
 
-/** What the system tells of itself stays as it is while the app runs. */
+/** What the system says of itself stays as it is while the app runs. */
 export const onMac = navigator.platform.startsWith('Mac');
 
 const SIGNS: Record<string, string> = { ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→', '-': '−' };

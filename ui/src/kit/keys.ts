@@ -96,7 +96,7 @@ function fits(event: Pressed, chord: string): boolean {
   const parts = chord.split(' ');
   const key = parts.at(-1) ?? '';
   const held = (name: string): boolean => parts.slice(0, -1).includes(name);
-  // Where a sign stands on a keyboard, and whether Shift brings it, differs from country to country.
+  // Where a sign is on a keyboard, and whether Shift brings it, differs from country to country.
   const sign = key.length === 1 && key.toLowerCase() === key.toUpperCase();
   return (
     event.key.toLowerCase() === (key === 'Space' ? ' ' : key.toLowerCase()) &&

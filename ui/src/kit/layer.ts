@@ -1,4 +1,4 @@
-// Owns: where menus are put in the page. Does not own: where they stand on the screen.
+// Owns: where menus are put in the page. Does not own: where they are on the screen.
 import { getContext, setContext } from 'svelte';
 
 const DIALOG = Symbol('in a dialog');
@@ -9,8 +9,8 @@ export function overDialog(): void {
 }
 
 /**
- * Call while a component starts; what it returns tells the place when something drops down. Inside the main part where there is one:
- * what stands outside of every landmark is not found by those who step through them. A dialog lies over all of that.
+ * Call while a component starts; what it returns gives the place when something drops down. Inside the main part where there is one:
+ * what is outside of every landmark is not found by those who step through them. A dialog lies over all of that.
  */
 export function layerHome(): () => Element {
   const over = getContext<boolean | undefined>(DIALOG) === true;

@@ -1,7 +1,7 @@
 // Owns: the shape of a menu's lines. Does not own: what they do.
 import type { IconName } from './icons';
 
-/** A heading stands over the lines that follow it, a note below the one that it is about. */
+/** A heading is over the lines that follow it, a note below the one that it is about. */
 export type MenuLine =
   | MenuAction
   | { kind: 'line'; key: string }

@@ -1,5 +1,5 @@
 // Owns: one line that is wider than its place: it has no scroll bar, which would be higher than none, so the wheel moves it too,
-// and where it goes on out of sight it fades. Does not own: what stands in the line, or its keys: what has the focus comes into
+// and where it goes on out of sight it fades. Does not own: what is in the line, or its keys: what has the focus comes into
 // sight by itself.
 import type { Attachment } from 'svelte/attachments';
 import './sideways.css';

@@ -68,7 +68,7 @@ export interface Added {
 }
 
 /**
- * `have` with `more` behind it, unless told otherwise without repeats, each half within `limit` tokens of at most `longest` characters each. What is
+ * `have` with `more` behind it, without repeats unless they are allowed, each half within `limit` tokens of at most `longest` characters each. What is
  * there already with the other sign changes its sign: a value cannot be asked for and excluded.
  */
 export function addTokens(have: readonly Token[], more: readonly Token[], limit: number, longest: number, repeats = false): Added {
@@ -101,7 +101,7 @@ export function addTokens(have: readonly Token[], more: readonly Token[], limit:
 /** The place of a value that did not fit: it is counted once, however often it comes. */
 const LEFT_OUT = -1;
 
-/** Where a token stands among all of them, and among those that are the same. */
+/** Where a token is among all of them, and among those that are the same. */
 export interface Placed {
   token: Token;
   at: number;

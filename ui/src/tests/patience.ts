@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 
 type WaitFor = typeof vi.waitFor;
 
-/** Files that one worker runs share it: its own words are kept once. */
+/** Files that one worker runs share it: its own `waitFor` is stored once. */
 const page = globalThis as typeof globalThis & { waitForOfVitest?: WaitFor };
 
 /** Whoever waits by `vi.waitFor` waits at least so long, in milliseconds. */

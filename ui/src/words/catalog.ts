@@ -1,5 +1,5 @@
 // Owns: the catalogs of the engine (filters, columns, enrichments, forms, operations) in the language of the page. Does not own:
-// what stands in them, or vocabularies (industries, functions): these are the service's words and stay as it writes them.
+// what is in them, or vocabularies (industries, functions): these are the service's words and stay as it writes them.
 import { count } from './numbers';
 import * as written from '../generated/catalog';
 import { spoken } from './language';

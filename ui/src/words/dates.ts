@@ -60,7 +60,7 @@ export function dated(text: string): string {
   const exact = parts[2] === undefined ? 'year' : parts[3] === undefined ? 'month' : 'day';
   const [year, month, date] = [Number(parts[1]), Number(parts[2] ?? 1), Number(parts[3] ?? 1)];
   const at = new Date(Date.UTC(year, month - 1, date));
-  // The 31st of a short month would be shown as another day than the one that was told.
+  // The 31st of a short month would be shown as another day than the one that was given.
   if (year < FIRST_YEAR || at.getUTCMonth() !== month - 1 || at.getUTCDate() !== date) return text;
   return told[exact].format(at);
 }

@@ -8,7 +8,7 @@ const plain = new Intl.NumberFormat(spoken.locale);
 const tenths = new Intl.NumberFormat(spoken.locale, { maximumFractionDigits: 1 });
 const inColumn = new Intl.NumberFormat(spoken.locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const bare = new Intl.NumberFormat(spoken.locale, { useGrouping: false, maximumFractionDigits: 1 });
-/** As many digits as a coordinate is told with. */
+/** As many digits as a coordinate is given with. */
 const exact = new Intl.NumberFormat(spoken.locale, { maximumFractionDigits: 12 });
 const withSign = new Intl.NumberFormat(spoken.locale, { maximumFractionDigits: 1, signDisplay: 'exceptZero' });
 
@@ -18,7 +18,7 @@ export const count = (value: number): string => plain.format(value);
 /** An amount without its unit: "842.6", "10". */
 export const amount = (value: Tenths): string => tenths.format(value / 10);
 
-/** An amount in a column of amounts, where points stand under each other: "842.6", "10.0". */
+/** An amount in a column of amounts, where points are under each other: "842.6", "10.0". */
 export const aligned = (value: Tenths): string => inColumn.format(value / 10);
 
 /** A difference: "+0.6", "-10", "0". */
@@ -30,7 +30,7 @@ export const credits = (value: Tenths): string => tPlural(value / 10, '{n} credi
 /** A price on a button: "10 credits", or "free". */
 export const price = (value: Tenths): string => (value === 0 ? t('free') : credits(value));
 
-/** "38 %", of a whole number of percent: its sign never stands on a line of its own. */
+/** "38 %", of a whole number of percent: its sign is never on a line of its own. */
 export const percent = (value: number): string => `${count(value)}\u00a0%`;
 
 function percentOf(part: number, whole: number): number {

@@ -3,7 +3,7 @@ import type { Tenths } from '../generated/types';
 import { spoken } from './language';
 
 const DECIMAL = new Intl.NumberFormat(spoken.locale).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.';
-/** What stands between thousands here or elsewhere: before three digits, and never the decimal. */
+/** What is between thousands here or elsewhere: before three digits, and never the decimal. */
 const THOUSANDS = new RegExp(`(?<=\\d)[${DECIMAL === ',' ? '.' : ','}\\s'’](?=\\d{3}(?:\\D|$))`, 'g');
 /** A point before a single digit can mean nothing else than a decimal, even where a comma is written. */
 const AMOUNT = new RegExp(`^(\\d{1,9})(?:[.${DECIMAL}](\\d))?$`);

@@ -1,4 +1,4 @@
-// Owns: how a text is translated into the language of the page. Does not own: the texts (each stands in English where it is said), the
+// Owns: how a text is translated into the language of the page. Does not own: the texts (each is written in English where it is said), the
 // catalog (src-tauri/crates/words/catalog), or how numbers and dates are written (numbers.ts, dates.ts).
 import { spoken } from './language';
 
@@ -11,7 +11,7 @@ const choice = new Intl.ListFormat(spoken.locale, { type: 'disjunction' });
 
 /**
  * `t('Load next {n}', { n })`: the text in the language of the page. Numbers are written as they are here.
- * What stands in ⟨ ⟩ at its end tells texts apart that are the same in English ("Open⟨state⟩"), and is not shown.
+ * What is in ⟨ ⟩ at its end tells texts apart that are the same in English ("Open⟨state⟩"), and is not shown.
  */
 export const t = (text: string, values?: Values): string => filled(shown(spoken.texts[text] ?? text), values);
 

@@ -30,7 +30,7 @@ export function mockEngine(answers: Answers): Asked[] {
   return asked;
 }
 
-/** Tells the window of a change, as the engine does. */
+/** Sends a change to the window, as the engine does. */
 export async function tell(change: Changed): Promise<void> {
   await emit('changed', change);
 }

@@ -1,5 +1,5 @@
-// Owns: what the app tells about itself, the parts that fit what is typed, and the words of the licence that is open.
-// Does not own: what is told (the engine has it inside).
+// Owns: what the app says about itself, the parts that fit what is typed, and the words of the licence that is open.
+// Does not own: the texts (they are built into the engine).
 import { call } from '../../bridge/call';
 import type { Failure } from '../../bridge/failure';
 import { tried } from '../../shared/failure/tried';
@@ -32,7 +32,7 @@ export class AboutState {
   }
 }
 
-/** Each typed word stands somewhere in the name or the licence. */
+/** Each typed word is somewhere in the name or the licence. */
 function fitting(parts: readonly Part[], typed: string): readonly Part[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   return parts.filter(({ name, licence }) => words.every((word) => `${name} ${licence}`.toLowerCase().includes(word)));

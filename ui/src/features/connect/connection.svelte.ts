@@ -1,4 +1,4 @@
-// Owns: what a person types to connect a workspace; the key is let go as soon as it was sent. Does not own: testing or keeping it.
+// Owns: what a person types to connect a workspace; the key is let go as soon as it was sent. Does not own: testing or storing it.
 import { call } from '../../bridge/call';
 import { asFailure, type Failure } from '../../bridge/failure';
 import type { Workspace } from '../../generated/types';
@@ -25,7 +25,7 @@ export class Connection {
     this.networkWord = workspace.networkWord;
   }
 
-  /** Tests it with the free balance call and keeps it; null where that failed. */
+  /** Tests it with the free balance call and stores it; null where that failed. */
   async connect(): Promise<Workspace | null> {
     if (this.testing) return null;
     this.testing = true;

@@ -13,7 +13,7 @@ const DAYS_APART = [1, 2, 5, 7, 14, 30, 60, 90, 180, 365, 730, 1825];
 export interface Curve {
   /** From left to right, evenly spaced, in tenths. */
   balances: readonly number[];
-  /** What stands under a point. */
+  /** What is written under a point. */
   names: readonly string[];
 }
 
@@ -29,7 +29,7 @@ export class Drawing {
   /** The point that was marked last. */
   #at: number | null = null;
 
-  /** `onpoint` is told which point the pointer is at; null when it has left. */
+  /** `onpoint` is called with the point that the pointer is at; null when it has left. */
   constructor(home: HTMLElement, onpoint: (at: number | null) => void) {
     this.#plot = new uPlot(this.#options(home.clientWidth, onpoint), [[], []], home);
     const sizes = new ResizeObserver(() => {

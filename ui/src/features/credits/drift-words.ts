@@ -18,7 +18,7 @@ const CAUSES: Record<DriftCause, string> = {
 
 export const partWords = ({ cause, subject }: DriftPart): string => (subject === '' ? CAUSES[cause] : `${CAUSES[cause]}: ${subject}`);
 
-/** What a part adds to the balance that the service tells, or takes from it. The engine counts from the other side. */
+/** What a part adds to the balance that the service reports, or takes from it. The engine counts from the other side. */
 export const partSign = ({ amount }: DriftPart): string => signed(-amount);
 
 /** The amount of a part of what differs now: what is not confirmed may have cost nothing, too. */
@@ -52,7 +52,7 @@ export function sinceWords(newest: Pick<LedgerLine, 'at' | 'balance'> | undefine
 /** Open: calls without an answer may be all that there is to a difference, and there may be none. */
 export type Verdict = 'unknown' | 'same' | 'open' | 'differs';
 
-/** No difference: the one is how the service tells, the other what it has not been asked about yet. */
+/** No difference: the one is how the service reports, the other what it has not been asked about yet. */
 const USUAL: readonly DriftCause[] = ['rounding', 'sinceAsked'];
 
 export function verdictOf({ reported, ledger, parts }: Drift): Verdict {

@@ -11,7 +11,7 @@ export class DriftState {
   checking = $state(false);
   failure = $state.raw<Failure | null>(null);
 
-  /** Call while a component starts. A call that is settled changes what is explained, so it is told of those that are not. */
+  /** Call while a component starts. A call that is settled changes what is explained, so `unconfirmed` gives those that are not. */
   start(unconfirmed: () => unknown): void {
     const again = withNews(() => this.load());
     $effect(() => {

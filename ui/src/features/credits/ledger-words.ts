@@ -10,7 +10,7 @@ export interface Mark {
   whole?: string;
 }
 
-/** In the words of the ledger as a file. Of what stands out there is a mark, which says it instead. */
+/** In the words of the ledger as a file. What stands out has a mark, which says it instead. */
 const KNOWN: Record<LedgerBasis, string> = {
   told: t('told by the answer'),
   published: t('published price'),

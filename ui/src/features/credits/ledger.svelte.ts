@@ -128,7 +128,7 @@ export class LedgerState {
       if (mine !== this.#asked) return;
       this.#pages = new Map([...(anew ? [] : this.#pages), ...pages.map(([page, { page: lines }]) => [page, lines] as const)]);
       this.#told(pages[0]?.[1]);
-      // What came into view meanwhile may have been told before, and went with what was there.
+      // A page that came into view meanwhile may have arrived before this, and went with those that were replaced.
       if (anew) this.#fill();
     } catch (thrown) {
       if (mine === this.#asked) this.failure = asFailure(thrown);

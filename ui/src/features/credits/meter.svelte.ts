@@ -1,4 +1,4 @@
-// Owns: the credit meter with its limits as last told, kept current by the engine's events. Does not own: the ledger.
+// Owns: the credit meter with its limits as last reported, kept current by the engine's events. Does not own: the ledger.
 import { call } from '../../bridge/call';
 import { onChanged } from '../../bridge/events';
 import { asFailure, type Failure } from '../../bridge/failure';
@@ -25,7 +25,7 @@ export class CreditState {
     this.asking = false;
   }
 
-  /** Resolves with what is wrong with it, for the field in which it was typed; null where it is kept. */
+  /** Resolves with what is wrong with it, for the field in which it was typed; null where it is stored. */
   setConfirmLimit = (confirmAbove: Tenths): Promise<Failure | null> => this.#keep(() => call('set_confirm_limit', { confirmAbove }));
   setSpendingLimit = (kind: LimitKind, limit: Tenths | null): Promise<Failure | null> => this.#keep(() => call('set_spending_limit', { kind, limit }));
 

@@ -6,7 +6,7 @@ import type { PriceLine, Tenths } from '../../generated/types';
 import { withNews } from './spending.svelte';
 
 export class PriceState {
-  /** Null until they are told. */
+  /** Null until they are known. */
   lines = $state.raw<readonly PriceLine[] | null>(null);
   failure = $state.raw<Failure | null>(null);
 

@@ -1,4 +1,4 @@
-// Owns: what limits are called and how near they are, in words. Does not own: keeping them; the engine does, in front of the wire.
+// Owns: what limits are called and how near they are, in words. Does not own: enforcing them; the engine does, before a call is sent.
 import { share } from '../../words/numbers';
 import type { LimitKind, LimitState } from '../../generated/types';
 import { t } from '../../words/translate';

@@ -6,7 +6,7 @@ import type { JobState, Tenths } from '../../generated/types';
 
 export class JobControl {
   #given: () => JobState;
-  /** The answer to a click stands until the engine tells of the job anew. */
+  /** The answer to a click, which holds until the engine sends the job anew. */
   #answer = $state.raw<{ over: JobState; job: JobState } | null>(null);
   busy = $state(false);
   failure = $state.raw<Failure | null>(null);
@@ -24,7 +24,7 @@ export class JobControl {
   /** Null leaves its limit as it is. */
   resume = (spendingLimit: Tenths | null): Promise<void> => this.#do(() => call('resume_job', { job: this.job.job, spendingLimit }));
 
-  /** A price has changed since the person agreed: why it does not go on without a limit; it is told once. */
+  /** Returns, once, why the job does not go on without a limit: a price has changed since the person agreed. */
   takeQuestion(): string | null {
     if (this.failure?.code !== 'confirm') return null;
     const { message } = this.failure;

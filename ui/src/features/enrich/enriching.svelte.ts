@@ -119,7 +119,7 @@ export class Enriching {
     } catch (thrown) {
       this.failure = asFailure(thrown);
       this.asking = false;
-      // The list or the prices may have moved on: what stands there is not what would be paid.
+      // The list or the prices may have moved on: what is shown is not what would be paid.
       this.look(0);
       return null;
     } finally {
@@ -134,7 +134,7 @@ export class Enriching {
   /** The same plan once more: what came of it is owned and free, and what waited for a step that failed is asked behind it. */
   #only(job: JobState | undefined): void {
     const facts = enrichmentsOf(this.#wanted.kind);
-    // One that is no longer told of says nothing: the person chooses.
+    // A job that is no longer in the list says nothing: the person chooses.
     this.facts = job === undefined ? facts : facts.filter(({ enrichment }) => job.plan.find.includes(enrichment));
     if (job !== undefined) this.choice.use(job.plan);
   }

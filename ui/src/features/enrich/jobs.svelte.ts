@@ -1,4 +1,4 @@
-// Owns: the jobs of this workspace by list, kept current by what the engine tells.
+// Owns: the jobs of this workspace by list, kept current by the engine's events.
 // Does not own: what a person does with one (control.svelte.ts), or running it; the engine does.
 import { call } from '../../bridge/call';
 import { onChanged } from '../../bridge/events';
@@ -35,7 +35,7 @@ export class Jobs {
   failure = $state.raw<Failure | null>(null);
   /** Jobs whose report this window still has to show: they were under way in it. */
   #reports = $state.raw<ReadonlySet<number>>(new Set());
-  /** Jobs that were told while a load was under way: its answer is older than they are. */
+  /** Jobs whose state came while a load was under way: its answer is older than they are. */
   #told = new Set<number>();
   #newest = new Newest();
 

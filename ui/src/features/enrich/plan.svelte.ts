@@ -3,7 +3,7 @@ import type { Enrichment, EnrichmentFacts, Plan } from '../../generated/types';
 import { t } from '../../words/translate';
 import { inOrder } from './words';
 
-/** The days that stand in the field when "older than" is ticked, where no law says another number. */
+/** The days that are in the field when "older than" is ticked, where no law says another number. */
 const USUAL_DAYS = '90';
 /** A century, as the engine takes it. */
 export const MOST_DAYS = 36_500;

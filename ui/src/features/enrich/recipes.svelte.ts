@@ -1,4 +1,4 @@
-// Owns: the plans that are kept under a name. Does not own: the plan that is being chosen (plan.svelte.ts).
+// Owns: the plans that are stored under a name. Does not own: the plan that is being chosen (plan.svelte.ts).
 import { call } from '../../bridge/call';
 import type { Failure } from '../../bridge/failure';
 import { tried } from '../../shared/failure/tried';

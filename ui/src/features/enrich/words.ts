@@ -1,4 +1,4 @@
-// Owns: how enrichments are called in a sentence, and the orders and needs that the catalog tells. Does not own: jobs (progress.ts).
+// Owns: how enrichments are called in a sentence, and the orders and needs that the catalog holds. Does not own: jobs (progress.ts).
 import type { Enrichment, EnrichmentFacts, RecordKind } from '../../generated/types';
 import { enrichments } from '../../words/catalog';
 import { and, t } from '../../words/translate';
@@ -21,7 +21,7 @@ const FIRST: Partial<Record<Enrichment, string>> = {
   companyPage: t('First find the company page where it is missing'),
 };
 
-/** Those of a kind of record; each stands behind what it may need, as it does in the catalog. */
+/** Those of a kind of record; each comes after what it may need, as it does in the catalog. */
 export const enrichmentsOf = (kind: RecordKind): EnrichmentFacts[] => enrichments.filter(({ record }) => record === kind);
 
 function factsOf(find: Enrichment): EnrichmentFacts | undefined {

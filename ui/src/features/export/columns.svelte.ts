@@ -1,4 +1,4 @@
-// Owns: which columns a file has, in which order and under which headings. Does not own: what stands in them.
+// Owns: which columns a file has, in which order and under which headings. Does not own: what is in them.
 import type { ExportColumn } from '../../generated/types';
 
 /** A column as the screen knows it. */
@@ -14,7 +14,7 @@ export interface ColumnChoice {
   label: string;
   group: string;
   chosen: boolean;
-  /** What stands above it in the file; empty for its label. */
+  /** What is written above it in the file; empty for its label. */
   heading: string;
 }
 

@@ -88,7 +88,7 @@ export class Export {
     if (doNotCall !== null) this.doNotCall = doNotCall;
   }
 
-  /** Columns and options, as they are kept with the file and under a preset. */
+  /** Columns and options, as they are stored with the file and under a preset. */
   shape(): ExportShape {
     return { columns: this.columns.describe(), format: this.#format(), doNotCall: this.doNotCall };
   }

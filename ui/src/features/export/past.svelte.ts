@@ -26,7 +26,7 @@ export class PastFiles {
   writing = $state.raw<ExportState | null>(null);
   compared = $state.raw<Compared | null>(null);
 
-  /** `of`: the list or search whose files are shown; all where it tells none. */
+  /** `of`: the list or search whose files are shown; all where it returns null. */
   constructor(of: () => RowsOf | null) {
     this.#of = of;
   }

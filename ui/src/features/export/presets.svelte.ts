@@ -1,4 +1,4 @@
-// Owns: the presets of a kind of record, and keeping one's own. Does not own: what is done with one that was chosen.
+// Owns: the presets of a kind of record, and storing one's own. Does not own: what is done with one that was chosen.
 import { call } from '../../bridge/call';
 import type { Failure } from '../../bridge/failure';
 import { tried } from '../../shared/failure/tried';
@@ -16,7 +16,7 @@ export class Presets {
 
   load = (): Promise<boolean> => this.#take(() => call('export_presets', { kind: this.kind }));
 
-  /** One of the same name is replaced; tells whether it is kept. */
+  /** One of the same name is replaced; returns whether it is stored. */
   save = (name: string, shape: ExportShape): Promise<boolean> => this.#take(() => call('save_export_preset', { kind: this.kind, name, shape }));
 
   remove = (preset: number): Promise<boolean> => this.#take(() => call('remove_export_preset', { kind: this.kind, preset }));

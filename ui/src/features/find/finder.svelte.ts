@@ -22,7 +22,7 @@ export const PRICES_EVERY = 1000;
 
 export class Finder {
   #credits = new Throttle(PRICES_EVERY, () => this.#outdated());
-  /** How many changes of searches and loads were told so far. */
+  /** How many events about searches and loads came so far. */
   #told = 0;
   /** What the screen shows was asked for. */
   #loaded = false;
@@ -67,17 +67,17 @@ export class Finder {
     const total = count?.standing === 'known' ? (count.known?.total ?? 0) : 0;
     return total > 0 ? Math.min(total, this.#size) : this.#size;
   });
-  /** A first page of another size than the preview tells the price of. */
+  /** The first page has another size than the one whose price the preview gives. */
   #resized = $derived.by(() => this.first !== this.facts.usualPage);
   /** What the main button would cost: the first page, or the next one. */
   quote = $derived.by(() => {
     const { next } = this.loader;
     if (this.head !== null) return next;
-    // Fewer people than the preview tells the price of cost less: its price stands until theirs is known.
+    // Fewer people than the preview gives the price of cost less: its price is shown until theirs is known.
     const known = this.people === null || next?.rows === this.first;
     return this.#resized && known ? next : (this.previewer.known?.quote ?? null);
   });
-  /** The price of a row as the service last told it, or as it is published. */
+  /** The price of a row as the service last reported it, or as it is published. */
   each = $derived.by(() => this.quote?.each ?? this.facts.price);
 
   constructor(kind: SearchKind) {
@@ -242,14 +242,14 @@ export class Finder {
     if (this.head === null) this.#price();
   }
 
-  /** The one on show is kept current by what is told of it, which a preview may be older than. */
+  /** The one on show is kept current by its events, which a preview may be older than. */
   #found(head: SearchHead): void {
     if (head.search === this.head?.search) return;
     this.#show(head);
     if (head.pull?.phase === 'running') void this.#catchUp(head.search);
   }
 
-  /** What was told of a search before it was on show is not known here. */
+  /** What events said of a search before it was on show is not known here. */
   async #catchUp(search: number): Promise<void> {
     try {
       this.#heard(await this.#opened(search));
@@ -308,7 +308,7 @@ export class Finder {
     else this.#priceIsOld = true;
   }
 
-  /** Before the first page the preview tells the price, and whether the balance and every limit bear it. */
+  /** Before the first page the preview gives the price, and whether the balance and every limit bear it. */
   #priceAgain(): void {
     if (this.head === null) this.previewer.again(this.filters);
     this.#price();
@@ -325,7 +325,7 @@ export class Finder {
     return this.head === null ? this.first : this.size;
   }
 
-  /** The page whose price only the engine's quote tells; none where there is no further one, or where the preview tells it. */
+  /** The page whose price only the engine's quote gives; none where there is no further one, or where the preview gives it. */
   #next(): PullRequest | null {
     const known = this.head === null ? this.#resized && (this.previewer.known?.quote ?? null) !== null : this.head.left > 0;
     return known ? this.request('more', this.#page()) : null;

@@ -1,5 +1,5 @@
 // Owns: searches to begin with, for each kind, in a person's words. Does not own: what they cost; they only fill in the filters. The
-// filters stand in samples.json, because tests ask the demo's service for each of them as well (tests/tests/main_job/samples.rs).
+// filters are in samples.json, because tests ask the demo's service for each of them as well (tests/tests/main_job/samples.rs).
 import type { Filters, SearchKind } from '../../generated/types';
 import { t } from '../../words/translate';
 import written from './samples.json';

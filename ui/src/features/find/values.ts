@@ -1,5 +1,5 @@
 // Owns: reading and changing filter values by the catalog's keys, and their words on the screen.
-// Does not own: which values are right; the engine's check tells.
+// Does not own: which values are right; the engine's check says.
 import type { Filter, Filters, FilterValue, Group } from '../../generated/types';
 import { searchFacts } from '../../words/catalog';
 import { readable } from './fields/job-functions';
@@ -74,7 +74,7 @@ export function labelOf(filter: Filter, value: string): string {
   if ('options' in kind) return kind.options.find((option) => option.value === value)?.label ?? value;
   if (kind.kind !== 'tokens') return value;
   if (kind.source === 'jobFunctions') return readable(value);
-  // Of an address its end tells which one it is.
+  // Of an address its end says which one it is.
   if (/^https?:\/\//.test(value)) return value.replace(/^https?:\/\/[^/]+\//, '');
   return kind.source === 'service' ? value.split('|').join(', ') : value;
 }

@@ -5,7 +5,7 @@ import { t } from '../../words/translate';
 export interface TourStep {
   title: string;
   text: string;
-  /** Parts of the page by their `data-tour`: the control itself, and what stands in its place as long as it is not there. */
+  /** Parts of the page by their `data-tour`: the control itself, and what is in its place as long as it is not there. */
   at: readonly string[];
   side: Side;
   align: 'start' | 'end';

@@ -8,7 +8,7 @@ export class ByHand extends Retried {
   readonly #list: number;
   readonly #kind: RecordKind;
   fields = $state.raw<readonly ImportField[]>([]);
-  /** It was told which fields there are, or that this cannot be told. */
+  /** The engine has answered which fields there are, or has failed to. */
   loaded = $state(false);
   /** What was typed, by the key of its field. */
   typed = $state<Record<string, string>>({});

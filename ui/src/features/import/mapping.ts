@@ -20,7 +20,7 @@ function twice(mapping: Mapping, table: Table): Map<string, string[]> {
   return new Map([...columns].filter(([, headings]) => headings.length > 1));
 }
 
-/** The columns that stand in each other's way. */
+/** The columns that are matched to a field that others are matched to, too. */
 export function clashing(mapping: Mapping, table: Table): ReadonlySet<number> {
   const fields = twice(mapping, table);
   return new Set(mapping.flatMap((field, at) => (field !== null && fields.has(field) ? [at] : [])));

@@ -5,7 +5,7 @@ export interface ProblemGroup {
   problem: string;
   /** How often it came in the whole file. */
   count: number;
-  /** Those that are told: the report has the first 1,000. */
+  /** Those that the report names: it has the first 1,000 lines. */
   lines: readonly LineReport[];
 }
 
@@ -17,7 +17,7 @@ export function grouped({ lines, problems }: Pick<ImportState, 'lines' | 'proble
     if (told === undefined) groups.set(line.problem, [line]);
     else told.push(line);
   }
-  // A problem can come first after all lines that are told.
+  // A problem can first come up after all lines that the report names.
   for (const problem of Object.keys(problems)) if (!groups.has(problem)) groups.set(problem, []);
   return [...groups]
     .map(([problem, told]) => ({ problem, count: Math.max(problems[problem] ?? 0, told.length), lines: told }))

@@ -1,4 +1,4 @@
-// Owns: checking and keeping the rows of a table: how far it is, its outcome, stopping it, and the file of the rest.
+// Owns: checking and storing the rows of a table: how far it is, its outcome, stopping it, and the file of the rest.
 // Does not own: what is to be imported (wizard.svelte.ts).
 import { call } from '../../bridge/call';
 import { onChanged } from '../../bridge/events';
@@ -11,20 +11,20 @@ export class ImportRun extends Retried {
   #import = 0;
   /** What is under way. */
   working = $state<Work | null>(null);
-  /** How far it is, as it was told last. */
+  /** How far it is, as the engine last said. */
   now = $state.raw<ImportState | null>(null);
   stopping = $state(false);
   /** What was ended before its end, by the person or because the file could not be read on. */
   stopped = $state<Work | null>(null);
   /** What the check found. */
   checked = $state.raw<ImportState | null>(null);
-  /** What was kept in the end. */
+  /** What was stored in the end. */
   done = $state.raw<ImportState | null>(null);
   /** The rest is being written to a file. */
   keepingRest = $state(false);
-  /** The file that the rest was kept in. */
+  /** The file that the rest was written to. */
   restFile = $state<string | null>(null);
-  /** What there is to tell: the end, else what the check found. */
+  /** What there is to show: the end, else what the check found. */
   report = $derived(this.done ?? this.checked);
 
   /** Call while a component starts. */
@@ -48,7 +48,7 @@ export class ImportRun extends Retried {
     this.stopped = this.restFile = this.failure = null;
   }
 
-  /** Ends what is under way; nothing of it is kept. It has ended once the engine says so. */
+  /** Ends what is under way; nothing of it is stored. It has ended once the engine says so. */
   async stop(): Promise<void> {
     if (this.working === null || this.stopping) return;
     this.stopping = true;
@@ -84,7 +84,7 @@ export class ImportRun extends Retried {
     if (!begun) this.#end();
   }
 
-  /** What is told after the end, such as an answer that its own event has overtaken, is old. */
+  /** What comes after the end, such as an answer that its own event has overtaken, is old. */
   #moved(moved: ImportState): void {
     if (this.working === null || moved.import !== this.#import) return;
     this.now = moved;

@@ -1,5 +1,5 @@
 // Owns: the table that is to be imported, how its columns are matched, and into which list it goes.
-// Does not own: reading the file (the engine does), or checking and keeping its rows (run.svelte.ts).
+// Does not own: reading the file (the engine does), or checking and storing its rows (run.svelte.ts).
 import { call } from '../../bridge/call';
 import { Retried } from '../../shared/failure/retried.svelte';
 import type { ImportField, ImportFrom, ImportInto, ImportRequest, ListHead, ReadAs, RecordKind, Table } from '../../generated/types';
@@ -100,7 +100,7 @@ export class Wizard extends Retried {
     this.failure = null;
   }
 
-  /** What is to be checked or kept. */
+  /** What is to be checked or stored. */
   request(): ImportRequest | null {
     if (this.table === null) return null;
     const into: ImportInto = this.list === null ? { kind: 'new', name: this.name.trim() } : { kind: 'list', list: this.list };

@@ -1,4 +1,4 @@
-// Owns: which list is on show, with its rows, its columns and the drawer, kept current by what the engine tells.
+// Owns: which list is on show, with its rows, its columns and the drawer, kept current by the engine's events.
 // Does not own: changing lists (shared/lists), jobs, or drawing.
 import { untrack } from 'svelte';
 import { call } from '../../bridge/call';
@@ -80,7 +80,7 @@ export class ListDesk {
     this.detail.close();
   }
 
-  /** Nobody waits for it: where it cannot be counted, it is not told. */
+  /** Nobody waits for it: where it cannot be counted, it is not shown. */
   async #count(): Promise<void> {
     const { open } = this;
     const counting = (this.#counting += 1);
@@ -113,7 +113,7 @@ export class ListDesk {
     } else {
       this.#running.delete(job.job);
       this.#anew();
-      // Its report tells of rows that were not owned before it.
+      // Its report is about rows that were not owned before it.
       this.#recount.now();
     }
   }

@@ -55,7 +55,7 @@ const CHECKED: Record<string, Told> = {
   cannot: (what, n) => t('{what} cannot be checked {n}', { what, n }),
 };
 
-/** What a check says. The service has other words, too: these are told as they came. */
+/** What a check says. The service has other words, too: these are shown as they came. */
 const MARKS: Record<string, Kind> = {
   valid: { told: (what, n) => t('{what} valid {n}', { what, n }), tone: 'ok' },
   invalid: { told: (what, n) => t('{what} invalid {n}', { what, n }), tone: 'bad' },
@@ -77,11 +77,11 @@ const CALLS: Record<string, Kind> = {
 const isNamed = (find: string): find is Enrichment => find in NAMES;
 const nameOf = (find: string): string => (isNamed(find) ? NAMES[find] : find);
 
-/** What is not known here is told as it came. */
+/** What is not known here is shown as it came. */
 const other = (value: string): Kind => ({ told: (what, n) => `${what} ${value} ${n}`, tone: 'plain' });
 
 /**
- * One that is chosen stands there though no row has its value any more: it is the way back. `rows` of the whole list where
+ * One that is chosen is shown though no row has its value any more: it is the way back. `rows` of the whole list where
  * nothing is chosen, for shares; null where rows are left out.
  */
 export function pillsOf(facets: readonly Facet[], chosen: Readonly<Record<string, readonly string[]>>, rows: number | null): PillView[] {

@@ -1,4 +1,4 @@
-// Owns: the questions that are under way. One that is left goes on, and its end is told to whoever asked for it.
+// Owns: the questions that are under way. One that is left goes on, and its end is reported to whoever asked for it.
 // Does not own: the form, the answer on show, or asking a person first.
 import { call } from '../../bridge/call';
 import { asFailure, type Failure } from '../../bridge/failure';

@@ -1,4 +1,4 @@
-// Owns: reading and changing what a form holds. Does not own: what is wrong with it; the engine's check tells.
+// Owns: reading and changing what a form holds. Does not own: what is wrong with it; the engine's check says.
 import type { Field, Fields, FieldValue } from '../../generated/types';
 import { t } from '../../words/translate';
 
@@ -38,7 +38,7 @@ export function domainIn(text: string): string | null {
   return host.includes('.') && host !== typed ? host : null;
 }
 
-/** Whether "or" stands between a field and the one before it. */
+/** Whether "or" is shown between a field and the one before it. */
 export function isOther(all: readonly Field[], at: number): boolean {
   const field = all[at];
   const before = all[at - 1];

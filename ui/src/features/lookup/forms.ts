@@ -33,7 +33,7 @@ const SECOND: Record<Language, RegExp> = {
   de: /^(.+?) ((?:zu|zur|zum|von|vom|aus|einer|eines) .+)$/,
 };
 
-/** "Company page from its domain" as "Company page" and "from its domain": the second part can stand back. */
+/** "Company page from its domain" as "Company page" and "from its domain": the second part can be left out or drawn fainter. */
 export function inTwo(label: string, language: Language = spoken.language): { what: string; by: string | null } {
   const parts = SECOND[language].exec(label);
   return parts === null ? { what: label, by: null } : { what: parts[1] ?? label, by: parts[2] ?? null };

@@ -60,7 +60,7 @@ export class LookUpHistory {
     try {
       this.all = (await call('look_up_history', { text: '', offset: 0, limit: 0 })).total;
     } catch {
-      // What is wrong is told where the lines are loaded.
+      // What is wrong is shown where the lines are loaded.
     }
   }
 

@@ -65,7 +65,7 @@ export class LookUps {
   /** The answer on show is about other fields than those of the form. */
   older = $derived(this.shown !== null && !sameFields(this.shown.fields, this.fields));
 
-  /** The first of what a person has been told is wrong: nothing is asked with it. */
+  /** The first problem that the person has been shown: nothing is asked with it. */
   told = $derived(this.form?.fields.map(({ key }) => this.problemOf(key)).find((problem) => problem !== undefined));
 
   /** Call while a component starts. */
@@ -118,7 +118,7 @@ export class LookUps {
     if (this.form !== null) this.#turnTo(this.form, {}, null);
   }
 
-  /** What is wrong with a field, once a person may be told. */
+  /** What is wrong with a field, once it may be shown. */
   problemOf(key: string): string | undefined {
     if (!this.attempted && !this.left.has(key)) return undefined;
     const problems = [...(this.failure?.problems ?? []), ...(this.previewer.known?.problems ?? [])];
@@ -225,7 +225,7 @@ export class LookUps {
     }
   }
 
-  /** What the answer on show cost was not known when it came; the balance may have told it since. */
+  /** What the answer on show cost was not known when it came; the balance may have shown it since. */
   async #costTold(): Promise<void> {
     const shown = this.shown;
     if (shown === null || shown.answer.charged !== null) return;
@@ -233,7 +233,7 @@ export class LookUps {
       const { charged } = await call('look_up_answer', { number: shown.answer.number });
       if (this.shown === shown) this.shown = { ...shown, answer: { ...shown.answer, charged } };
     } catch {
-      // The answer stays as it is; what is wrong with the store is told where the history is loaded.
+      // The answer stays as it is; what is wrong with the store is shown where the history is loaded.
     }
   }
 

@@ -15,7 +15,7 @@ export class News {
   failureOf = (saved: number): Failure | undefined => this.#failed.get(saved);
   isCounting = (saved: number): boolean => this.#counting.has(saved);
 
-  /** Asks, which is free; tells whether an answer came. A question that is under way is not asked twice. */
+  /** Asks, which is free; returns whether an answer came. A question that is under way is not asked twice. */
   async count(saved: number): Promise<boolean> {
     if (this.#counting.has(saved)) return true;
     const mine = Symbol();
@@ -35,7 +35,7 @@ export class News {
     }
   }
 
-  /** The search ran again: what was told, or is being asked, compares with the run before. */
+  /** The search ran again: what was answered, or is being asked, compares with the run before. */
   forget(saved: number): void {
     this.#asked.delete(saved);
     this.#told.delete(saved);

@@ -1,7 +1,7 @@
-// Owns: telling whether two searches are the same one. Does not own: the normal form of filters; the engine makes it.
+// Owns: deciding whether two searches are the same one. Does not own: the normal form of filters; the engine makes it.
 import type { Filters, SearchKind } from '../../generated/types';
 
-/** One spelling for values whose names stand in another order; lists inside an advanced value keep theirs. */
+/** One spelling for values whose names are in another order; lists inside an advanced value keep theirs. */
 function spelled(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(spelled);
   if (typeof value !== 'object' || value === null) return value;

@@ -15,7 +15,7 @@ export const COUNTED_AT_ONCE = 10;
 
 export class Saved {
   #asked = 0;
-  /** What was told of searches while the lists are being asked for: it is newer than they are. */
+  /** What events said of searches while the lists are being asked for: it is newer than they are. */
   #late: SearchHead[] | null = null;
   searches = $state.raw<readonly SavedSearch[]>([]);
   recent = $state.raw<readonly SearchHead[]>([]);
@@ -23,7 +23,7 @@ export class Saved {
   failure = $state.raw<Failure | null>(null);
   readonly news = new News();
   #byKey = $derived(new Map(this.searches.map((one) => [keyOf(one.kind, one.filters), one])));
-  /** Recent searches of all kinds that are not kept under a name. */
+  /** Recent searches of all kinds that are not saved under a name. */
   unsaved = $derived(this.recent.filter(({ kind, filters }) => !this.#byKey.has(keyOf(kind, filters))));
 
   /** Call while a component starts. */
@@ -62,7 +62,7 @@ export class Saved {
     return this.searches.find((one) => one.saved !== except && one.name.toLowerCase() === key);
   }
 
-  /** Rejects with a `Failure` that tells what is wrong with the name. */
+  /** Rejects with a `Failure` that says what is wrong with the name. */
   save = (name: string, kind: SearchKind, filters: Filters): Promise<SavedSearch> => this.#save({ saved: null, name, kind, filters });
   rename = ({ saved, kind, filters }: SavedSearch, name: string): Promise<SavedSearch> => this.#save({ saved, name, kind, filters });
 
@@ -74,7 +74,7 @@ export class Saved {
     return one;
   }
 
-  /** Removes the name, never what was loaded; tells whether it is gone. */
+  /** Removes the name, never what was loaded; returns whether it is gone. */
   async remove({ saved, name, kind, filters }: SavedSearch): Promise<boolean> {
     return quietly(async () => {
       this.#take(await call('remove_saved', { saved }));

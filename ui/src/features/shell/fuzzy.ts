@@ -10,7 +10,7 @@ export interface Fit {
   hits: readonly Hit[];
 }
 
-/** What a word is worth, by how it stands in the label. */
+/** What a word is worth, by how it fits into the label. */
 const START = 100;
 const WORD = 80;
 const INSIDE = 50;
@@ -19,7 +19,7 @@ const MISTYPED = 20;
 const GROUP = 15;
 /** The whole label is what was typed. */
 const WHOLE = 60;
-/** Letters of a word that stand apart may be spread over so many times its length. */
+/** Letters of a word that are apart may be spread over so many times its length. */
 const SPREAD = 4;
 
 interface Place {

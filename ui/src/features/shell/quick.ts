@@ -55,7 +55,7 @@ function atFirst(entries: readonly QuickEntry[], used: Used): Offer[] {
   return [...last.map((entry) => ({ ...entry, group: t('Used last') })), ...rest].map((entry) => ({ ...entry, hits: [] }));
 }
 
-/** The best first; with typing errors only where too few fit without. The entries of a group stand together. */
+/** The best first; with typing errors only where too few fit without. The entries of a group are together. */
 function found(entries: readonly QuickEntry[], words: readonly string[], used: Used): Offer[] {
   const of = (some: readonly QuickEntry[], forgiving: boolean): { entry: QuickEntry; fits: Fit }[] =>
     some.flatMap((entry) => {

@@ -61,7 +61,7 @@ export class Shell {
       this.app = app;
       this.wardrobe.choice = app.theme;
       this.opened += 1;
-      // What stands on the screen in the place of the workspace need not be said beside it.
+      // What is on the screen in the place of the workspace need not be said beside it.
       if (first) app.notices.filter(({ message }) => !this.stands(message)).forEach((notice) => this.#t(notice));
     } catch (thrown) {
       this.failure = asFailure(thrown);
@@ -124,7 +124,7 @@ export class Shell {
       notices.say(t('Copied. It holds no key and nothing personal.'));
     });
 
-  /** What is chosen shows at once; what was not kept shows as before, unless another was chosen meanwhile. */
+  /** What is chosen shows at once; what was not stored shows as before, unless another was chosen meanwhile. */
   async #choose<T>(value: T, at: { now: () => T; show: (value: T) => void }, keep: () => Promise<unknown>): Promise<void> {
     const before = at.now();
     at.show(value);

@@ -1,5 +1,5 @@
 // Owns: what pasted text is likely to be, piece by piece, to be shown before it is added.
-// Does not own: what is added in the end; the engine reads it again, with a numbering plan, and tells.
+// Does not own: what is added in the end; the engine reads it again, with a numbering plan, and says.
 import type { SuppressedKind } from '../../generated/types';
 
 export interface Piece {

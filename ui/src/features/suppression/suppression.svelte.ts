@@ -1,5 +1,5 @@
 // Owns: one page of the suppression list, searching it, choosing entries and taking them off.
-// Does not own: adding to it (adding.svelte.ts), or what an entry matches (the engine tells).
+// Does not own: adding to it (adding.svelte.ts), or what an entry matches (the engine says).
 import { call } from '../../bridge/call';
 import { onChanged } from '../../bridge/events';
 import { asFailure, type Failure } from '../../bridge/failure';
@@ -92,7 +92,7 @@ export class SuppressionList {
     this.chosen = new Set(on ? this.told.page.map(keyOf) : []);
   }
 
-  /** Takes the chosen entries off; tells whether that was done. */
+  /** Takes the chosen entries off; returns whether that was done. */
   async remove(): Promise<boolean> {
     if (this.removing || this.chosenEntries.length === 0) return false;
     this.removing = true;

@@ -10,5 +10,5 @@ export const kindWords: Record<SuppressedKind, { one: string; count: (n: number)
   page: { one: t('Page'), count: (n) => tPlural(n, '{n} page', '{n} pages'), icon: 'person' },
 };
 
-/** In the order in which they are told. */
+/** In the order in which they are named. */
 export const kindOrder = ['domain', 'email', 'phone', 'page'] as const satisfies readonly SuppressedKind[];

@@ -37,7 +37,7 @@ export function source(total: number, key = 'a'): GridSource & { asked: number[]
   };
 }
 
-/** What a grid tells, as it was told. */
+/** The calls of a grid to its caller. */
 export const heard = {
   oncolumnstate: vi.fn<(states: ColumnState[]) => void>(),
   onsort: vi.fn<(sort: GridSort | null) => void>(),

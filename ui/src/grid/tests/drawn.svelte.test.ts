@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A grid that stands at its start, whose rows are here. */
+/** A grid that is at its start, whose rows are here. */
 function started(): { drawn: Drawn; to: (offset: number) => number; arrive: (offset: number) => number } {
   let offset = $state(0);
   let here = $state.raw<readonly number[]>([0]);

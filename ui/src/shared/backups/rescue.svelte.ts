@@ -1,4 +1,4 @@
-// Owns: going back to a backup, saving what can be read, beginning anew, and what came of it: told once the window shows the
+// Owns: going back to a backup, saving what can be read, beginning anew, and what came of it: said once the window shows the
 // workspace again. Does not own: asking before it is done.
 import { call } from '../../bridge/call';
 import { asFailure, type Failure } from '../../bridge/failure';

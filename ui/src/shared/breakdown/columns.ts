@@ -1,4 +1,4 @@
-// Owns: which cards begin a column where they stand under each other in several. Does not own: how high a card is on the screen.
+// Owns: which cards begin a column where they are under each other in several. Does not own: how high a card is on the screen.
 import type { BreakdownPart } from '../../generated/types';
 import { linesOf } from './lines';
 

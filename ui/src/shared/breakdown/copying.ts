@@ -1,5 +1,5 @@
 // Owns: taking a table, or a picture of it in the colours of the theme that is worn, to the clipboard, and saying that it is there.
-// Does not own: what stands in it, or where (shapes.ts).
+// Does not own: what is in it, or where (shapes.ts).
 import { call } from '../../bridge/call';
 import { quietly } from '../failure/tried';
 import { tPlural, t } from '../../words/translate';
@@ -51,7 +51,7 @@ function painted(picture: Picture): string {
 
 const told = (copy: () => Promise<string>): Promise<unknown> => quietly(async () => notices.say(await copy()));
 
-// What is copied is made in here, so that a failure in making it is told.
+// What is copied is made in here, so that a failure in making it is shown.
 export const copySheet = (made: () => Sheet): Promise<unknown> =>
   told(async () => {
     const { headings, rows } = made();

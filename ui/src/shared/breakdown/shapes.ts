@@ -1,4 +1,4 @@
-// Owns: how bars are laid out in a picture: which shapes stand where, in pixels of a page. Does not own: colours, or putting it on a
+// Owns: how bars are laid out in a picture: which shapes are where, in pixels of a page. Does not own: colours, or putting it on a
 // canvas (copying.ts).
 
 export type Tone = 'ground' | 'text' | 'muted' | 'accent' | 'quiet' | 'row';
@@ -20,7 +20,7 @@ export interface PictureBar {
   label: string;
   /** How long it is against the whole width, 0 to 1. */
   share: number;
-  /** What stands behind it, from left to right. */
+  /** What is behind it, from left to right. */
   numbers: readonly string[];
   /** It stands for no value of its own: the others, or what is not known. */
   quiet?: boolean;

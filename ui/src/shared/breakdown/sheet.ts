@@ -7,7 +7,7 @@ export type Cell = string | Written;
 export interface Sheet {
   /** What the table is of. */
   caption: string;
-  /** The first names the lines; numbers stand in the others. */
+  /** The first names the lines; numbers are in the others. */
   headings: readonly string[];
   rows: readonly (readonly Cell[])[];
 }

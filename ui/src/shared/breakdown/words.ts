@@ -5,7 +5,7 @@ import { t } from '../../words/translate';
 
 const STATUS = /^find\.(\w+)\.status$/;
 
-/** Where a record of a list stands with an enrichment. */
+/** The state of an enrichment for a record of a list. */
 const STATES: Readonly<Record<string, string>> = {
   found: t('Found'),
   none: t('Not found'),
@@ -25,7 +25,7 @@ const NONE: Readonly<Record<string, string>> = {
 
 const FLAGS: Readonly<Record<string, Readonly<Record<string, string>>>> = { 'own.suppressed': { yes: t('Suppressed') } };
 
-/** "E-mail found" for where rows stand with it; else the heading of the column. */
+/** "E-mail found" for the states of an enrichment; else the heading of the column. */
 export function titleOf({ key, label }: Pick<BreakdownPart, 'key' | 'label'>): string {
   const find = STATUS.exec(key)?.[1];
   return enrichments.find(({ enrichment }) => enrichment === find)?.label ?? label;

@@ -27,7 +27,7 @@ export class Inquiry<Q, A> {
     this.#timer = setTimeout(() => void this.#run(request, mine), pause);
   }
 
-  /** What is known as it is now, without the pause; null where it could not be told, or is overtaken. */
+  /** What is known as it is now, without the pause; null where that failed, or is overtaken. */
   now(request: Q): Promise<A | null> {
     this.end();
     this.waiting = true;

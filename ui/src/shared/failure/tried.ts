@@ -35,7 +35,7 @@ export class Newest {
   #asked = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Tells whether it was still the newest when its answer, or its failure, came. */
+  /** Returns whether it was still the newest when its answer, or its failure, came. */
   async ask<T>(by: Shows, question: () => Promise<T>, take: (answer: T) => void): Promise<boolean> {
     this.drop();
     const mine = this.#asked;

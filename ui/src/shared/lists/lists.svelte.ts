@@ -1,4 +1,4 @@
-// Owns: every list as the engine tells it, and all changes of them: each says what it did and offers to undo it.
+// Owns: every list as the engine sends it, and all changes of them: each says what it did and offers to undo it.
 // Does not own: the rows of a list, or any screen. There is one for the whole window: rows are added from everywhere.
 import { call, type Reply, type Request } from '../../bridge/call';
 import { onChanged } from '../../bridge/events';
@@ -9,7 +9,7 @@ import { t } from '../../words/translate';
 import { homeCountry } from '../../kit/countries';
 import { notices } from '../../kit/notices.svelte';
 
-/** Tags that came and tags that went; case counts, as the engine keeps them. */
+/** Tags that came and tags that went; case counts, as the engine stores them. */
 export function tagChanges(before: readonly string[], after: readonly string[]): { addTags: string[]; removeTags: string[] } {
   return { addTags: after.filter((tag) => !before.includes(tag)), removeTags: before.filter((tag) => !after.includes(tag)) };
 }
@@ -61,10 +61,10 @@ export class AllLists {
     return this.known.lists.find((one) => one.kind === kind && one.list !== except && one.name.toLowerCase() === key);
   }
 
-  /** Rejects with a `Failure` that tells what is wrong with the name. */
+  /** Rejects with a `Failure` that says what is wrong with the name. */
   make = (name: string, kind: RecordKind, rows: Rows | null): Promise<ListChange> => this.change('new_list', { name, kind, rows });
   rename = (list: number, name: string): Promise<ListChange> => this.change('rename_list', { list, name });
-  /** Rejects with a `Failure` that tells what is wrong with the name. */
+  /** Rejects with a `Failure` that says what is wrong with the name. */
   split = (list: number, rows: Rows, name: string): Promise<ListChange> => this.change('split_list', { list, rows, name });
 
   remove = (list: number): Promise<boolean> => this.quietly('remove_list', { list });
@@ -107,7 +107,7 @@ export class AllLists {
     }
   }
 
-  /** What a person does from a menu tells its failure on the notice board; tells whether it was done. */
+  /** What a person does from a menu shows its failure on the notice board; returns whether it was done. */
   quietly<K extends Change>(name: K, request: Request<K>): Promise<boolean> {
     return quietly(() => this.change(name, request));
   }
@@ -121,7 +121,7 @@ export class AllLists {
   }
 
   /**
-   * A change of the suppression list: a step like the others, but its answer tells nothing of lists, so they are asked for. What
+   * A change of the suppression list: a step like the others, but its answer says nothing of lists, so they are asked for. What
    * it changed is said; where it changed nothing, the caller knows why. Rejects with a `Failure`.
    */
   async suppression<K extends 'suppress' | 'unsuppress'>(name: K, request: Request<K>): Promise<SuppressionChange> {
@@ -150,7 +150,7 @@ export class AllLists {
     this.#said = { notice, step: undo.step };
   }
 
-  /** What is told with a change is newer than what was asked for before. */
+  /** What comes with a change is newer than what was asked for before. */
   #know(lists: Lists): void {
     this.#newest.drop();
     this.#take(lists);

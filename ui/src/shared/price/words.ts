@@ -1,4 +1,4 @@
-// Owns: how a price and the way it is known are told, everywhere the same. Does not own: the price.
+// Owns: how a price and the way it is known are said, everywhere the same. Does not own: the price.
 import type { PriceTag } from '../../generated/types';
 import { tPlural, t } from '../../words/translate';
 import { credits, price } from '../../words/numbers';
@@ -9,7 +9,7 @@ export function costWords({ each }: PriceTag, onlyIf?: string): string {
   return each === 0 || onlyIf === undefined ? price(each) : t('{credits} {condition}', { credits: credits(each), condition: onlyIf });
 }
 
-/** How the price is known: in two or three words; where these stand alone, and must say that they are about the price; as a short sentence. */
+/** How the price is known: in two or three words; where these are alone, and must say that they are about the price; as a short sentence. */
 interface BasisWords {
   short: string;
   alone: string;

@@ -1,4 +1,4 @@
-// Owns: how the kinds of search are called and marked, everywhere the same. Does not own: what a kind can do (the catalog tells).
+// Owns: how the kinds of search are called and marked, everywhere the same. Does not own: what a kind can do (the catalog says).
 import type { SearchKind } from '../../generated/types';
 import { tPlural, t } from '../../words/translate';
 import type { IconName } from '../../kit/icons';

@@ -16,7 +16,7 @@ const phaseWords: Record<Phase, string> = {
 /** What becomes of a load once the page under way is here, as long as that is to come. */
 const ENDINGS: Partial<Record<Phase, string>> = { paused: t('Pausing'), stopped: t('Stopping') };
 
-/** Where a load stands, in a word. */
+/** The state of a load, in a word. */
 export const standsWords = ({ phase, ending }: PullState): string => (ending === null ? undefined : ENDINGS[ending]) ?? phaseWords[phase];
 
 /** "620 of 1,000 · 6.0 pages/s · 38 credits to go · 12 s left"; without the end, where more came than was foreseen. */
@@ -29,7 +29,7 @@ export function progressWords({ received, wanted, phase, ending, rateTenths, toG
   return parts.join(' · ');
 }
 
-/** "300 of 1,284 loaded"; the service does not always tell how many there are. */
+/** "300 of 1,284 loaded"; the service does not always say how many there are. */
 export function loadedWords({ loaded, total }: SearchHead): string {
   return total === null ? t('{n} loaded', { n: loaded }) : t('{n} of {all} loaded', { n: loaded, all: total });
 }

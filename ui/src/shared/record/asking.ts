@@ -1,4 +1,4 @@
-// Owns: the way from a record to a question about it, for whoever stands above the drawer. Does not own: the screen that it leads to.
+// Owns: the way from a record to a question about it, for whoever is above the drawer. Does not own: the screen that it leads to.
 import { getContext, setContext } from 'svelte';
 import type { RecordQuestion } from '../../generated/types';
 

@@ -17,7 +17,7 @@ export class Detail {
   known = $state.raw<RecordDetail | null>(null);
   failure = $state.raw<Failure | null>(null);
   open = $derived(this.record !== null);
-  /** What is told of the record on show has to be read first: it stays although the record is gone. */
+  /** What is said of the record on show has to be read first: it stays although the record is gone. */
   held = false;
 
   async show(record: number): Promise<void> {

@@ -38,7 +38,7 @@ const sourceWords = (by: string, at: number): string => `${by}, ${wholeDay(at)}`
 
 export const sourceOf = ({ source, observedAt }: DetailField): string => sourceWords(source, observedAt);
 
-/** Of what came from the person who uses the app: where it came from, and when. None of what the service told, which is owned. */
+/** Of what came from the person who uses the app: where it came from, and when. None of what the service said, which is owned. */
 export function ownWords(giver: Giver, at: number, now?: number): string | null {
   const date = day(at, now);
   switch (giver) {
@@ -88,10 +88,10 @@ export function ageWords(at: number, now: number = Date.now()): string {
   return days < 1 ? t('found {date}, less than a day old', { date }) : tPlural(days, 'found {date}, {n} day old', 'found {date}, {n} days old', { date });
 }
 
-/** What an end that is not told means: it goes on, or nothing is known of it, or there is only one date (a certificate). */
+/** What an end that is not given means: it goes on, or nothing is known of it, or there is only one date (a certificate). */
 export type OpenEnd = 'now' | 'unknown' | 'none';
 
-/** "Sep 2023 to now", "2014 to 2019", "until 2014"; null where no date is told. */
+/** "Sep 2023 to now", "2014 to 2019", "until 2014"; null where no date is given. */
 export function spanWords({ from, to }: Pick<Station, 'from' | 'to'>, open: OpenEnd): string | null {
   const begun = from === null || from.trim() === '' ? null : dated(from);
   const ended = to === null || to.trim() === '' ? null : dated(to);

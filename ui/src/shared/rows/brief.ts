@@ -1,4 +1,4 @@
-// Owns: whether all that stands in a line has room with its details; where not, the line is marked and they are hidden.
+// Owns: whether all that is in a line has room with its details; where not, the line is marked and they are hidden.
 // Does not own: what the details are, or how they are hidden (FacetBars.svelte).
 import type { Attachment } from 'svelte/attachments';
 

@@ -1,4 +1,4 @@
-// Owns: which columns this grid has, and how they are laid out, kept for the next time.
+// Owns: which columns this grid has, and how they are laid out, stored for the next time.
 // Does not own: changing the layout (grid), or reading cells.
 import { call } from '../../bridge/call';
 import { asFailure, type Failure } from '../../bridge/failure';
@@ -7,7 +7,7 @@ import { kindOf } from '../../grid/shown';
 import type { ColumnState, GridColumn } from '../../grid/types';
 import type { GridColumn as Told, GridKind } from '../../generated/types';
 
-/** A layout is kept when nothing was changed for so long, ms. */
+/** A layout is stored when nothing was changed for so long, ms. */
 export const LAYOUT_PAUSE = 400;
 
 function gridColumns(told: readonly Told[]): GridColumn[] {
@@ -31,7 +31,7 @@ export class GridLayout {
     this.#kind = kind;
   }
 
-  /** The columns, and the layout that was kept. */
+  /** The columns, and the layout that was stored. */
   async load(): Promise<void> {
     try {
       const [, kept] = await Promise.all([this.refresh(), call('layout', { grid: this.#kind })]);

@@ -44,7 +44,7 @@ export class Results {
   /** What the rows add up to is shown in their place. */
   asBreakdown = $state(false);
   readonly selection = new Selection();
-  /** Where the rows stood when the screen was left. */
+  /** Where the rows were when the screen was left. */
   place: GridPlace | null = null;
   /** Some of the rows are left out by the text or a facet. */
   narrowed = $derived(this.text.trim() !== '' || Object.keys(this.facets).length > 0);
@@ -85,7 +85,7 @@ export class Results {
     this.#refresh.ask();
   }
 
-  /** The rows are the same, but what stands in their cells has changed. */
+  /** The rows are the same, but what is in their cells has changed. */
   changed(): void {
     this.#again.ask();
   }

@@ -1,4 +1,4 @@
-// Owns: the proof that what is written in tokens.css can be read: each colour of words against each ground that it stands on.
+// Owns: the proof that what is written in tokens.css can be read: each colour of words against each ground that it is on.
 // Does not own: which component wears which (axe looks at the pages themselves, in the journeys).
 import { describe, expect, it } from 'vitest';
 import css from '../tokens.css?raw';
@@ -20,7 +20,7 @@ const themes = [
   { theme: 'light', tokens: light, text: 4.5, graphic: 3 },
   { theme: 'dark', tokens: dark, text: 4.5, graphic: 3 },
   { theme: 'light with more contrast', tokens: { ...light, ...block(':root', true) }, text: 7, graphic: 4.5 },
-  // As the page sees it: what only light says more of goes for both, unless dark has its own, which stands stronger.
+  // As the page sees it: what only light says more of goes for both, unless dark has its own, which is stronger.
   { theme: 'dark with more contrast', tokens: { ...light, ...block(':root', true), ...block(DARK, false), ...block(DARK, true) }, text: 7, graphic: 4.5 },
 ];
 

@@ -1,4 +1,4 @@
-// The catalog of texts is whole: every text that is said has its German, and nothing stands in it that nobody says.
+// The catalog of texts is whole: every text that is said has its German, and nothing is in it that nobody says.
 import { expect, test } from 'vitest';
 import catalog from '../../../../src-tauri/crates/words/catalog/de.json';
 import { everyText, scriptSources } from './texts';

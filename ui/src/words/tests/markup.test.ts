@@ -1,4 +1,4 @@
-// No text stands in a component for itself: what a person reads is said, so that it can be said in another language.
+// No text is written into a component directly: what a person reads is said, so that it can be said in another language.
 import { parse } from 'svelte/compiler';
 import { expect, test } from 'vitest';
 import { svelteSources, walk } from './texts';

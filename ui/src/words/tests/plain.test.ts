@@ -12,7 +12,7 @@ const CODE: readonly [what: RegExp, instead: string][] = [
   [/\b(snapshots?|schnappsch[uü]ss\w*)\b/i, 'the rows on show'],
   [/\bend(point|punkt)\w*/i, 'what is asked'],
   [/\b(payload|cursor|schema|idempoten\w*|backend|frontend)\b/i, 'nothing: it is the machine’s own'],
-  // What is sent and stands in the ledger is a call; what a person wants to know is a question.
+  // What is sent and is in the ledger is a call; what a person wants to know is a question.
   [/\brequests?\b/i, 'a call'],
 ];
 

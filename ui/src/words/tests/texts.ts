@@ -73,7 +73,7 @@ function ofScript(source: string): string[] {
 }
 
 const STRING = String.raw`"((?:[^"\\]|\\[\s\S])*)"`;
-// `text!` marks what is kept in English and said where it is shown.
+// `text!` marks what is stored in English and said where it is shown.
 const SAY = new RegExp(String.raw`\b(?:t|text)!\(\s*${STRING}`, 'g');
 const MANY = new RegExp(String.raw`\bt_plural!\((?:[^"]|"(?:[^"\\]|\\.)*"(?=\s*[.)\]]))*?,\s*${STRING},\s*${STRING}`, 'g');
 
@@ -89,7 +89,7 @@ function ofRust(source: string): string[] {
   return [...said, ...many];
 }
 
-/** What the catalogs tell. Functions are the service's words. */
+/** What the catalogs say. Functions are the service's words. */
 function ofCatalogs(): string[] {
   const found: string[] = [];
   const look = (part: unknown): void => {

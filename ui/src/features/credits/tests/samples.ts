@@ -1,4 +1,4 @@
-// Owns: what an engine would tell of a workspace that has spent something, for the tests of this screen. Does not own: any test.
+// Owns: what an engine would answer about a workspace that has spent something, for the tests of this screen. Does not own: any test.
 import type { Drift, Facet, LimitState, Ledger, LedgerLine, LedgerRequest, Spending } from '../../../generated/types';
 
 export const spendingLimit = (more: Partial<LimitState> = {}): LimitState => ({ kind: 'day', limit: 1_000, used: 314, level: 'calm', ...more });
@@ -46,7 +46,7 @@ export const line = (id: number, more: Partial<LedgerLine> = {}): LedgerLine => 
   ...more,
 });
 
-/** A ledger of so many lines, told page by page. */
+/** A ledger of so many lines, returned page by page. */
 export const ledgerOf =
   (lines: readonly LedgerLine[]) =>
   ({ offset, limit }: LedgerRequest): Ledger => ({

@@ -1,4 +1,4 @@
-// While the screen loads nothing comes to stand in front of what is there. How high a part is no test here can tell: jsdom lays nothing out.
+// While the screen loads nothing is put in above what is there. How high a part is no test here can measure: jsdom lays nothing out.
 import { render, screen, within } from '@testing-library/svelte';
 import { afterEach, expect, test } from 'vitest';
 import { endEngine, later, mockEngine } from '../../../bridge/tests/mock';

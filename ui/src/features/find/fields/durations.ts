@@ -1,7 +1,7 @@
 // Owns: bounds of time as they are typed, in years and months, and the value they make. Does not own: the rules they are held to; what
 // cannot be a number goes on as it was typed, for the engine's check to name.
 
-/** A bound as it stands in its two boxes. */
+/** A bound as it is in its two boxes. */
 export interface Time {
   year: string;
   month: string;
@@ -56,7 +56,7 @@ export function meanSame(one: Bounds, other: Bounds): boolean {
   });
 }
 
-/** Whether a box holds what cannot be right, whatever stands in the others. */
+/** Whether a box holds what cannot be right, whatever is in the others. */
 export function isWrong(part: (typeof PARTS)[number], typed: string): boolean {
   if (typed.trim() === '') return false;
   return !isWhole(typed) || (part === 'month' && Number(typed) > 11);

@@ -1,4 +1,4 @@
-// Owns: what a filter has to know of the others in its group: whose help is said for all, where labels stand.
+// Owns: what a filter has to know of the others in its group: whose help is said for all, where labels are.
 // Does not own: the catalog.
 import type { Filter, Group, SearchKind } from '../../../generated/types';
 import { searchFacts } from '../../../words/catalog';
@@ -17,7 +17,7 @@ const EARLIER = 'past';
 
 const isEarlierRole = ({ filters }: Group): boolean => filters.length > 0 && filters.every(({ key }) => key.startsWith(EARLIER));
 
-/** What is told to the first filter about an earlier role is said of all of them. */
+/** What the help of the first filter of an earlier role says is said of all of them. */
 function speaksForAll(kind: SearchKind, filter: Filter): boolean {
   const group = groupOf(kind, filter);
   return group !== undefined && isEarlierRole(group) && group.filters[0]?.key === filter.key;
@@ -29,12 +29,12 @@ const hasOwnHelp = ({ kind }: Filter): boolean => kind.kind === 'durations' || k
 /** A point ends a sentence, in every language: a help has no abbreviations. */
 const sentencesOf = ({ help }: Filter): string[] => help.split(/(?<=\.) /).filter(Boolean);
 
-/** The sentences that stand above the first filter of a group that has them: what several filters are told, and what is about all. */
+/** Whether a sentence is shown above the first filter of a group that has it: several filters have it, or it is about all. */
 function saidOnce(kind: SearchKind, filter: Filter, sentence: string): boolean {
   return speaksForAll(kind, filter) || filtersOf(kind).filter((other) => sentencesOf(other).includes(sentence)).length > 1;
 }
 
-/** The part of a filter's help that stands above it, for this filter and those after it in its group. */
+/** The part of a filter's help that is shown above it, for this filter and those after it in its group. */
 export function helpAbove(kind: SearchKind, filter: Filter): string | undefined {
   if (hasOwnHelp(filter)) return undefined;
   const group = groupOf(kind, filter)?.filters ?? [];
@@ -49,7 +49,7 @@ export function helpInside(kind: SearchKind, filter: Filter): string | undefined
 
 const joined = (sentences: readonly string[]): string | undefined => (sentences.length === 0 ? undefined : sentences.join(' '));
 
-/** Whether the labels of a group stand inside their fields: only where all of them fit there. */
+/** Whether the labels of a group are inside their fields: only where all of them fit there. */
 export function labelsInside(kind: SearchKind, filter: Filter): boolean {
   const tokens = (groupOf(kind, filter)?.filters ?? []).filter((other) => other.kind.kind === 'tokens');
   return tokens.every(({ label, exclude }) => label.length <= SHORT && exclude === null);

@@ -1,5 +1,5 @@
 // Owns: how JSON of a person is shown, how much of it is taken, and what the engine says of it while it is typed.
-// Does not own: what is right in it; the engine's check tells.
+// Does not own: what is right in it; the engine's check says.
 import { call } from '../../../bridge/call';
 import type { Filters, Preview, SearchKind } from '../../../generated/types';
 import { Newest } from '../../../shared/failure/tried';

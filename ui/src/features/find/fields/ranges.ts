@@ -3,7 +3,7 @@
 import type { Range } from '../../../generated/types';
 import { wholeOf } from './numbers';
 
-/** A range as it stands in its two boxes and its choice of a time. */
+/** A range as it is in its two boxes and its choice of a time. */
 export interface Boxes {
   lower: string;
   upper: string;
@@ -13,7 +13,7 @@ export interface Boxes {
 export const BOUNDS = ['lower', 'upper'] as const;
 export type Bound = (typeof BOUNDS)[number];
 
-/** More letters are no number that any range takes, whatever stands between its thousands. */
+/** More letters are no number that any range takes, whatever is between its thousands. */
 export const LONGEST_NUMBER = 21;
 
 type Parts = Readonly<Record<string, unknown>>;
@@ -42,7 +42,7 @@ export function meanSame(range: Range, one: Boxes, other: Boxes): boolean {
   return JSON.stringify(valueOf(range, one)) === JSON.stringify(valueOf(range, other));
 }
 
-/** Whether a box holds what cannot be right, whatever stands in the other. */
+/** Whether a box holds what cannot be right, whatever is in the other. */
 export function isWrong(range: Range, typed: string): boolean {
   if (typed.trim() === '') return false;
   const number = wholeOf(typed);

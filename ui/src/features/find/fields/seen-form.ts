@@ -5,7 +5,7 @@ import type { SeenPart } from '../../../generated/types';
 import { t } from '../../../words/translate';
 import { boundOf, wholeOf } from './numbers';
 
-/** What stands in the boxes of a part; only a range has two. */
+/** What is in the boxes of a part; only a range has two. */
 export interface Typed {
   first: string;
   second: string;
@@ -14,7 +14,7 @@ export interface Typed {
 /** The lines, or what is wrong and with which part. */
 export type Read = { lines: string[] } | { wrong: string; at: number };
 
-/** More letters are no number that is taken, whatever stands between its thousands. */
+/** More letters are no number that is taken, whatever is between its thousands. */
 export const LONGEST_NUMBER = 21;
 /** The longest value that is sent. */
 export const LONGEST_NAME = 200;
@@ -43,7 +43,7 @@ function lineOf(part: SeenPart, { first, second }: Typed): Line {
   return from !== undefined && to !== undefined && from > to ? { wrong: t('“from” is above “to”: swap them.') } : { line: numbers.join('-') };
 }
 
-/** Reads all parts; the first one that is wrong is told. */
+/** Reads all parts; the first one that is wrong is returned. */
 export function read(parts: readonly SeenPart[], typed: readonly Typed[]): Read {
   const lines: string[] = [];
   for (const [at, part] of parts.entries()) {

@@ -1,4 +1,4 @@
-// Owns: drawing an audience map: what it takes, told before; starting, following and stopping it; what a click on a bar sets.
+// Owns: drawing an audience map: what it takes, said before; starting, following and stopping it; what a click on a bar sets.
 // Does not own: which counts are asked and how fast (the engine), or how it looks.
 import { call } from '../../../bridge/call';
 import { asFailure, type Failure } from '../../../bridge/failure';
@@ -23,9 +23,9 @@ export class AudienceDrawing {
   #ground: Ground;
   #planned = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** The filters that the one on show was started with, as they stood in the panel. */
+  /** The filters that the one on show was started with, as they were in the panel. */
   #sent = $state.raw<Filters>({});
-  /** What was told last: it may be news of a map whose start is not answered yet. */
+  /** What the engine sent last: it may be about a map whose start is not answered yet. */
   #told: Audience | null = null;
   open = $state(false);
   plan = $state.raw<AudiencePlan | null>(null);
@@ -104,7 +104,7 @@ export class AudienceDrawing {
     }
   }
 
-  /** The engine tells how far it is. */
+  /** The engine has sent how far it is. */
   heard(audience: Audience): void {
     this.#told = audience;
     if (this.drawn === null || audience.audience !== this.drawn.audience) return;

@@ -11,7 +11,7 @@ export const COUNT_PAUSE = 300;
 
 /**
  * empty: nothing is chosen. held: the filters have to be corrected first. waiting: a number is on its way, `known` is an
- * older one. known: `known` is about the filters. failed: there is no number; `failure` tells why, where that is known.
+ * older one. known: `known` is about the filters. failed: there is no number; `failure` says why, where that is known.
  */
 export type Standing = 'empty' | 'held' | 'waiting' | 'known' | 'failed';
 

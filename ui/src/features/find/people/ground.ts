@@ -1,15 +1,15 @@
-// Owns: what the parts of people search need of the screen that they stand on. Does not own: the filters themselves.
+// Owns: what the parts of people search need of the screen that they are on. Does not own: the filters themselves.
 import type { Filters, Problem } from '../../../generated/types';
 import { t } from '../../../words/translate';
 
 export interface Ground {
-  /** The filters as they stand in the panel. */
+  /** The filters as they are in the panel. */
   filters: () => Filters;
   /** Makes these the filters of the panel. */
   use: (filters: Filters) => void;
   /** What is wrong with the filters, as far as it is known. */
   problems: () => readonly Problem[];
-  /** The service has told what is wrong with them: they are to be checked anew. */
+  /** The service has said what is wrong with them: they are to be checked anew. */
   recheck: () => void;
 }
 

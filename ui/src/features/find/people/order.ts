@@ -1,4 +1,4 @@
-// Owns: where bars stand while they are counted. Does not own: their order once they are (the engine sorts by size).
+// Owns: where bars are while they are counted. Does not own: their order once they are (the engine sorts by size).
 import type { Audience, Breakdown } from '../../../generated/types';
 
 /** While counts come in, every bar keeps its place, so that none moves away under the pointer; at rest it is the engine's order. */

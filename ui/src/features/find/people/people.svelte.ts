@@ -1,4 +1,4 @@
-// Owns: what people search knows free, before anything is paid: the live count and the audience map, kept with the filters.
+// Owns: what people search knows free, before anything is paid: the live count and the audience map, kept in step with the filters.
 // Does not own: the filters, the search on show, or either of the two.
 import { untrack } from 'svelte';
 import { onChanged } from '../../../bridge/events';

@@ -25,7 +25,7 @@ export function ownedWords({ people, judged }: OwnedShare, total: number): strin
   return judged ? t('about {n} of them you own already', { n: people }) : t('up to {n} of them you own already', { n: people });
 }
 
-/** "as of 14:32:08" where the answer was kept from earlier; otherwise nothing. */
+/** "as of 14:32:08" where the answer is a stored one from earlier; otherwise nothing. */
 export function ageWords(at: number, now: number = Date.now()): string {
   return now - at > OLD ? t('as of {time}', { time: moment(at, now) }) : '';
 }
@@ -40,7 +40,7 @@ export function spokenCount(known: Counted): string {
   });
 }
 
-/** "Asks the service 36 times, loads nobody, takes about 6 seconds." That it is free stands on the button beside it. */
+/** "Asks the service 36 times, loads nobody, takes about 6 seconds." That it is free is on the button beside it. */
 export function planWords({ counts, seconds }: AudiencePlan): string {
   const time = seconds < 1 ? t('less than a second') : tPlural(seconds, 'about {n} second', 'about {n} seconds');
   return tPlural(counts, 'Asks the service once, loads nobody, takes {time}.', 'Asks the service {n} times, loads nobody, takes {time}.', { time });
@@ -58,7 +58,7 @@ export function drawnWords({ done, of }: Audience): string {
   return tPlural(of, 'counted once, free', 'counted {n} times, free');
 }
 
-/** What a bar tells, in full: "Germany: 56,321 people, 38 % of all". */
+/** What a bar says, in full: "Germany: 56,321 people, 38 % of all". */
 export function barWords({ label, count: people }: AudienceBar, total: number | null): string {
   if (people === null) return t('{label}: not counted yet', { label });
   if (total === null || total === 0) return tPlural(people, '{label}: {n} person', '{label}: {n} people', { label });

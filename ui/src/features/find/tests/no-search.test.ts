@@ -9,7 +9,7 @@ import { preview, quote } from './samples';
 
 afterEach(async () => await endEngine());
 
-/** What stands in the middle of the screen of people while their filters are built. */
+/** What is in the middle of the screen of people while their filters are built. */
 function shown(filters: Finder['filters'], total: number, problems: Problem[] = []): Finder {
   mockEngine({
     preview: ({ filters: asked }) => preview({ filters: asked, problems, search: null, quote: quote({ rows: 100, worst: 100 }) }),

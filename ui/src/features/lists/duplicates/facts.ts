@@ -1,4 +1,4 @@
-// Owns: what is known of several records, side by side under the same headings. Does not own: choosing what is told.
+// Owns: what is known of several records, side by side under the same headings. Does not own: choosing what is shown.
 import type { DuplicateRow } from '../../../generated/types';
 
 export interface FactLine {

@@ -6,7 +6,7 @@ import { tried } from '../../../shared/failure/tried';
 import { lists } from '../../../shared/lists/lists.svelte';
 import type { DuplicateGroup, Duplicates } from '../../../generated/types';
 
-/** Groups a page: what the engine tells at once. */
+/** Groups a page: what the engine returns at once. */
 export const PAGE = 200;
 
 export class Groups {
@@ -96,7 +96,7 @@ export class Groups {
     await this.#fill();
   }
 
-  /** Makes one of each ticked group, the one that leads first; tells whether it was done. */
+  /** Makes one of each ticked group, the one that leads first; returns whether it was done. */
   async merge(): Promise<boolean> {
     const merged = this.ticked;
     const done = await this.#do(async () => {

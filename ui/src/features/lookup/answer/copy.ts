@@ -18,7 +18,7 @@ function linesOf({ label, entries, sections }: CardSection, under: readonly stri
   return [...entries.map((entry) => line(entry, here)), ...sections.flatMap((section) => linesOf(section, here))];
 }
 
-/** Two columns: what it is, with the parts it stands in, and what it says. */
+/** Two columns: what it is, with the parts it is in, and what it says. */
 export function tabSeparated({ entries, sections }: Card): string {
   return [...entries.map((entry) => line(entry, [])), ...sections.flatMap((section) => linesOf(section, []))].join('\n');
 }

@@ -1,4 +1,4 @@
-// Owns: which entries of an answer are told at once, and which only repeat what stands above them or are the service's own books.
+// Owns: which entries of an answer are shown at once, and which only repeat what is above them or are the service's own books.
 // Does not own: the entries (the engine reads them), or how they look.
 import { bare } from '../../../kit/address';
 import type { Card, Entry, Mood } from '../../../generated/types';
@@ -8,7 +8,7 @@ import { textOf } from './deep';
 /** What the service notes about the call, and not about who or what was asked for. */
 const BOOKS: ReadonlySet<string> = new Set(['credits_used', 'credits_remaining']);
 
-/** What a check of a number tells once more than its title: by the news. Anything else that it tells stays on show. */
+/** Values that only repeat the title of a check of a number, by whether its news is good or bad. Any other value is shown. */
 const SAID: Record<Mood, Readonly<Record<string, string>>> = {
   bad: { '/listed': t('Yes'), '/result': 'Listed on DNC' },
   good: { '/listed': t('No'), '/result': 'Not listed on DNC' },
@@ -21,7 +21,7 @@ const same = (text: string): string => bare(text).toLocaleLowerCase();
 export const isLinked = (address: string, entries: readonly Entry[]): boolean =>
   entries.some(({ value }) => value.kind === 'link' && same(value.text) === same(address));
 
-/** Whether a text stands in another one, as whole words. */
+/** Whether a text is in another one, as whole words. */
 const within = (text: string, whole: string): boolean => ` ${same(whole)} `.includes(` ${same(text)} `);
 
 export interface Facts {

@@ -23,7 +23,7 @@ export const NEWS: Record<Mood, { icon: IconName; tone: 'ok' | 'bad' | 'plain' }
   plain: { icon: 'info', tone: 'plain' },
 };
 
-/** News is told by a word and a sign; the colour only repeats it. A warning is the title itself. */
+/** News is shown by a word and a sign; the colour only repeats it. A warning is the title itself. */
 export function newsWord(mood: Mood, group: FormGroup): string {
   if (mood !== 'good') return '';
   return group === 'checks' ? t('All clear') : t('Found');

@@ -75,7 +75,7 @@ const specs: Spec[] = [
   spec('dnc_check', { kind: 'perResult', tenths: 10 }),
 ];
 
-/** These forms stand in the catalog's place for one test: files share their modules, so a module is never replaced. */
+/** These forms take the place of the catalog's for one test: files share their modules, so a module is never replaced. */
 export function offerSamples(): void {
   vi.spyOn(catalog, 'lookUps', 'get').mockReturnValue(forms);
   vi.spyOn(catalog, 'operations', 'get').mockReturnValue(specs);

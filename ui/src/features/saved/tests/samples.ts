@@ -22,7 +22,7 @@ export const one = (more: Partial<SavedSearch> = {}): SavedSearch => ({
 
 export const failure = (more: Partial<Failure> = {}): Failure => ({ code: 'refused', message: 'The service refused this.', reference: 'r-1', ...more });
 
-/** An engine that keeps what is saved while the test runs. */
+/** An engine that holds what is saved while the test runs. */
 export function engine(searches: SavedSearch[] = [], recent: SearchHead[] = [], more: Parameters<typeof mockEngine>[0] = {}): Asked[] {
   let kept = searches;
   return mockEngine({

@@ -20,7 +20,7 @@ test('what is typed stays while another window has the keyboard', async () => {
   const { user, field } = shown();
   await user.keyboard('{Control>}k{/Control}');
   await user.keyboard('li');
-  // So the page tells that its window was left: its own focus stays where it is.
+  // This event says that the page's window was left: its own focus stays where it is.
   await fireEvent.blur(field);
   await user.keyboard('sts');
   expect(field, 'not lost').toHaveValue('lists');

@@ -1,4 +1,4 @@
-// Owns: entries and an engine that keeps them, for several tests. Does not own: any test.
+// Owns: entries and an engine that holds them, for several tests. Does not own: any test.
 import { mockEngine, type Asked } from '../../../bridge/tests/mock';
 import { app } from '../../../bridge/tests/app';
 import { change as listChange, known, step } from '../../../shared/lists/tests/samples';

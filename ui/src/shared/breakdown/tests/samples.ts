@@ -1,4 +1,4 @@
-// Owns: a breakdown as the engine tells it, for tests. Does not own: what a test is about; the app never loads it.
+// Owns: a breakdown as the engine returns it, for tests. Does not own: what a test is about; the app never loads it.
 import type { BreakdownPart, RowsBreakdown } from '../../../generated/types';
 
 export const part = (key: string, more: Partial<BreakdownPart> = {}): BreakdownPart => ({

@@ -1,4 +1,4 @@
-// Owns: a call whose outcome is unknown, and what the engine tells of the credits, for the tests of all screens. Does not own: what
+// Owns: a call whose outcome is unknown, and what the engine says of the credits, for the tests of all screens. Does not own: what
 // a test is about; the app never loads this file.
 import type { Meter, UnconfirmedCall } from '../../../generated/types';
 

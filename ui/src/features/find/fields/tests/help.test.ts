@@ -1,4 +1,4 @@
-// A sentence that several filters are told stands once above them: in German, too, it has to be the same sentence for all of them.
+// A sentence that several filters have is shown once above them: in German, too, it has to be the same sentence for all of them.
 import { expect, test } from 'vitest';
 import catalog from '../../../../../../src-tauri/crates/words/catalog/de.json';
 import { searchFacts } from '../../../../generated/catalog';

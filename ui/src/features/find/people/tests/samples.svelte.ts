@@ -8,7 +8,7 @@ export { later } from '../../../../bridge/tests/mock';
 export const germany: Filters = { 'location.include': ['Germany'] };
 export const france: Filters = { 'location.include': ['France'] };
 
-/** A number that was told just now. */
+/** A number that was reported just now. */
 export const counted = (more: Partial<Count> = {}): Count => ({
   total: 148_213,
   at: Date.now(),
