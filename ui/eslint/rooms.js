@@ -16,7 +16,7 @@ const MAY = {
   app: ['words', 'generated', 'bridge', 'kit', 'grid', 'shared', 'features'],
 };
 
-/** Rooms whose tests hold what all rooms say, or look like; the third makes every test its page. */
+/** Rooms whose tests may import every room, to check what all rooms say or look like; the third sets up every test's page. */
 const SEEN_BY_TESTS = ['words', 'styles', 'tests'];
 
 /** The folder of what lies in no room. */
@@ -57,7 +57,7 @@ export const rooms = {
       Program(node) {
         if (!from.tests && context.filename.endsWith('.test.ts')) refuse(node, 'A test lies in a folder "tests": nothing of it is shipped, or said.');
       },
-      // A pattern finds tests and other rooms as well.
+      // The pattern of a glob would find tests and other rooms as well.
       'MemberExpression[object.type="MetaProperty"][property.name=/^glob/]'(node) {
         if (!from.tests) refuse(node, 'What is shipped imports by name.');
       },

@@ -39,7 +39,7 @@ export class Exporting {
     this.what = what === null ? null : { ...what, ...first };
   }
 
-  /** Hangs them at the pointer. Of more rows than anybody holds the button for, the dialog writes the file. */
+  /** Lets the pointer drag the rows out as a file. For more rows than anybody holds the button for, it opens the dialog instead. */
   async drag(shown: Shown, kind: RecordKind): Promise<void> {
     const what = exportable(shown, kind);
     if (what === null) return;

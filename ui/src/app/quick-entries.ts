@@ -86,7 +86,7 @@ function searchEntries({ shell, onexport }: Ground, finder: Finder): QuickEntry[
   const here = shell.screen === kind;
   const group = here ? DO : title;
   const all: QuickEntry[] = [];
-  /** With its text on the screen itself, and from elsewhere. */
+  /** Adds an entry with two labels: the first on the screen itself, the second, which names the screen, elsewhere. */
   const add = (key: string, [label, named]: readonly [string, string], icon: QuickEntry['icon'], run: () => void, detail?: string): void => {
     const go = (): void => {
       shell.screen = kind;

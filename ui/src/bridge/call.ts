@@ -7,13 +7,13 @@ import { asFailure } from './failure';
 export type Request<K extends keyof Commands> = Commands[K]['request'];
 export type Reply<K extends keyof Commands> = Commands[K]['reply'];
 
-/** Calls that have left, and those of them that wait for their reply. Who drives the window reads them (tests/src/window/rest.js). */
+/** Calls that were sent, and those of them that wait for their reply: for what drives the window (tests/src/window/rest.js). */
 export const calls = { left: 0, waiting: 0 };
 Object.defineProperty(globalThis, 'prospectorCalls', { value: calls, configurable: true });
 
 /**
  * The same with every text in it made one that can be read: half a pair of units, as a broken clipboard has it, is taken by no reader of
- * JSON and becomes `�`. What else is wrong with a text Rust decides.
+ * JSON and becomes `�`. Whatever else is wrong with a text is Rust's to decide.
  */
 function wellFormed<T>(value: T): T;
 function wellFormed(value: unknown): unknown {

@@ -11,7 +11,7 @@ function isFailure(thrown: unknown): thrown is Failure {
 /** The words for a mistake of this program, around its text. */
 let faultWords = (text: string): string => text;
 
-/** The page has them in its own language, which is not known here. */
+/** Sets those words: the page has them in its own language, which is not known here. */
 export const tellFaultsAs = (words: (text: string) => string): void => void (faultWords = words);
 
 /** A failure as it is; anything else as a mistake of this program, with its text kept. */

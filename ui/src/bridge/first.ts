@@ -16,7 +16,7 @@ export function askFirst(): () => First {
   const notices: Notice[] = [];
   const ends = [onChanged('workspace', () => (changed = true)), onChanged('notice', ({ notice }) => notices.push(notice))];
   const state = listening().then(() => call('app_state', {}));
-  // Whoever takes it over hears of it.
+  // A failure is for whoever takes the promise over; until then it must not count as unhandled.
   state.catch(() => undefined);
   return () => {
     ends.forEach((end) => end());

@@ -5,7 +5,7 @@ import { BLOCK, type GridRow, type GridSource } from './types';
 
 /** Blocks held: 24 of 128 rows are some 3,000 rows, more than a person has in mind; each takes half a megabyte. */
 const KEPT = 24;
-/** Requests under way at once; more would only queue on the other side, behind rows already scrolled past. */
+/** Requests under way at once; more would only queue in the engine, behind rows already scrolled past. */
 const AT_ONCE = 2;
 
 /** A row with the way to its cells: columns that came with a block are known by their place in it. */

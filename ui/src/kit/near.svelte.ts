@@ -8,7 +8,7 @@ import { LAYER } from './keyboard';
  */
 export function staysNear(told: () => unknown, list: () => HTMLElement | undefined, next: (line: Element | undefined) => HTMLElement | null | undefined): void {
   let at = -1;
-  // The list may go with its last line: that it does is no reason to look once more, and it may still be bound.
+  // The list may go with its last line: that is no reason to run again, and the element may still be bound though it is gone.
   const lines = (): Element[] =>
     untrack(() => {
       const element = list();

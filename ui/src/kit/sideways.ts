@@ -16,7 +16,7 @@ function fade(line: HTMLElement): void {
 export const sideways: Attachment<HTMLElement> = (line) => {
   const turned = (event: WheelEvent): void => {
     const { deltaX, deltaY, ctrlKey } = event;
-    // Beside, it is a movement to the side already; with the key, it is one of size.
+    // A wheel that turns to the side moves the line already; with Ctrl it changes the size of the page.
     if (deltaX !== 0 || ctrlKey) return;
     const before = line.scrollLeft;
     line.scrollLeft += deltaY;

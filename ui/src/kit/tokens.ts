@@ -68,8 +68,8 @@ export interface Added {
 }
 
 /**
- * `have` with `more` behind it, without repeats unless they are allowed, each half within `limit` tokens of at most `longest` characters each. What is
- * there already with the other sign changes its sign: a value cannot be asked for and excluded.
+ * `have` with `more` behind it, without repeats unless they are allowed, each half within `limit` tokens of at most `longest`
+ * characters each. What is there already with the other sign changes its sign: a value cannot be asked for and excluded.
  */
 export function addTokens(have: readonly Token[], more: readonly Token[], limit: number, longest: number, repeats = false): Added {
   const tokens = [...have];

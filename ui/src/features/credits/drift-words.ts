@@ -40,7 +40,7 @@ export const expectedParts = (unconfirmed: readonly UnconfirmedCall[]): DriftPar
 export const unconfirmedSum = (parts: readonly DriftPart[]): Tenths =>
   parts.reduce((sum, { cause, amount }) => (cause === 'unconfirmed' ? sum + Math.abs(amount) : sum), 0);
 
-/** What the service reported behind the newest payment is not the balance after it; empty where it is, but for what whole credits hide. */
+/** By how much what the service reported since the newest payment differs from the balance after it; empty below a whole credit. */
 export function sinceWords(newest: Pick<LedgerLine, 'at' | 'balance'> | undefined, last: DriftCheck | undefined): string {
   if (newest === undefined || newest.balance === null || last === undefined || last.at < newest.at) return '';
   const more = last.reported - newest.balance;

@@ -44,7 +44,7 @@ export class Enriching {
   constructor(wanted: Wanted) {
     this.#wanted = wanted;
     const facts = enrichmentsOf(wanted.kind);
-    // Which of them the job that is tried again was about has to be asked first.
+    // For a job that is tried again, the engine is asked first which of them it was about.
     this.facts = wanted.again === null ? facts : [];
     this.choice = new PlanChoice(facts);
   }

@@ -3,7 +3,7 @@ import type { Enrichment, EnrichmentFacts, RecordKind } from '../../generated/ty
 import { enrichments } from '../../words/catalog';
 import { and, t } from '../../words/translate';
 
-/** Its column's heading in the catalog says that it was found, which is not so before. */
+/** Not the headings of the columns in the catalog: these say that something was found, which is not so yet. */
 const NAMES: Record<Enrichment, string> = {
   page: t('Profile page'),
   profile: t('Profile'),
@@ -14,7 +14,7 @@ const NAMES: Record<Enrichment, string> = {
   company: t('Company profile'),
   topics: t('Intent topics'),
 };
-/** Of those that others need. */
+/** Offers of those that others need first. */
 const FIRST: Partial<Record<Enrichment, string>> = {
   page: t('First find the profile page where it is missing'),
   mobile: t('First find the mobile where it is missing'),

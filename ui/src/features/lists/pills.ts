@@ -23,7 +23,7 @@ export const isPill = (key: string): boolean => STATUS.test(key) || MARK.test(ke
 type Told = (what: string, n: string) => string;
 type Kind = { told: Told; tone: PillView['tone'] };
 
-/** As a pill calls what can be looked up: that it is there is said beside it. */
+/** What a pill calls each enrichment, without its state: that is said beside it. */
 const NAMES: Record<Enrichment, string> = {
   page: t('profile page'),
   profile: t('profile'),

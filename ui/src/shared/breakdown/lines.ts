@@ -39,7 +39,7 @@ export function linesOf(part: BreakdownPart): Line[] {
 
 const written = (line: Line, rows: number): Cell[] => (line.rows === null ? ['–', '–'] : [countCell(line.rows), shareCell(line.rows, rows)]);
 
-/** Below it numbers near to nothing could not be told from nothing. */
+/** The least length of a bar: below it, numbers near to nothing would look like nothing. */
 const LEAST = 0.01;
 
 /** How long the bar of a line is against the longest. */

@@ -5,7 +5,7 @@ import { t } from '../../words/translate';
 
 const STATUS = /^find\.(\w+)\.status$/;
 
-/** The state of an enrichment for a record of a list. */
+/** The states of an enrichment for a record of a list. */
 const STATES: Readonly<Record<string, string>> = {
   found: t('Found'),
   none: t('Not found'),

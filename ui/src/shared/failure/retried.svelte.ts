@@ -3,10 +3,10 @@ import { asFailure, type Failure } from '../../bridge/failure';
 
 export class Retried {
   failure = $state.raw<Failure | null>(null);
-  /** What failed, once more. */
+  /** Runs what failed once more. */
   again = $state.raw<() => void>(() => undefined);
 
-  /** Does it: what failed before is forgotten first, and what fails now can be done `again`. Whether it was done. */
+  /** Runs `what`: an earlier failure is forgotten first, and what fails now can be done `again`. Returns whether it was done. */
   protected async attempt(what: () => Promise<unknown>, again: () => unknown): Promise<boolean> {
     this.failure = null;
     try {

@@ -7,7 +7,7 @@ interface Shows {
   failure: Failure | null;
 }
 
-/** Does it: a failure is shown, and what is done takes away the one before. Whether it was done. */
+/** Runs `what`: a failure is shown, and success takes away the one before. Returns whether it was done. */
 export async function tried(by: Shows, what: () => Promise<unknown>): Promise<boolean> {
   try {
     await what();
@@ -19,7 +19,7 @@ export async function tried(by: Shows, what: () => Promise<unknown>): Promise<bo
   }
 }
 
-/** Does it: a failure is said on the notice board, on whichever screen that is. Whether it was done. */
+/** Runs `what`: a failure is said on the notice board, on whichever screen that is. Returns whether it was done. */
 export async function quietly(what: () => Promise<unknown>): Promise<boolean> {
   try {
     await what();

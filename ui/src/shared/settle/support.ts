@@ -3,7 +3,7 @@ import { t } from '../../words/translate';
 import { credits } from '../../words/numbers';
 import type { UnconfirmedCall } from '../../generated/types';
 
-/** `code` is under which the log of the app has it. */
+/** `code` is the one under which the app's log has the failure. */
 export function supportText({ intent, at, label, subject, worst, reason, operationId }: UnconfirmedCall, code: string | null = null): string {
   return [
     `${label}: ${subject}`,

@@ -10,7 +10,7 @@ type CountedBar = AudienceBar & { count: number };
 /** A bar that is not counted yet says nothing of its size: it is left out, and not taken for nobody. */
 export const countedOf = ({ bars }: Breakdown): CountedBar[] => bars.filter((bar): bar is CountedBar => bar.count !== null);
 
-/** Below it numbers near to nothing could not be told from nothing. */
+/** The least length of a bar: below it, numbers near to nothing would look like nothing. */
 const LEAST = 0.02;
 
 /** How long the bar of so many people is against the longest. */
