@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use tests::rig::{App, Service, Somebody, Start, as_guessed, germans, more, to_file, view_of};
 use words::Language;
 
-/// An app beside a service, after it has been told the language.
+/// An app beside a service, after its language was set.
 async fn speaking(service: &Service) -> (tempfile::TempDir, App) {
     words::speak(Language::German, "de-AT");
     let data = tempfile::tempdir().unwrap();
@@ -160,7 +160,7 @@ fn english() -> BTreeMap<String, String> {
         for form in text.split('|') {
             let said = form.split('⟨').next().unwrap_or_default();
             let cut = said.replace('}', "{");
-            // Between two brackets stands the name of a place.
+            // Between two brackets is the name of a placeholder.
             for (at, piece) in cut.split('{').enumerate() {
                 if at % 2 == 0 && piece.trim().len() > 1 && !german.contains(piece.trim()) {
                     pieces.insert(piece.to_owned(), text.clone());
@@ -268,7 +268,7 @@ async fn no_answer_says_anything_in_english() {
         texts(&answer, "", &mut told);
         let is_said = |field: &str| !NOT_SAID.contains(&field) && (command, field) != OF_IMPORTERS;
         for (field, text) in told.into_iter().filter(|(field, _)| is_said(field)) {
-            // A short piece may be a part of any word; a long one is English wherever it stands.
+            // A short piece may be a part of any word; a long one is English wherever it is.
             let whole = |piece: &str| piece.len() > 14 && piece.trim().contains(' ') && text.contains(piece);
             let said = english.iter().find(|(piece, _)| whole(piece) || **piece == text);
             left.extend(said.map(|(_, from)| format!("{command}.{field}: “{text}”, of “{from}”")));

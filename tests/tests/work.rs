@@ -15,13 +15,13 @@ use tests::rig::{App, PATIENCE, Service, as_guessed};
 /// Few enough rows that the database answers everything.
 const FEW: usize = 900;
 const SOME: usize = 9_000;
-/// So many that the rows are kept by column.
+/// So many that the rows are stored by column.
 const MANY: usize = 20_000;
 
 /// Statements that one block may take: some for the view, and some for each of its 128 rows.
 const MOST_STATEMENTS: u64 = 8 * 128;
-/// Steps of the database that a click may take in a large list once it is kept by column: far fewer than it has rows, so none
-/// of them is touched. Bars are among it.
+/// Steps of the database that a click may take in a large list once it is stored by column: far fewer than it has rows,
+/// so none of them is touched. Bars are among it.
 const MOST_STEPS: u64 = 3_000;
 /// Bytes of one block over the bridge.
 const MOST_BYTES: usize = 64 << 10;
@@ -68,7 +68,7 @@ async fn cost(app: &App, name: &str, request: &Value) -> (Value, Cost) {
     (reply, least.unwrap())
 }
 
-/// As [`cost`], once what is kept by column is read, which tells nothing by itself: it is asked again and again.
+/// As [`cost`], once what is stored by column is read, which no event reports: it is asked again and again.
 async fn settled(app: &App, name: &str, request: &Value) -> (Value, Cost) {
     let end = Instant::now() + PATIENCE;
     loop {
@@ -173,7 +173,7 @@ async fn ten_times_the_rows_are_no_more_statements_no_longer_replies_and_the_sam
         let (few, many) = (few_opened[what], many_opened[what]);
         // The order of a view is that of all of its rows: each is touched once, and not once for each of the others.
         assert!(some.work.steps <= few.work.steps * 11, "{what}: each row costs more than before, {few:?}: {some:?}");
-        // Of so many rows the database touches none: what they are sorted, filtered and counted by is kept by column.
+        // Of so many rows the database touches none: what they are sorted, filtered and counted by is stored by column.
         assert!(many.work.steps <= MOST_STEPS, "{what}: the database touches the rows: {many:?}");
     }
 }

@@ -11,7 +11,7 @@ use super::sample::Table;
 pub struct Effort {
     /// From the start of the work to its end, without starting the program.
     pub time: Duration,
-    /// The most memory that its process had, in KiB; none where the system does not tell.
+    /// The most memory that its process had, in KiB; none where the system does not say.
     pub peak: Option<u64>,
 }
 
@@ -60,12 +60,12 @@ pub fn beside(table: &mut Table, what: &str, own: &Effort, peers: &[(&str, Optio
     }
 }
 
-/// The most memory that this process has had, in KiB; none where the system does not tell.
+/// The most memory that this process has had, in KiB; none where the system does not say.
 pub fn own_peak() -> Option<u64> {
     peak_in(&std::fs::read_to_string("/proc/self/status").ok()?)
 }
 
-/// The peak in what the system tells of a process.
+/// The peak in what the system says of a process.
 ///
 /// Not the `ru_maxrss` of a process that ended: it begins with the memory of whoever started it.
 pub fn peak_in(status: &str) -> Option<u64> {

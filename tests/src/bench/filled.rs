@@ -24,9 +24,9 @@ pub struct Filled {
     pub app: App,
     /// The number of its one search.
     pub search: i64,
-    /// Its rows as the service told them.
+    /// Its rows as the service sent them.
     pub rows: Vec<Doc>,
-    /// How long it took to keep each page.
+    /// How long it took to store each page.
     pub kept: Sample,
     _data: TempDir,
     _service: Service,
@@ -46,7 +46,7 @@ pub async fn filled() -> Filled {
     Filled { app, search, rows, kept, _data: data, _service: service }
 }
 
-/// Keeps so many rows of companies in a store, page by page; tells the number of their search, and how long each page took.
+/// Writes so many rows of companies into a store, page by page; returns their search, and the time that each took.
 pub async fn fill(store: &Store, rows: usize, row: impl Fn(usize) -> Doc) -> (i64, Sample) {
     let pages = (0..rows).step_by(100).map(|first| (first..rows.min(first + 100)).map(&row).collect());
     fill_pages(store, rows, pages).await

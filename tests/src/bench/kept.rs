@@ -1,8 +1,8 @@
-//! Workspaces of many companies, made once and kept below `target/` from run to run.
+//! Workspaces of many companies, made once and stored below `target/` from run to run.
 //!
-//! They are filled by what keeps a paid page, in pages of [`PAGE`] rows instead of 100: records, cells, places and ledger
-//! are those that a pull would leave, the answers that are kept are fewer and larger. The rows are those of the sandbox;
-//! what one company has alone is made different in each copy of them.
+//! What stores a paid page fills them, in pages of [`PAGE`] rows instead of 100: records, cells, places and ledger
+//! are those that a pull would leave, the answers that are stored are fewer and larger. The rows are those of the
+//! sandbox; what one company has alone is made different in each copy of them.
 
 use std::path::PathBuf;
 
@@ -14,7 +14,7 @@ use store::Store;
 use super::filled::fill_pages;
 use crate::rig::{App, Service, Start, everything};
 
-/// Rows that are kept in one go.
+/// Rows that are stored in one go.
 const PAGE: usize = 5_000;
 /// Rows of the sandbox that the others are copies of.
 const REAL: usize = 10_000;

@@ -1,4 +1,4 @@
-//! Workspaces with very many companies in them, made once and kept below `target/` until the database has another shape.
+//! Workspaces with very many companies in them, made once and stored below `target/` until the database changes shape.
 
 use std::path::{Path, PathBuf};
 
@@ -11,7 +11,7 @@ use super::filled::fill;
 /// The list that has all of the rows.
 pub const LIST: &str = "Everybody";
 
-/// Where the app keeps its data below the folder of the system.
+/// Where the app stores its data below the folder of the system.
 const APP: &str = "data/app.prospector.desktop";
 /// Written when all else is there.
 const WHOLE: &str = "whole";
@@ -39,7 +39,7 @@ async fn make(folder: &Path, rows: usize) {
     store.close().await;
 }
 
-/// The version of a fresh workspace's file, where SQLite keeps it in its head.
+/// The version of a fresh workspace's file, from the header that SQLite writes.
 async fn version() -> u32 {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("workspace.sqlite");
@@ -50,7 +50,7 @@ async fn version() -> u32 {
     u32::from_be_bytes(head[60..64].try_into().unwrap())
 }
 
-/// A company as the service tells one, without a logo: those are fetched one by one from elsewhere.
+/// A company as the service sends one, without a logo: logos are fetched one by one from elsewhere.
 pub fn doc(at: usize) -> Doc {
     const CITIES: [(&str, &str); 7] = [
         ("Munich", "Germany"),

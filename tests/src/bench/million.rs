@@ -160,7 +160,7 @@ fn pair(sample: &Sample) -> (Duration, Duration) {
     (sample.median(), sample.at(95))
 }
 
-/// What a peer told, in seconds.
+/// What a peer printed, in seconds.
 fn peer(told: &Value) -> Option<(Duration, Duration)> {
     let time = |at: usize| told[at].as_f64().map(Duration::from_secs_f64);
     time(0).zip(time(1))

@@ -1,4 +1,4 @@
-//! Measurements. Each stands beside a peer of the same run where there is one, because the machine is as fast as it is:
+//! Measurements. Each is beside a peer of the same run where there is one, because the machine is as fast as it is:
 //! a ratio says more than a time.
 //!
 //! They judge nothing; a limit that the project has promised is printed beside what was measured.

@@ -6,7 +6,7 @@ use std::io::Write;
 use super::filled::{body, filled};
 use super::sample::{Sample, Table};
 
-/// Keeps a hundred pages; beside it the disk alone: the same bytes written to a file and synced.
+/// Stores a hundred pages; beside it the disk alone: the same bytes written to a file and synced.
 pub async fn measure() -> Table {
     let filled = filled().await;
     let folder = tempfile::tempdir().unwrap();

@@ -1,12 +1,12 @@
 //! What was measured, as a page for readers: `tests/bench/README.md`. A run replaces the sections of what it measured and leaves
-//! the others; what stands before the first of them is written by hand.
+//! the others as they are; what is before the first of them is written by hand.
 
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use super::sample::Table;
 
-/// Keeps a table as the section of its measurement.
+/// Writes a table as the section of its measurement.
 pub fn keep(name: &str, table: &Table) {
     let path = page();
     let before = std::fs::read_to_string(&path).unwrap_or_default();
@@ -30,7 +30,7 @@ fn with(page: &str, name: &str, section: &str) -> String {
     }
 }
 
-/// What it was measured on, as the system tells.
+/// What it was measured on, as the system says.
 fn machine() -> String {
     let read = |path: &str| std::fs::read_to_string(path).unwrap_or_default();
     let told = |text: &str, key: &str| {

@@ -31,7 +31,7 @@ impl Fixture {
         self.data.path()
     }
 
-    /// Runs a part on it and waits; tells its effort and what else it said.
+    /// Runs a part on it and waits; returns its effort and what else it said.
     pub async fn run(&self, work: &str, arguments: &[&str]) -> (Effort, Value) {
         let mut command = Command::new(std::env::current_exe().unwrap());
         command.arg(PART).arg(work).arg(self.data.path());

@@ -41,7 +41,7 @@ impl Peers {
         Self { folder }
     }
 
-    /// A piece of work of `table.py` on a file of so many rows; what it tells besides the effort comes with it.
+    /// A piece of work of `table.py` on a file of so many rows; what it prints besides the effort comes with it.
     pub fn python(&self, work: &str, file: &Path, rows: usize) -> Option<(Effort, Value)> {
         let mut command = Command::new(self.folder.join("python/bin/python"));
         told(command.arg(program("table.py")).arg(work).arg(file).arg(rows.to_string()), rows)

@@ -77,12 +77,12 @@ async fn many(path: &Path) -> (Effort, Effort) {
     (own, fixture.run("bare", &[&rows, path.to_str().unwrap()]).await.0)
 }
 
-/// What stands in a row and column, here and in the programs of the peers.
+/// What is in a row and column, here and in the programs of the peers.
 fn cell(row: usize, column: usize) -> Value {
     if column.is_multiple_of(5) { json!(row * column) } else { json!(format!("value {row} {column}")) }
 }
 
-/// Fills the workspace of a folder; tells the number of its one search.
+/// Fills the workspace of a folder; returns the number of its one search.
 async fn filled(data: &Path, rows: usize) -> i64 {
     let folder = data.join("workspaces/demo");
     std::fs::create_dir_all(&folder).unwrap();

@@ -1,4 +1,4 @@
-//! Answers of all operations: decoded, read again as the same, and told in every column.
+//! Answers of all operations: decoded, read again as the same, and read by every column.
 
 use api::columns::{AnyColumn, leaf_paths};
 use api::company::Identity;

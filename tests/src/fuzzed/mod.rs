@@ -2,7 +2,7 @@
 //! reader does, or where what it read is not sound.
 //!
 //! Owns the targets. Finding new bytes is the package `tests/fuzz`'s, which compiles these same files; the bytes that were
-//! kept are read by an ordinary test. For both, nothing of the app is needed but its readers.
+//! stored are read by an ordinary test. For both, nothing of the app is needed but its readers.
 
 mod answers;
 mod tables;

@@ -27,7 +27,7 @@ impl Demo for Given {
 
 /// With what an app is started.
 pub struct Start {
-    /// Where its data is kept.
+    /// Where its data is stored.
     pub data: PathBuf,
     /// The service that its demo workspace speaks to.
     pub demo: DemoConnection,
@@ -47,7 +47,7 @@ impl Start {
         Self::at(data, &service.base_url, &service.api_key)
     }
 
-    /// In no hurry of the contract's: for a service that keeps no limits, where a test is about something else than pace.
+    /// Without the contract's pace: for a service that enforces no limits, where a test is not about pace.
     pub fn unpaced(self) -> Self {
         Self { limits: Limits { longest_window: UNPACED, ..self.limits }, ..self }
     }
@@ -87,8 +87,8 @@ impl App {
         Self::started(Start::new(data, service).unpaced(), service).await
     }
 
-    /// Starts in this folder, with its demo workspace at this service, which has told the balance by then: an app asks for it
-    /// by itself, and what a test sets or counts afterwards must not meet that question, nor its answer.
+    /// Starts in this folder, with its demo workspace at this service, which has sent the balance by then: an app asks
+    /// for it by itself, and what a test sets or counts afterwards must not meet that question, nor its answer.
     pub async fn start(data: &Path, service: &Service) -> Self {
         Self::started(Start::new(data, service), service).await
     }
@@ -143,7 +143,7 @@ impl App {
         }
     }
 
-    /// Asks a command again and again until its reply is as wished, and tells it: for what nothing tells by itself.
+    /// Asks a command again and again until its reply is as wished, and returns it: for what no event reports.
     pub async fn until(&self, what: &str, name: &str, request: Value, is: impl Fn(&Value) -> bool) -> Value {
         let end = Instant::now() + PATIENCE;
         loop {
@@ -156,7 +156,7 @@ impl App {
         }
     }
 
-    /// What the engine tells from now on.
+    /// The events that the engine sends from now on.
     pub fn listen(&self) -> Listener {
         Listener::new(&self.engine)
     }

@@ -1,4 +1,4 @@
-//! Waiting for what the engine tells, instead of for time to pass.
+//! Waiting for events of the engine, instead of for time to pass.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -13,8 +13,8 @@ use tokio::time::{Instant, timeout_at};
 
 use super::PATIENCE;
 
-/// What an engine tells from the moment on at which this was made. It is taken as it comes: a test may do other things for as long
-/// as it likes before it asks for the next.
+/// The events that an engine sends once this was made. Each is taken as it comes: a test may do other things for as
+/// long as it likes before it asks for the next.
 pub struct Listener {
     heard: UnboundedReceiver<Result<Changed, RecvError>>,
     /// What came so far, for who waits in vain.
@@ -54,12 +54,12 @@ impl Listener {
         }
     }
 
-    /// Where a pull stands when it has come to rest.
+    /// The state of a pull once it has come to rest.
     pub async fn rest(&mut self, pull: i64) -> PullState {
         self.pull(pull, "a pull comes to rest", |state| state.phase != Phase::Running).await
     }
 
-    /// Where several pulls stand when all have come to rest, in the order in which they did.
+    /// The states of several pulls once all have come to rest, in the order in which they did.
     pub async fn all_rest(&mut self, pulls: &[i64]) -> Vec<PullState> {
         let mut open = pulls.to_vec();
         let mut ended = Vec::new();
@@ -91,7 +91,7 @@ fn kind(event: &Changed) -> String {
     format!("{event:?}").chars().take_while(char::is_ascii_alphanumeric).collect()
 }
 
-/// Everything that an engine tells, taken as it comes, so that none of it is lost however much it is.
+/// Every event that an engine sends, taken as it comes, so that none is lost however many there are.
 pub struct Overheard {
     stop: oneshot::Sender<()>,
     heard: JoinHandle<Vec<Changed>>,
@@ -105,7 +105,7 @@ impl Overheard {
             let mut heard = Vec::new();
             loop {
                 tokio::select! {
-                    // What was told is taken first, and only then is it over.
+                    // What was sent is taken first, and only then is it over.
                     biased;
                     event = events.recv() => match event {
                         Ok(event) => heard.push(event),

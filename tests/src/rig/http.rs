@@ -53,7 +53,7 @@ pub async fn request(base_url: &str, method: &str, path: &str, key: Option<&str>
     plain(base_url, Plain { method, path, headers: &headers, body: &body }).await
 }
 
-/// Sends a request exactly as it is told.
+/// Sends a request exactly as it is given.
 pub async fn plain(base_url: &str, request: Plain<'_>) -> Answer {
     let Plain { method, path, .. } = request;
     let bytes = tokio::time::timeout(PATIENCE, exchange(base_url, request))

@@ -36,9 +36,9 @@ use std::time::Duration;
 /// How long anything that is waited for may take before it counts as not coming.
 pub const PATIENCE: Duration = Duration::from_secs(60);
 
-/// The windows of rate limits for a service that keeps none.
+/// The windows of rate limits for a service that enforces none.
 pub const UNPACED: Duration = Duration::from_millis(1);
 
-/// From one look to the next at what tells nothing by itself: whoever looks without a pause takes the processor from what is
-/// looked at.
+/// From one look to the next at what reports nothing by itself: whoever looks without a pause takes the processor from
+/// what is looked at.
 const GLANCE: Duration = Duration::from_millis(2);

@@ -5,10 +5,10 @@ use serde_json::{Value, json};
 
 use super::{App, Service, column_of, more_of, view_of};
 
-/// A person of the world, as people search tells it.
+/// A person of the world, as people search returns it.
 #[derive(Debug, Clone)]
 pub struct Somebody {
-    /// Everything that the search tells.
+    /// Everything that the search returns.
     pub lead: Value,
 }
 
@@ -53,7 +53,7 @@ impl Bought {
 }
 
 impl App {
-    /// Loads a page of people; tells the first of them.
+    /// Loads a page of people; returns the first of them.
     pub async fn buy_people(&self) -> Bought {
         self.meter().await;
         let people = more_of(SearchKind::People, &json!({"location.include": ["Germany"]}), Some(100), Some(100));
@@ -67,7 +67,7 @@ impl App {
 }
 
 impl Service {
-    /// The first people of a country of whom everything is told that tests ask about.
+    /// The first people of a country of whom the search has everything that tests ask about.
     pub async fn people(&self, country: &str) -> Vec<Somebody> {
         let query = json!({"query": {"location": {"include": [country]}}, "size": 100});
         let page = self.ask("/v1/find-people", &query).await.json();

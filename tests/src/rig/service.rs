@@ -70,7 +70,7 @@ impl Service {
         Nobody { _socket: socket }
     }
 
-    /// Sets what the sandbox lets a test set; tells its state.
+    /// Sets what the sandbox lets a test set; returns its state.
     pub async fn control(&self, order: Value) -> Value {
         let answer = http::request(&self.base_url, "POST", "/sandbox/control", None, Some(&order)).await;
         assert_eq!(answer.status, 200, "the control takes {order}: {}", String::from_utf8_lossy(&answer.body));
@@ -90,8 +90,8 @@ impl Service {
     }
 
     /// Lets so many of the next calls of an operation through, and holds those behind them until [`Self::heal`]. Work that is
-    /// to be met in its middle stands there then, however busy the computer is: a test that hopes to be quicker than the work
-    /// is late one day.
+    /// to be met in its middle waits there then, however busy the computer is: a test that hopes to be quicker than the
+    /// work is late one day.
     pub async fn hold_behind(&self, operation: &str, through: u32) {
         self.control(held_behind(operation, through)).await;
     }
@@ -101,7 +101,7 @@ impl Service {
         self.control(json!({"faults": []})).await;
     }
 
-    /// Waits until the sandbox's state is as wished, and tells it: asked for again and again, because it tells nothing by itself.
+    /// Waits until the sandbox's state is as wished, and returns it: asked for again and again: it reports nothing.
     pub async fn until(&self, what: &str, is: impl Fn(&Value) -> bool) -> Value {
         let end = Instant::now() + PATIENCE;
         loop {
@@ -139,8 +139,8 @@ impl Service {
         Tenths(self.billed().await["charged"]["tenths"].as_u64().expect("a sum in tenths"))
     }
 
-    /// Some answers are billed only after they were given, at the latest when a balance is told: who reads a sum before that
-    /// compares it with another one behind it.
+    /// Some answers are billed only after they were given, at the latest when a balance is sent: who reads a sum before
+    /// that compares it with another one behind it.
     async fn billed(&self) -> Value {
         self.until("everything is billed", |state| state["due"] == json!([])).await
     }

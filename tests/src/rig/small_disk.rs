@@ -14,8 +14,8 @@ const DISK: &str = "PROSPECTOR_TEST_DISK";
 const APART: [&str; 3] = ["--user", "--map-root-user", "--mount"];
 const PAGE: u64 = 4096;
 
-/// Runs an ignored test of this program, by its whole name, with a disk of so many MiB and with these settings; tells what it
-/// said. None where the system lets no process mount a disk of its own.
+/// Runs an ignored test of this program, by its whole name, with a disk of so many MiB and with these settings; returns
+/// what it said. None where the system lets no process mount a disk of its own.
 pub fn on_a_small_disk(test: &str, mib: u32, with: &[(&str, &str)]) -> Option<String> {
     let place = tempfile::tempdir().unwrap();
     let possible =
@@ -24,7 +24,7 @@ pub fn on_a_small_disk(test: &str, mib: u32, with: &[(&str, &str)]) -> Option<St
         println!("skipped: this system lets no process mount a disk of its own: {possible:?}");
         return None;
     }
-    // What a limit of the system refuses to write is told as an error, and does not end the child.
+    // What a limit of the system refuses to write is reported as an error, and does not end the child.
     let script = "trap '' XFSZ && mount -t tmpfs -o size=\"$2\" tmpfs \"$1\" && exec \"$0\" --ignored --exact \"$3\" --nocapture";
     let child = Command::new("unshare")
         .args(APART)

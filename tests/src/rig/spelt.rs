@@ -65,7 +65,7 @@ fn holds(bytes: &[u8], form: &[u8]) -> bool {
     false
 }
 
-/// What of the Base64 of a text is the same whatever stands around it, where so many bytes (modulo three) stand before.
+/// What of the Base64 of a text is the same whatever is around it, where so many bytes (modulo three) are before it.
 fn base64(bytes: &[u8], before: usize) -> Vec<u8> {
     const SIGNS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let all: Vec<u8> = std::iter::repeat_n(0, before).chain(bytes.iter().copied()).collect();
@@ -73,7 +73,7 @@ fn base64(bytes: &[u8], before: usize) -> Vec<u8> {
         let bits = three.iter().fold(0_u32, |bits, byte| (bits << 8) | u32::from(*byte));
         [18, 12, 6, 0].map(|shift| SIGNS[(bits >> shift) as usize & 63])
     });
-    // The signs that share bits with what stands before are left out.
+    // The signs that share bits with what is before are left out.
     signs.skip(if before == 0 { 0 } else { before + 1 }).collect()
 }
 

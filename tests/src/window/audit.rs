@@ -14,7 +14,7 @@ const RUN: &str = "
         .then(({ violations }) => done({ violations }), (error) => done({ error: String(error) }));
 ";
 
-/// How far the page and what all of it stands in can be scrolled: what they hide must not be moved to by the focus either.
+/// How far the page and the frames around all of it can be scrolled: the focus must not move to what they hide either.
 const STANDS: &str = "
     return ['html', 'body', '#app'].map((name) => {
         const frame = document.querySelector(name);
@@ -30,7 +30,7 @@ impl Window {
         assert_eq!(self.script(STANDS, Vec::new()).await, json!([0, 0, 0]), "the whole window stands, on {place}");
     }
 
-    /// Fails with what axe finds, or where the window does not stand; `place` says on which screen that is.
+    /// Fails with what axe finds, or where the window can be scrolled away; `place` says on which screen that is.
     pub async fn audit(&self, place: &str) {
         self.settled().await;
         self.stands(place).await;

@@ -48,7 +48,7 @@ pub struct Bus {
 }
 
 impl Bus {
-    /// Starts one; a keychain keeps its keys in `folder`, so that a second bus finds them again.
+    /// Starts one; a keychain stores its keys in `folder`, so that a second bus finds them again.
     pub async fn start(keyring: Keyring, folder: &Path) -> Self {
         std::fs::create_dir_all(folder).expect("a folder beside the app's");
         let file = folder.join("session.conf");
@@ -93,7 +93,7 @@ fn start(bus: &str, folder: &Path, keyring: Keyring) -> Ended {
 }
 
 /// A keychain that answers. Now and then the daemon starts and never comes onto its bus, and an app that asks then finds
-/// none and keeps that for its whole run: so it is started again until it is there.
+/// none and remembers that for its whole run: so it is started again until it is there.
 async fn keychain(bus: &str, folder: &Path, keyring: Keyring) -> Ended {
     for _ in 0..STARTS {
         let keyring = start(bus, folder, keyring);

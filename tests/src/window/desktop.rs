@@ -42,7 +42,7 @@ impl Desktop {
     }
 }
 
-/// What a program tells the taskbar about its entry.
+/// What a program sends the taskbar about its entry.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 pub struct Entry {
     /// The desktop entry that it is shown on, as an address.
@@ -53,11 +53,11 @@ pub struct Entry {
     pub visible: Option<bool>,
 }
 
-/// Stands where a taskbar does until it is dropped.
+/// Takes the place of a taskbar until it is dropped.
 pub struct Taskbar(Ended);
 
 impl Taskbar {
-    /// What it was told so far.
+    /// What it was sent so far.
     pub fn told(&self) -> Vec<Entry> {
         let told = self.0.lines.told("entry").into_iter();
         told.map(|entry| serde_json::from_value(entry).expect("what the taskbar tells")).collect()

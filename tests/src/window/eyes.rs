@@ -97,8 +97,8 @@ impl Window {
         self.until(&format!("{look} goes away"), async || self.all_now(look).await.is_empty().then_some(())).await;
     }
 
-    /// Waits until this is said somewhere, and tells the whole text of where. A notice counts after it has gone, too: on a busy
-    /// machine it may come and go while another thing is waited for.
+    /// Waits until this is said somewhere, and returns the whole text of that place. A notice counts after it has gone,
+    /// too: on a busy machine it may come and go while another thing is waited for.
     pub async fn says(&self, text: &str) -> String {
         self.until(&format!("“{text}” is said"), async || {
             Some(self.ask("said", vec![json!(text)]).await?.json().as_str()?.to_owned())
@@ -106,13 +106,13 @@ impl Window {
         .await
     }
 
-    /// What stands in the one thing that fits, in a world at rest: its text, or a field's value.
+    /// What is in the one thing that fits, in a world at rest: its text, or a field's value.
     pub async fn read(&self, look: &Look) -> String {
         self.at_rest().await;
         self.read_until(look, "can be read", Some).await
     }
 
-    /// Waits until what stands in the one thing that fits is this.
+    /// Waits until what is in the one thing that fits is this.
     pub async fn reads(&self, look: &Look, text: &str) {
         self.read_until(look, &format!("says “{text}”"), |said| (said == text).then_some(())).await;
     }
@@ -206,7 +206,7 @@ impl Window {
             .unwrap_or_else(|| "(the page gives no answer)".into())
     }
 
-    /// The last keys that the page was told of, and what came of them, a line each.
+    /// The last keys that the page received, and what came of them, a line each.
     pub async fn keys(&self) -> String {
         let keys = self.ask("keys", Vec::new()).await;
         keys.and_then(|text| Some(text.json().as_str()?.to_owned())).unwrap_or_default()
@@ -220,7 +220,7 @@ impl Window {
         self.script(DOT, vec![json!(false)]).await;
     }
 
-    /// What the window's own display shows where the page is; the window stands in the corner once it was resized.
+    /// What the window's own display shows where the page is; the window is in the corner once it was resized.
     pub async fn seen(&self, path: &Path) {
         let size = self.script("return [innerWidth, innerHeight]", Vec::new()).await;
         let [width, height] = serde_json::from_value(size).expect("two numbers");

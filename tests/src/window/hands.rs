@@ -36,8 +36,8 @@ impl Window {
         }
     }
 
-    /// Waits until it stands where it stood a frame before: the driver aims first and clicks later, and a person who sees a
-    /// thing move waits. What goes away meanwhile is told by the click.
+    /// Waits until it is where it was a frame before: the driver aims first and clicks later, and a person who sees a
+    /// thing move waits. What goes away meanwhile is reported by the click.
     pub(super) async fn still(&self, element: &WebElement) {
         const STILL: &str = "
             const [element, done] = arguments;
@@ -131,7 +131,7 @@ impl Window {
         }
     }
 
-    /// Waits until this stands in the field that has the keyboard.
+    /// Waits until this is in the field that has the keyboard.
     pub async fn holds(&self, text: &str) {
         self.focus_until(&format!("the field holds “{text}”"), |at| (at.value? == text).then_some(())).await;
     }

@@ -92,7 +92,7 @@ pub fn dialog(name: &str) -> Look {
     any("dialog|alertdialog", name)
 }
 
-/// A text, wherever it stands.
+/// A text, wherever it is.
 pub fn says(text: &str) -> Look {
     any("text", text)
 }

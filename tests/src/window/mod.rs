@@ -2,7 +2,7 @@
 //!
 //! Owns starting the app on folders, a session bus, a keychain and a display of its own, finding things by
 //! role and name, hands, eyes (pictures, axe) and what a failure reports. It deliberately knows no screen: what is clicked
-//! stands in the journeys.
+//! is in the journeys.
 
 mod audit;
 mod bus;

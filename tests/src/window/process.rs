@@ -28,7 +28,7 @@ impl Lines {
         self.0.lock().unwrap().clone()
     }
 
-    /// The values that the program told under this key, one JSON line each.
+    /// The values that the program printed under this key, one JSON line each.
     pub fn told(&self, key: &str) -> Vec<Value> {
         let lines = self.all();
         lines.iter().filter_map(|line| serde_json::from_str::<Value>(line).ok()?.get(key).cloned()).collect()

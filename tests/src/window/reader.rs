@@ -1,5 +1,5 @@
 //! What a screen reader gets of the window: its accessibility tree and what is spoken of, over the desktop's own bus for that.
-//! Owns starting that bus and asking it; what should be read stands in the journeys.
+//! Owns starting that bus and asking it; what should be read is in the journeys.
 
 use std::path::Path;
 use std::process::Command;
@@ -12,11 +12,11 @@ use super::process::{Ended, Lines};
 use super::{Display, Window};
 
 const READER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/window/reader.py");
-/// Where the desktops keep what starts that bus.
+/// Where the desktops install what starts that bus.
 const LAUNCHERS: [&str; 3] =
     ["/usr/libexec/at-spi-bus-launcher", "/usr/lib/at-spi-bus-launcher", "/usr/lib/at-spi2-core/at-spi-bus-launcher"];
 
-/// One thing, as it is told to a screen reader.
+/// One thing, as a screen reader gets it.
 #[derive(Debug, Clone, Deserialize)]
 pub struct Told {
     /// The platform's word for what it is.

@@ -7,8 +7,8 @@ use super::{GLANCE, PATIENCE, Window};
 const REST: &str = include_str!("rest.js");
 
 impl Window {
-    /// Waits until the world is at rest: the app has no call under way, nothing to check and nothing to tell, its page has heard all of
-    /// it and waits for no reply, and nothing moves or is still to be drawn.
+    /// Waits until the world is at rest: the app has no call under way, nothing to check and nothing to send, its page
+    /// has heard all of it and waits for no reply, and nothing moves or is still to be drawn.
     ///
     /// # Panics
     /// Where it does not come to rest, with what was still under way.

@@ -1,4 +1,4 @@
-//! The audience map: made of free counts alone, of as many as were told before, and of none behind its end.
+//! The audience map: made of free counts alone, of as many as were promised before, and of none behind its end.
 
 use api::filters::FilterValue;
 use engine::screen::{Audience, FailureCode};

@@ -53,7 +53,7 @@ pub async fn truth(service: &Service, of: &Filters) -> u64 {
     answer.json()["total"].as_u64().unwrap_or_else(|| panic!("the service counts {asked}: {}", answer.json()))
 }
 
-/// The next that is told of a map and is as wished.
+/// The next event about a map that is as wished.
 pub async fn drawn(events: &mut Listener, what: &str, is: impl Fn(&Audience) -> bool) -> Audience {
     let pick = |event| match event {
         Changed::Audience { audience } if is(&audience) => Some(audience),

@@ -20,8 +20,8 @@ enum Asked {
 }
 
 /// A service with people without end, which remembers in which order it was asked. Said to be busy, it turns counts away until a
-/// page comes, and all but one behind each page: nobody leaves for a while then, in which a page can take its place in the line,
-/// however long a busy computer takes until it stands there.
+/// page comes, and all but one behind each page: nobody gets through for a while then, in which a page can take its
+/// place in the line, however long a busy computer takes until it is there.
 struct Line {
     service: Scripted,
     asked: Arc<Mutex<Vec<Asked>>>,
@@ -117,7 +117,8 @@ async fn a_pull_goes_ahead_of_counts_and_in_turn_with_a_map() {
         behind.iter().enumerate().filter(|(_, asked)| **asked == Asked::Page).map(|(at, _)| at).collect();
     assert_eq!(pages.len(), 6, "six pages of 100: {behind:?}");
     assert!(pages[0] <= 3, "the first page, which somebody waits for, goes ahead of all counts: {behind:?}");
-    // Those that are turned away while a page is still being kept stand before it, however few: a slow computer has more of them.
+    // Those that are turned away while a page is still being stored are before it, however few: a slow computer has
+    // more.
     let longest = pages.windows(2).map(|two| two[1] - two[0]).max();
     assert!(
         longest < Some(promised / 2),

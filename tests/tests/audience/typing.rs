@@ -1,4 +1,4 @@
-//! The live count: it follows whoever types, never too fast for the service, and what is stale never leaves.
+//! The live count: it follows whoever types, never too fast for the service, and what is stale is never sent.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};

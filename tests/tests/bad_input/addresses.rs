@@ -1,4 +1,4 @@
-//! Connecting a workspace with wrong details: each mistake under its field, and nothing is kept of it.
+//! Connecting a workspace with wrong details: each mistake under its field, and nothing of it is stored.
 
 use engine::screen::{Failure, FailureCode};
 use sandbox::Options;

@@ -1,4 +1,4 @@
-//! Free calls that fail: sent again where that may help, told where it does not, and never a reason to lose anything.
+//! Free calls that fail: sent again where it may help, reported where it does not, and never a reason to lose anything.
 
 use engine::screen::FailureCode;
 use serde_json::{Value, json};

@@ -131,7 +131,7 @@ async fn accounts(app: &App, case: &Case, name: &str) {
     assert_eq!(recent, json!([]), "{name}: a search that brought nothing is not offered again: {recent}");
 }
 
-/// An answer that nobody can read was delivered: it is charged, kept, and stands in the way of its load alone.
+/// An answer that nobody can read was delivered: it is charged, stored, and in the way of its load alone.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_page_of_an_unknown_form_is_kept_and_never_paid_again() {
     let (data, service) = (tempfile::tempdir().unwrap(), Service::start().await);

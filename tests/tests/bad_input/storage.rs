@@ -41,7 +41,7 @@ async fn a_database_of_a_newer_version() {
     let (data, service) = (tempfile::tempdir().unwrap(), Service::start().await);
     let golden = tests::generated::root().join("tests/golden/workspace-1.sqlite");
     let mut bytes = std::fs::read(golden).unwrap();
-    // The version stands in the head of the file, at byte 60, as a big-endian number.
+    // The version is in the header of the file, at byte 60, as a big-endian number.
     bytes[60..64].copy_from_slice(&999_u32.to_be_bytes());
     std::fs::create_dir_all(database(data.path()).parent().unwrap()).unwrap();
     std::fs::write(database(data.path()), bytes).unwrap();

@@ -1,4 +1,4 @@
-//! Answers that differ from what was promised and are answers all the same: everything that came is kept and shown.
+//! Answers that differ from what was promised and are answers all the same: everything that came is stored and shown.
 
 use calamine::{Data, Reader, Xlsx, open_workbook};
 use engine::screen::{ExportDelimiter, ExportFormat, Phase};
@@ -90,7 +90,7 @@ async fn exported(app: &App, search: i64) {
     assert_eq!(formulas.used_cells().count(), 0, "nothing in the file calculates");
 }
 
-/// Numbers that no sum could hold: what was paid for is kept, and the books go on.
+/// Numbers that no sum could hold: what was paid for is stored, and the books go on.
 #[tokio::test(flavor = "multi_thread")]
 async fn numbers_beyond_everything_stop_nothing() {
     let data = tempfile::tempdir().unwrap();

@@ -76,7 +76,7 @@ impl Bed {
         send(self.client(), operation, request, Some(&ReplayKey::new(key).unwrap())).await
     }
 
-    /// A request in plain HTTP, exactly as it stands here but for the word.
+    /// A request in plain HTTP, exactly as it is here but for the network word.
     pub async fn ask(&self, operation: &str, request: &Value) -> Told {
         self.ask_with(operation, request, &[]).await
     }

@@ -49,7 +49,7 @@ pub struct Golden {
     read: Option<Value>,
 }
 
-/// A request as it leaves, in the contract's names.
+/// A request as it is sent, in the contract's names.
 #[derive(Debug, Clone, Deserialize)]
 pub struct Request {
     pub method: String,

@@ -15,7 +15,7 @@ fn fields(value: &Value) -> BTreeSet<&str> {
     value.as_object().map(|fields| fields.keys().map(String::as_str).collect()).unwrap_or_default()
 }
 
-/// Names of lists and records whose items are compared one by one; the contract tells the fields of profiles in part only.
+/// Names of lists and records whose items are compared one by one; the contract names a part of the fields of profiles.
 const RECORDS: [&str; 4] = ["rows", "leads", "values", "body"];
 
 #[tokio::test(flavor = "multi_thread")]

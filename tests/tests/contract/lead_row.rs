@@ -126,7 +126,7 @@ const PATHS: &[&str] = &[
     "last_updated",
 ];
 
-/// What stands at a path: one value for each item on the way, none where a name is missing.
+/// What is at a path: one value for each item on the way, none where a name is missing.
 fn at<'a>(value: &'a Value, path: &str) -> Vec<&'a Value> {
     path.split('.').fold(vec![value], |found, step| {
         let name = step.trim_end_matches("[]");

@@ -1,5 +1,5 @@
-//! The wire: every rule of the contract against the real sandbox through the real client; what really leaves and what is
-//! made of what comes, against golden files; the network word; and the key.
+//! The wire: every rule of the contract against the real sandbox through the real client; what is really sent and what
+//! is made of what comes, against golden files; the network word; and the key.
 
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 

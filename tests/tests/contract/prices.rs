@@ -1,4 +1,4 @@
-//! Prices that the contract does not publish: the sandbox has its own, `/openapi.json` tells them, and they are what it
+//! Prices that the contract does not publish: the sandbox has its own, `/openapi.json` has them, and they are what it
 //! charges.
 
 use api::Tenths;

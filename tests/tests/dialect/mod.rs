@@ -148,7 +148,7 @@ async fn a_job_of_twenty_names_finds_ten_and_misses_ten() {
         "{ended:?}"
     );
     fixture.agrees("a job").await;
-    // All that the page tells, in another form than the contract's: the columns are filled all the same.
+    // All that the page holds, in another form than the contract's: the columns are filled all the same.
     let ended = done(app, &request(list, &["profile", "email", "mobile"])).await;
     assert_eq!((ended.phase, ended.steps[0].found), (JobPhase::Done, 10), "{ended:?}");
     for key in ["title", "city", "country", "career", "skills"] {

@@ -63,7 +63,7 @@ async fn what_no_range_can_be_is_told_and_not_sent() {
         assert_eq!(wrong(app, &germany(key, range.clone())).await, [key], "{range}: beside its control");
     }
     assert_eq!(fixture.seen.count("find_people_count", "received").await, asked, "nothing of it left");
-    // In another form it is sent as it is, and what the service says of it stands where it was written.
+    // In another form it is sent as it is, and what the service says of it is shown where it was written.
     let other = json!({"location.include": ["Germany"], "advanced": r#"{"experience": {">=": 10}}"#});
     assert_eq!(wrong(app, &other).await, Vec::<String>::new(), "the service's to judge");
     assert!(counted(app, &other).await.is_err(), "this one refuses it");

@@ -46,7 +46,7 @@ fn begun(data: &Path) -> bool {
         .any(|one| one.path().extension().is_some_and(|ending| ending == "part"))
 }
 
-/// Writes backups until the disk fills in the middle of one; tells the sentence.
+/// Writes backups until the disk fills in the middle of one; returns the sentence that is said.
 pub async fn happens(app: &App, data: &Path, room: &Room) -> Option<String> {
     for _ in 0..MOST {
         let known = there(data);

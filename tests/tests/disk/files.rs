@@ -6,7 +6,7 @@ use tests::rig::{App, Service, Start, germans};
 
 use super::{cut_off, database, folder, is_open, loaded, prepared, recovery, spoil, until};
 
-/// Starts, and tells the sentence, how many backups are offered, and whether saving and an empty one are.
+/// Starts, and returns the sentence, how many backups are offered, and whether saving and an empty one are.
 async fn offered(data: &std::path::Path, service: &Service) -> (String, usize, bool, bool) {
     let before = std::fs::read(database(data)).ok();
     let app = App::start(data, service).await;
@@ -42,7 +42,7 @@ async fn no_database_another_program_s_and_one_of_a_newer_version() {
     assert_eq!((backups, salvage, empty), (1, true, true), "no database");
 
     let mut newer = whole.clone();
-    // The version and the mark of the program stand in the head of the file, as big-endian numbers.
+    // The version and the mark of the program are in the header of the file, as big-endian numbers.
     newer[60..64].copy_from_slice(&999_u32.to_be_bytes());
     std::fs::write(database(data.path()), &newer).unwrap();
     let (said, backups, salvage, empty) = offered(data.path(), &service).await;
@@ -156,7 +156,7 @@ async fn of_two_that_start_at_once_one_is_open() {
     }
 }
 
-/// The file goes bad while it is open: it is said, nothing that is paid for leaves any more, and the ways on are shown.
+/// The file goes bad while it is open: it is said, nothing that costs is sent any more, and the ways on are shown.
 #[tokio::test(flavor = "multi_thread")]
 async fn damage_that_shows_while_it_is_open() {
     let service = Service::small().await;

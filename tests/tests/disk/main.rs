@@ -82,7 +82,7 @@ async fn is_open(app: &App) -> bool {
     state["workspace"]["id"] == "demo" && state["recovery"].is_null()
 }
 
-/// The closed file is whole, and what was paid for is in it: tells answers and ledger lines.
+/// The closed file is whole, and what was paid for is in it: returns the numbers of answers and ledger lines.
 async fn whole(data: &Path) -> (u64, u64) {
     let store = store::Store::open(&database(data)).unwrap();
     assert_eq!(store.integrity().await.unwrap(), Vec::<String>::new(), "the file is whole");
@@ -111,7 +111,7 @@ fn set_aside(data: &Path) -> Vec<Vec<u8>> {
     files.map(|file| std::fs::read(file.unwrap().path()).unwrap()).collect()
 }
 
-/// Asks again and again until something is so: it tells nothing by itself.
+/// Asks again and again until something is so: it reports nothing by itself.
 async fn until<T>(what: &str, mut look: impl AsyncFnMut() -> Option<T>) -> T {
     let end = Instant::now() + PATIENCE;
     loop {

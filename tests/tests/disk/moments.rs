@@ -85,7 +85,7 @@ impl Moment {
         Before { rows: 10, kept_answers: 1 }
     }
 
-    /// It happens; tells the sentence that the person reads where it did not work.
+    /// It happens; returns the sentence that the person reads where it did not work.
     pub async fn happens(self, data: &Path, service: &Service, room: &Room) -> Option<String> {
         if matches!(self, Self::Making | Self::Opening | Self::Migration) {
             room.take();
@@ -100,7 +100,7 @@ impl Moment {
             return told;
         }
         let app = App::start(data, service).await;
-        // The balance that is asked for at a start is kept, or too late to be, and does not come between.
+        // The balance that is asked for at a start is stored, or comes too late for that, and does not come between.
         app.meter().await;
         let told = match self {
             Self::Answer => answer(&app, service, room).await,

@@ -46,7 +46,7 @@ async fn what_can_be_read_of_a_damaged_file_is_saved_and_a_backup_fills_the_gap(
         let damaged = std::fs::read(database(data.path())).unwrap();
         let app = App::start(data.path(), &service).await;
         if is_open(&app).await {
-            // Pages that nothing stands in.
+            // Pages that hold nothing.
             app.end().await;
             continue;
         }

@@ -37,7 +37,7 @@ async fn from_a_domain_to_the_page_to_the_topics() {
     assert!(shown.iter().all(|page| page.as_deref().is_some_and(|page| page.contains("/company/"))), "{shown:?}");
     agrees(&app, &service).await;
 
-    // The same again: everything is owned, so nothing leaves.
+    // The same again: everything is owned, so nothing is sent.
     let before = service.state().await["requests"].clone();
     let told = quote(&app, &wanted).await;
     assert_eq!((&told["worst"], &told["questions"]), (&json!(0), &json!(0)), "all of it is owned: {told}");

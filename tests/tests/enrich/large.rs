@@ -13,7 +13,7 @@ use tests::rig::{App, Service};
 
 use super::{moved, quote, request};
 
-/// Imports people of whom name and company are known, and of every other one the page; tells their list.
+/// Imports people of whom name and company are known, and of every other one the page; returns their list.
 async fn imported(app: &App, folder: &Path, rows: usize) -> i64 {
     let path = folder.join("people.csv");
     let mut file = BufWriter::new(File::create(&path).unwrap());

@@ -114,7 +114,7 @@ pub(crate) async fn done(app: &App, request: &Value) -> JobState {
     rest(&mut events, job).await
 }
 
-/// Where a job stands when it has come to rest.
+/// The state of a job once it has come to rest.
 pub(crate) async fn rest(events: &mut Listener, job: i64) -> JobState {
     moved(events, job, "a job comes to rest", |state| state.phase != JobPhase::Running).await
 }

@@ -12,7 +12,7 @@ use super::{companies, employers, quote, request, rest, service_with, start_with
 
 const NOW: i64 = 1_785_000_000_000;
 
-/// Finds the pages of some companies while the clock goes on by so much, and tells what was said and shown.
+/// Finds the pages of some companies while the clock goes on by so much, and returns what was said and shown.
 async fn found_pages(takes: i64, is_away: bool, notify: bool) -> (Vec<String>, Vec<Option<Progress>>) {
     let (service, people) = service_with("DE").await;
     let (data, now) = (tempfile::tempdir().unwrap(), Arc::new(AtomicI64::new(NOW)));

@@ -1,4 +1,4 @@
-//! Answers that go wrong: failures are kept with their reason, unclear ones are said, and recipes keep a plan.
+//! Answers that go wrong: failures are stored with their reason, unclear ones are said, and recipes store a plan.
 
 use api::{RecordKind, Tenths};
 use engine::screen::JobPhase;

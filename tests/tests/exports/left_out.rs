@@ -1,4 +1,4 @@
-//! Suppressed rows and people who must not be called: left out or marked, and told before.
+//! Suppressed rows and people who must not be called: left out or marked, and said before.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};

@@ -14,7 +14,7 @@ use tests::rig::{App, Scripted, Service, Start, more_of, to_file, view_of};
 const PYTHON: &str = "/usr/bin/python3";
 const READER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/exports/reader.py");
 
-/// A cell as the reader tells it: its type and its text.
+/// A cell as the reader returns it: its type and its text.
 type Cell = (String, String);
 
 fn read(path: &Path, delimiter: &str) -> Vec<Vec<Cell>> {
@@ -34,7 +34,7 @@ fn of(kind: &str, text: &str) -> Cell {
 /// The longest text of a workbook, in UTF-16 units.
 const LONGEST: usize = 32_767;
 
-/// What the service told under a field, and how the CSV and the workbook have it.
+/// What the service sent under a field, and how the CSV and the workbook have it.
 fn told() -> Vec<(&'static str, Value, String, Cell)> {
     let mut told = Vec::new();
     let mut as_text = |sent: &str, csv: &str, xlsx: &str| {
@@ -92,7 +92,7 @@ fn told() -> Vec<(&'static str, Value, String, Cell)> {
     as_text("\u{202e}abc", "abc", "abc");
     as_text("\u{feff}=1", "'=1", "=1");
     let (long, crabs) = ("é".repeat(LONGEST + 7_000), format!("{}🦀🦀", "a".repeat(LONGEST - 1)));
-    // A record keeps no longer text of an answer than a cell of a workbook holds, counted in characters.
+    // A record stores no longer text of an answer than a cell of a workbook holds, counted in characters.
     as_text(&long, &"é".repeat(LONGEST), &"é".repeat(LONGEST));
     as_text(&crabs, &crabs[..crabs.len() - "🦀".len()], &"a".repeat(LONGEST - 1));
 

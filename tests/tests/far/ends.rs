@@ -40,7 +40,7 @@ fn asked(service: &Scripted, path: &str) -> Vec<u64> {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_total_that_shrinks_is_met_by_several_pages_at_once() {
     let data = tempfile::tempdir().unwrap();
-    // 2,000 are told with the first page; by the next one there are 450.
+    // 2,000 are promised with the first page; by the next one there are 450.
     let (app, service) = at(&data, |page| {
         let rows: Vec<Value> = (page * 100..450.min(page * 100 + 100)).map(firm).collect();
         let (total, more) = (if page == 0 { 2_000 } else { 450 }, page < 4);

@@ -37,7 +37,7 @@ fn load() -> PullRequest {
     }
 }
 
-/// What becomes of the next company searches, in their order: so many of each. The first one tells that it is far.
+/// What becomes of the next company searches, in their order: so many of each. The first one shows that it is far.
 async fn will(service: &Service, what: &[(Value, u64)]) {
     let first = (json!({"kind": "delay", "seconds": FAR}), 1);
     let faults = std::iter::once(&first).chain(what).map(|(fault, times)| {

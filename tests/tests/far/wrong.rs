@@ -1,5 +1,5 @@
-//! One page among others that goes wrong: its neighbours are kept, it is asked for again exactly when nothing about it was
-//! sent, or a person says so.
+//! One page among others that goes wrong: its neighbours are stored, it is asked for again exactly when nothing about
+//! it was sent, or a person says so.
 
 use std::sync::Mutex;
 use std::sync::mpsc::channel;
@@ -122,7 +122,7 @@ async fn a_refused_page_is_asked_for_again_and_its_neighbours_are_not() {
     service.heal().await;
     let stood = events.rest(pull).await;
     assert_eq!((stood.phase, stood.unclear), (Phase::Interrupted, false), "{stood:?}");
-    // How many had left when the refusal came is a matter of the computer's speed; each of them but the refused one is kept.
+    // How many were sent before the refusal came depends on the computer's speed; each but the refused one is stored.
     let sent = service.searches().await;
     assert!(sent >= 4, "the first one, two that were held, and the refused one: {sent}");
     assert_eq!(stood.received, (sent - 1) * PAGE, "the others are kept, and no further one left: {stood:?}");

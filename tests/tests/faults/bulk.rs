@@ -108,7 +108,7 @@ fn stands(ended: &JobState, outcome: Outcome, hit: u64, fault: &Fault, what: &st
         Outcome::Unclear => assert_eq!(told, rows(ROWS - hit, 0, 0, hit), "{what}: {ended:?}"),
         // It says something of this one question.
         Outcome::Refused(FailureCode::Refused) => assert_eq!(told, rows(ROWS - hit, 0, hit, 0), "{what}: {ended:?}"),
-        // It says something of all of them: the job stands, and no row is lost.
+        // It says something of all of them: the job pauses, and no row is lost.
         Outcome::Refused(code) => {
             let need = match code {
                 FailureCode::Key => Some(JobNeed::Key),

@@ -17,7 +17,7 @@ pub enum Outcome {
     Refused(FailureCode),
     /// Nobody knows; named, and never sent again by itself.
     Unclear,
-    /// With an answer that nobody here can read: kept as it came, charged once, and never asked for again by itself.
+    /// With an answer that nobody here can read: stored as it came, charged once, and never asked for again by itself.
     Unread,
 }
 

@@ -23,11 +23,11 @@ pub enum Word {
     InFlight,
     /// The service says that it could not do it: free.
     Down,
-    /// Sent, and nobody tells what was done. Something else may come the next time.
+    /// Sent, and nobody says what was done. Something else may come the next time.
     Lost,
     /// The same, after all the time that there is.
     Slow,
-    /// Something came that tells nothing of what was done, and would come again.
+    /// Something came that says nothing of what was done, and would come again.
     Strange,
     /// An answer of the service, in a form that nobody here knows.
     Unread,
@@ -55,14 +55,14 @@ impl Fault {
         format!("{} {} {often}", self.kind, self.more)
     }
 
-    /// As the sandbox is told of it.
+    /// As the order that the sandbox takes.
     pub fn order(&self, operation: &str) -> Value {
         let mut order = json!({"operation": operation, "kind": self.kind, "times": self.times});
         order.as_object_mut().unwrap().extend(self.more.as_object().unwrap().clone());
         order
     }
 
-    /// Whether a failure of this kind uses a replay key up: the sandbox keeps that work failed, as the contract says.
+    /// Whether a failure of this kind uses a replay key up: the sandbox notes that work failed, as the contract says.
     pub fn uses_up_a_key(&self) -> bool {
         self.more["status"].as_u64().is_some_and(|status| status >= 500) || self.more["charged"] == json!(false)
     }
@@ -94,7 +94,7 @@ fn busy(retry_after: Value) -> Fault {
     undone("status", json!({"status": 429, "headers": {"retry-after": retry_after}}), Word::Busy)
 }
 
-/// "Too many requests" of whoever stands in front of the service, not in its words.
+/// "Too many requests" of a gateway in front of the service, not in its words.
 fn busy_gateway(body: Value) -> Fault {
     undone("status", json!({"status": 429, "body": body, "headers": {"retry-after": "1"}}), Word::Busy)
 }

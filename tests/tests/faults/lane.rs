@@ -17,8 +17,8 @@ use crate::kinds::Fault;
 /// answer takes on a busy machine.
 const SHORT_WAIT: Duration = Duration::from_secs(5);
 
-/// What an app bears that meets one cell after the other; `slow` tells that slow faults are among them. What is unclear stays
-/// so until the cell has looked at it: the app does not settle it by itself meanwhile.
+/// What an app bears that meets one cell after the other; `slow` says that slow faults are among them. What is unclear
+/// stays so until the cell has looked at it: the app does not settle it by itself meanwhile.
 pub fn limits(slow: bool) -> Limits {
     Limits {
         longest_wait: if slow { SHORT_WAIT } else { Duration::MAX },
@@ -150,7 +150,7 @@ impl Lane {
         if ledger["lines"].as_u64() < Some(500) {
             assert_eq!(state["charged"]["count"], lines, "{what}: a line for each charge and a charge for each line");
         }
-        // What the service bills after its answer it books when it tells the balance.
+        // What the service bills after its answer it books when it reports the balance.
         self.app.ask("refresh_credits", json!({})).await;
         let (meter, balance) = (self.app.meter().await, self.service.balance().await);
         assert_eq!(tenths(&meter["balance"]).whole(), balance.whole(), "{what}: the meter shows what is left: {meter}");

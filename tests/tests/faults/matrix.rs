@@ -113,7 +113,7 @@ fn lanes(faults: &[Fault], all: bool) -> Vec<Cells> {
     lanes
 }
 
-/// Runs cells; tells how many there were and which broke.
+/// Runs cells; returns how many there were and which broke.
 async fn run(cells: Cells, elsewhere: Arc<Scripted>) -> (usize, Vec<String>) {
     let (questions, mut broken, count) = (questions().await, Vec::new(), cells.faults.len());
     let mut lane = Lane::start(&elsewhere, limits(cells.slow)).await;

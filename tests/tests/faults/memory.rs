@@ -1,6 +1,6 @@
 //! What hostile answers take of the engine's memory: answers that are huge, packed, deep, full of small values or of another
 //! shape, to every operation. The engine has a process of its own here (`src/bin/engine_process/answers`), whose peak it
-//! tells after each; the service, which makes them, is in this one.
+//! reports after each; the service, which makes them, is in this one.
 
 use std::fmt;
 

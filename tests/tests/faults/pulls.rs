@@ -1,4 +1,4 @@
-//! A search whose first page, or one behind it, meets a fault: where the pull stands, what is kept, and that it goes on.
+//! A search whose first page, or one behind it, meets a fault: the pull's state, what is stored, and that it goes on.
 
 use api::{SearchKind, Tenths};
 use engine::screen::{Aim, FailureCode, Phase, PullRequest, PullState};

@@ -67,7 +67,7 @@ impl Questions {
         found
     }
 
-    /// Keeps those questions that find something, and tells what they find.
+    /// Keeps those questions that find something, and returns what they find.
     async fn look(
         &mut self,
         service: &Service,
@@ -108,7 +108,7 @@ impl Questions {
     }
 }
 
-/// People of whom everything is told that is asked about.
+/// People of whom everything is known that is asked about.
 async fn people(service: &Service) -> Vec<Somebody> {
     let mut people = Vec::new();
     for country in

@@ -1,6 +1,6 @@
 //! The long form: the whole matrix, and then sessions in which faults of any kind meet whatever is done next, in an order
-//! that a seed tells, with restarts in between. What each call comes to is not foretold here; what must hold after each step
-//! is.
+//! that a seed decides, with restarts in between. What each call comes to is not foretold here; what must hold after
+//! each step is.
 
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
@@ -57,7 +57,7 @@ async fn the_whole_matrix_and_sessions_of_random_faults() {
 async fn session(seed: u64, elsewhere: Arc<Scripted>) {
     let mut dice = Dice::new(seed);
     let mut lane = Lane::start(&elsewhere, Limits { rest: REST, ..limits(true) }).await;
-    // What takes all the time that there is makes sessions long and tells nothing new.
+    // What takes all the time that there is makes sessions long and shows nothing new.
     let faults: Vec<_> = kinds::all(&elsewhere.base_url).into_iter().filter(|fault| !fault.is_slow()).collect();
     for step in 0..STEPS {
         let at = *dice.pick(&Where::all());

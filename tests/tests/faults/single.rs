@@ -52,7 +52,7 @@ pub async fn cell(lane: &Lane, spec: &'static Spec, question: &Value, fault: &Fa
     assert_eq!(lane.charged().await, charged + price(spec) + twice, "{what}: one charge for each yes of a person");
 }
 
-/// The work is done although nobody waits for it any more: what it is charged stands in the service's book.
+/// The work is done although nobody waits for it any more: what it is charged is in the service's book.
 pub async fn late(lane: &Lane, charged: Tenths, what: &str) {
     let is = |state: &Value| state["charged"]["tenths"].as_u64() >= Some(charged.0);
     lane.service.until(&format!("{what}: the work is done in the end"), is).await;

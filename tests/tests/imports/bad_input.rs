@@ -6,7 +6,7 @@ use tests::rig::{App, Listener, Service};
 
 use super::steps::{as_guessed, counts, lay, look, many};
 
-/// Waits until rows are being kept.
+/// Waits until rows are being stored.
 async fn keeping(events: &mut Listener) {
     events
         .wait_for("rows are being kept", |event| match event {

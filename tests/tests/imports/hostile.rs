@@ -1,4 +1,4 @@
-//! Cells, names and encodings that nobody asked for: taken as text, told by their line, and never more than that.
+//! Cells, names and encodings that nobody asked for: taken as text, reported by their line, and never more than that.
 
 use std::io::{Cursor, Read, Write};
 
@@ -74,7 +74,7 @@ async fn a_name_that_leads_out_of_its_folder_leads_nowhere() {
     assert_eq!(again["fresh"], 0, "the same file adds nothing, whatever its name: {again}");
 }
 
-/// Half of a pair of units, which no text can hold: what stands for it is seen, and the line is told.
+/// Half of a pair of units, which no text can hold: what stands for it is seen, and the line is reported.
 #[tokio::test(flavor = "multi_thread")]
 async fn half_a_pair_in_utf_16_is_told_and_the_rest_is_read() {
     let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
@@ -98,13 +98,13 @@ async fn half_a_pair_in_utf_16_is_told_and_the_rest_is_read() {
     }
 }
 
-/// A workbook in which a word is something else, wherever it stands in its parts.
+/// A workbook in which a word is something else, wherever it is in its parts.
 fn workbook(stands: &str, for_it: &str) -> Vec<u8> {
     let mut book = Workbook::new();
     let sheet = book.add_worksheet();
     sheet.write_row(0, 0, ["First Name", "Last Name", "Company"]).unwrap();
     sheet.write_row(1, 0, ["Ada", stands]).unwrap();
-    // The result of a formula stands in the sheet itself, a text in a part of its own.
+    // The result of a formula is in the sheet itself, a text in a part of its own.
     sheet.write_formula(1, 2, Formula::new("=A1").set_result(stands)).unwrap();
     let mut parts = ZipArchive::new(Cursor::new(book.save_to_buffer().unwrap())).unwrap();
     let mut changed = ZipWriter::new(Cursor::new(Vec::new()));

@@ -6,7 +6,7 @@ use tests::rig::{App, Service, column_of, more_of, view_of};
 
 use super::steps::{as_guessed, cells, counts, lay, look};
 
-/// Imports a file as it is guessed into a new list; tells how it ended.
+/// Imports a file as it is guessed into a new list; returns how it ended.
 async fn imported(app: &App, folder: &std::path::Path, list: &str, csv: &str) -> Value {
     lay(app, folder, &format!("{list}.csv"), csv);
     let request = as_guessed(&look(app).await, list);

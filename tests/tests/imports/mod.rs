@@ -1,4 +1,4 @@
-//! Tables into lists: looked at, checked, kept as a whole or not at all.
+//! Tables into lists: looked at, checked, stored as a whole or not at all.
 
 mod bad_input;
 mod hostile;

@@ -12,7 +12,7 @@ use crate::bed::{Bed, golden};
 use crate::hostile::{self, TEXTS};
 use crate::{cells, harmless};
 
-/// Operations whose answers are rows, and the name under which the rows stand.
+/// Operations whose answers are rows, and the name under which the rows are.
 const ROWS: [(&str, &str, RecordKind); 3] = [
     ("find_companies", "rows", RecordKind::Company),
     ("find_people", "leads", RecordKind::Person),

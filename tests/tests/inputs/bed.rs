@@ -79,7 +79,7 @@ impl Bed {
         self.told.lock().unwrap().remove(path);
     }
 
-    /// One command; whatever comes back, and whatever was told meanwhile, is harmless.
+    /// One command; whatever comes back, and whatever event came meanwhile, is harmless.
     pub async fn call(&mut self, name: &str, request: Value) -> Result<Value, Failure> {
         let asked = request.to_string().len();
         let reply = self.app.call(name, request).await;

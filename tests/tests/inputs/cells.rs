@@ -1,4 +1,4 @@
-//! Every cell of a table that comes in, and every cell of a file that leaves.
+//! Every cell of a table that comes in, and every cell of a file that goes out.
 
 use std::path::Path;
 

@@ -1,4 +1,4 @@
-//! The bytes that the fuzzing package has kept, read again; and changes of them, bounded here and at length in
+//! The bytes that the fuzzing package has stored, read again; and changes of them, bounded here and at length in
 //! `at_length.rs`.
 
 use std::collections::BTreeSet;
@@ -41,8 +41,8 @@ fn every_target_reads_what_was_kept_for_it() {
     }
 }
 
-/// The reader of searches stands in the engine, out of the fuzzing package's reach: what was kept for queries is pasted into the
-/// app, and so are changes of it.
+/// The reader of searches is in the engine, out of the fuzzing package's reach: what was stored for queries is pasted
+/// into the app, and so are changes of it.
 #[tokio::test(flavor = "multi_thread")]
 async fn whatever_is_pasted_as_a_search_is_read_or_refused() {
     let (mut bed, mut dice, seeds) = (Bed::start().await, Dice::new(1), seeds("queries"));

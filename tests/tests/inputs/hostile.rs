@@ -64,7 +64,7 @@ pub fn wire(answer: &Value) -> Vec<u8> {
     answer.to_string().replace(HALF, "\\ud83d").into_bytes()
 }
 
-/// How many texts stand in an answer.
+/// How many texts are in an answer.
 pub fn texts_in(answer: &Value) -> usize {
     let mut count = 0;
     each_text(&mut answer.clone(), &mut |_| count += 1);

@@ -16,7 +16,7 @@ use crate::bed::golden;
 use crate::hostile;
 use crate::session::{Request, SESSION, Told};
 
-/// A command with what it is asked, which may come from what was told before.
+/// A command with what it is asked, which may come from earlier replies.
 enum Step {
     With(Value),
     Behind(Request),
@@ -72,12 +72,12 @@ const NOT_TOLD: &str = "notice";
 struct Session {
     /// The commands that were refused, with why.
     refused: BTreeMap<&'static str, String>,
-    /// The kinds of events that were told.
+    /// The kinds of events that came.
     heard: BTreeSet<String>,
 }
 
 impl Session {
-    /// Every command did something, but for those that are refused everywhere and these; every kind of event was told.
+    /// Every command did something, but for those that are refused everywhere and these; every kind of event came.
     fn did_everything_but(&self, refused: &[&str]) {
         let named: BTreeSet<&str> = self.refused.keys().copied().collect();
         let expected: BTreeSet<&str> = REFUSED.iter().chain(refused).copied().collect();

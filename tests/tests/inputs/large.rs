@@ -1,8 +1,8 @@
 //! Texts of ten megabytes.
 //!
-//! What is kept of one: a kept answer is as it came, up to the 16 MiB that are read of any answer, because all of
-//! it was paid for. What is told of a record ends at 32,767 characters a text and 1 MiB in all, because it is read again
-//! for every row that is shown. What is sorted, counted and searched by is a few hundred characters of that.
+//! What is stored of one: a kept answer is as it came, up to the 16 MiB that are read of any answer, because all of
+//! it was paid for. What is said of a record ends at 32,767 characters a text and 1 MiB in all, because it is read
+//! again for every row that is shown. What is sorted, counted and searched by is a few hundred characters of that.
 
 use api::operations;
 use serde_json::json;

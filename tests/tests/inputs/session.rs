@@ -1,5 +1,5 @@
 //! Every command of the app with something to ask it, in an order in which most of them have something to do. Owns the
-//! questions; what is looked at in the answers stands with whoever asks.
+//! questions; what is looked at in the answers is decided by whoever asks.
 
 use std::collections::BTreeMap;
 
@@ -200,7 +200,7 @@ pub const SESSION: &[(&str, Request)] = &[
     ("open_workspace", |told| json!({"id": told.at("app_state", "/workspace/id")})),
 ];
 
-/// The preset that was kept, behind those that are always there.
+/// The preset that was saved, behind those that are always there.
 fn kept_preset(told: &Told) -> Value {
     let presets = told.at("save_export_preset", "");
     presets

@@ -1,4 +1,4 @@
-//! Rows that are told again with other words: the filter box finds a row by what it says now, and never by what it said before.
+//! Rows sent again with other words: the filter box finds a row by what it says now, never by what it said before.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use tests::seed::{self, Dice};
 
 /// As many as one search brings, and more than the filter box reads one by one.
 const ROWS: usize = 10_000;
-/// The newest of them are told again in each turn.
+/// The newest of them are sent again in each turn.
 const AGAIN: usize = 300;
 const TURNS: usize = 4;
 /// Rows of a page.

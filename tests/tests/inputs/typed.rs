@@ -109,7 +109,7 @@ async fn searches(bed: &mut Bed, text: &str) {
         for filter in kind.catalog().filters() {
             for value in [json!([text]), json!(text), json!([text, text])] {
                 let filters = json!({filter.key: value});
-                // A value of another kind is a mistake of the screen, which is told as one.
+                // A value of another kind is a mistake of the screen, which is reported as one.
                 let Ok(preview) = bed.call("preview", json!({"kind": kind, "filters": filters})).await else {
                     continue;
                 };

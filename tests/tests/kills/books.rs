@@ -18,7 +18,7 @@ const PAGE: u32 = 20;
 /// Kills until one of them leaves a draft behind: between the look and the kill the file can be done.
 const MOST: u64 = 50;
 
-/// Pays for what stands in the ledger.
+/// Pays for what is in the ledger.
 pub async fn bought(campaign: &Campaign) {
     let app = App::start(campaign.data.path(), &campaign.service).await;
     let request = PullRequest {

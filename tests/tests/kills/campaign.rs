@@ -163,7 +163,7 @@ impl Campaign {
         }
     }
 
-    /// Brings what was begun to its end, and looks whether all is there. Tells how many calls are named.
+    /// Brings what was begun to its end, and looks whether all is there. Returns how many calls are named.
     async fn finish(&mut self) -> u64 {
         self.service.heal().await;
         Victim::start(&self.order(0), true).ended().await;

@@ -16,7 +16,7 @@ pub struct Files {
 }
 
 impl Files {
-    /// Notes every file that has not all of its rows; tells how many whole ones there are.
+    /// Notes every file that has not all of its rows; returns how many whole ones there are.
     pub fn check(&mut self, folder: &Path, rows: usize, broken: &mut Vec<String>) -> usize {
         let mut whole = 0;
         for path in inside(folder) {

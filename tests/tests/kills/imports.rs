@@ -16,7 +16,7 @@ const ROWS: usize = 5_000;
 /// Tables: more than are imported between so many kills.
 const TABLES: usize = 24;
 
-/// Writes the tables; half of the rows of each stand in the one before, too.
+/// Writes the tables; half of the rows of each are in the one before, too.
 pub fn prepare(campaign: &Campaign) {
     for number in 0..TABLES {
         let path = campaign.files.path().join(format!("{number}.csv"));

@@ -144,7 +144,7 @@ fn question(campaign: &Campaign, intent: i64) -> (String, String) {
     (one("operation"), one("digest"))
 }
 
-/// All jobs, once each is done: those that waited for an outcome go on by themselves when it was told.
+/// All jobs, once each is done: those that waited for an outcome go on by themselves once it is settled.
 async fn all_done(app: &App) -> Vec<Value> {
     loop {
         let mut events = app.listen();

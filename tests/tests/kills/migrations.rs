@@ -111,7 +111,7 @@ fn grow(version: i64, path: &Path) {
     file.close().unwrap();
 }
 
-/// What a company told, with a domain and a page of its own.
+/// What an answer says of a company, with a domain and a page of its own.
 fn told(doc: &str, number: usize) -> (String, String) {
     let mut doc: Value = serde_json::from_str(doc).unwrap();
     doc["domain"] = format!("grown-{number}.example").into();

@@ -47,8 +47,8 @@ pub fn sent_again(left: &Left, decided: &[i64], broken: &mut Vec<String>) {
     }
 }
 
-/// Notes calls that were under way at the kill before and that nobody is told of: a process that has opened the file calls
-/// them not confirmed before it does anything else.
+/// Notes calls that were under way at the kill before and that are shown to nobody: a process that has opened the file
+/// calls them not confirmed before it does anything else.
 pub fn forgotten(left: &Left, opened: bool, before: &mut Before, broken: &mut Vec<String>) {
     let open = left.rows::<i64, i64, i64, i64>("SELECT id, 0, 0, 0 FROM intents WHERE state = 'open'");
     let open: BTreeSet<i64> = open.into_iter().map(|(id, ..)| id).collect();
@@ -130,7 +130,7 @@ fn sums(left: &Left, book: &Book, before: &mut Before, broken: &mut Vec<String>)
     (before.facts, before.spent) = (facts, spent);
 }
 
-/// What one transaction keeps is there as a whole: answer, line, intent, rows, and the sums of pulls and jobs.
+/// What one transaction stores is there as a whole: answer, line, intent, rows, and the sums of pulls and jobs.
 fn each_whole(left: &Left, broken: &mut Vec<String>) {
     for (what, sql) in [
         (

@@ -41,7 +41,7 @@ pub fn decided(campaign: &Campaign) -> Vec<i64> {
     said.lines().map(|line| line.parse().expect("the number of a pull")).collect()
 }
 
-/// Notes every page that is missing, stands at another place, or is not what the service tells.
+/// Notes every page that is missing, is at another place, or is not what the service sends.
 pub async fn all_is_here(campaign: &Campaign, left: &Left) -> Vec<String> {
     let mut broken = Vec::new();
     let unfinished: u64 = left.one("SELECT count(*) FROM pulls WHERE phase <> 'done'", []);
@@ -102,7 +102,7 @@ pub async fn all_is_here(campaign: &Campaign, left: &Left) -> Vec<String> {
     broken
 }
 
-/// The rows of a search stand in the order of its pages, whatever order they came in.
+/// The rows of a search are in the order of its pages, whatever order they came in.
 fn in_order(left: &Left, pull: i64, pages: &BTreeMap<u64, Value>, broken: &mut Vec<String>) {
     let told = left.rows::<i64, String, i64, i64>(&format!(
         "SELECT found.place, tellings.doc, found.record, 0 FROM pulls
@@ -116,7 +116,7 @@ fn in_order(left: &Left, pull: i64, pages: &BTreeMap<u64, Value>, broken: &mut V
         told.into_iter().filter(|(_, _, record, _)| seen.insert(*record)).map(|(_, doc, ..)| json_of(&doc)).collect();
     let rows = pages.values().flat_map(|page| page["rows"].as_array().or(page["leads"].as_array())).flatten();
     let (rows, mut behind, mut lost) = (rows.collect::<Vec<_>>(), 0, 0);
-    // Some are not there: a record that a page tells twice is one row.
+    // Some are not there: a record that a page holds twice is one row.
     for shown in &shown {
         match rows[behind..].iter().position(|row| *row == shown) {
             Some(at) => behind += at + 1,

@@ -127,7 +127,7 @@ impl Victim {
         }
     }
 
-    /// Lets it run to its end; tells how long it took to open.
+    /// Lets it run to its end; returns how long it took to open.
     pub async fn ended(mut self) -> Duration {
         let mut opened = Duration::ZERO;
         let run = timeout(PATIENCE * 3, async {

@@ -43,7 +43,7 @@ fn by_hand(row: &Value, kind: RecordKind, key: &str, counted: Counted) -> Vec<St
     }
 }
 
-/// Holds everything that is told of a view against its rows.
+/// Compares everything that is counted of a view with its rows.
 async fn is_as_counted(app: &App, grid: GridKind, request: &ViewRequest, when: &str) -> Value {
     let kind = grid.record();
     let (view, rows) = app.rows_of(kind, request).await;

@@ -1,4 +1,4 @@
-//! Lists: kept from searches, noted, counted, undone, and there again after a restart.
+//! Lists: filled from searches, noted, counted, undone, and there again after a restart.
 
 mod breakdown;
 mod keeping;

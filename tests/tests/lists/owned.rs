@@ -1,4 +1,4 @@
-//! What of a list is owned: told by the service, not only typed or imported.
+//! What of a list is owned: sent by the service, not only typed or imported.
 
 use engine::screen::{RowsOf, ViewRequest};
 use serde_json::{Value, json};

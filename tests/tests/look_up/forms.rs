@@ -101,7 +101,7 @@ async fn every_form_finds_and_does_not_find() {
     assert!(charged > 0, "the ledger knows the published prices");
 }
 
-/// It is found, kept, told of its record, and free from then on.
+/// What is asked is found, stored, shown with its record, and free from then on.
 pub(crate) async fn finds(app: &App, service: &Service, case: &Case) {
     let Case { form, found, says, .. } = case;
     let preview = app.ask("preview_look_up", json!({"form": form, "fields": found})).await;

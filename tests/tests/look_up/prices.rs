@@ -54,7 +54,7 @@ async fn an_unknown_price_needs_a_yes_and_is_learned_from_the_balance() {
     assert_eq!(answer["charged"], 10, "a learned price is shown and needs no yes: {answer}");
 }
 
-/// A screen asks for the price when it is told of the history: the meter beside it has been told by then.
+/// A screen asks for the price when the history's event comes: the meter's event has come by then.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_meter_is_told_before_the_price_that_was_learned() {
     let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);

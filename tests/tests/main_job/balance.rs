@@ -1,4 +1,4 @@
-//! The balance that is shown: what the service told last, in the order in which it was asked.
+//! The balance that is shown: what the service reported last, in the order in which it was asked.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::channel;
@@ -10,7 +10,7 @@ use serde_json::json;
 use tests::rig::{App, Scripted, Start};
 
 /// The app asks by itself at its start and behind everything that was paid, a person asks in between: whichever answer is late
-/// on its way tells of earlier.
+/// on its way is about an earlier time.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_answer_that_comes_late_brings_no_earlier_balance_back() {
     let (credits, first) = (Arc::new(AtomicU64::new(1_000)), Arc::new(AtomicBool::new(true)));
@@ -38,7 +38,7 @@ async fn an_answer_that_comes_late_brings_no_earlier_balance_back() {
         _ => None,
     };
     assert_eq!(app.meter().await["balance"], json!(Tenths::credits(5)), "what the person asked for");
-    // The screen is told of that a moment later: only what is told behind it can be of the answer that was late.
+    // The screen gets that a moment later: only what is sent behind it can be of the answer that was late.
     let meter = events.wait_for("what the person asked for is told", told).await;
     assert_eq!(meter.balance, Some(Tenths::credits(5)), "the same: {meter:?}");
     let_go.send(()).unwrap();

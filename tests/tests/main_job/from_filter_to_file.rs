@@ -1,4 +1,4 @@
-//! One search from its filters to its files, cell by cell against the rows that the service itself tells.
+//! One search from its filters to its files, cell by cell against the rows that the service itself sends.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -130,7 +130,7 @@ async fn kept_whole(app: &App, search: i64, told: &[Doc]) {
     assert_eq!(app.desktop.seen().links, [format!("{site}/")], "the browser got the address of the record");
 }
 
-/// What stands in a cell without a type: some companies of this world have names that a spreadsheet would calculate.
+/// What is in a cell without a type: some companies of this world have names that a spreadsheet would calculate.
 fn unable_to_run(text: &str) -> String {
     if text.starts_with(['=', '+', '-', '@']) { format!("'{text}") } else { text.to_owned() }
 }

@@ -53,7 +53,7 @@ async fn too_little_money_sends_nothing() {
     assert_eq!(app.meter().await["balance"], 0, "the meter says so");
 }
 
-/// The balance falls elsewhere while a pull runs: the service is right, and the rows that came are kept.
+/// The balance falls elsewhere while a pull runs: the service is right, and the rows that came are stored.
 #[tokio::test(flavor = "multi_thread")]
 async fn money_that_ends_on_the_way_ends_the_pull() {
     let (data, service) = (tempfile::tempdir().unwrap(), Service::start().await);
@@ -113,7 +113,7 @@ async fn a_small_first_page_costs_what_it_brings() {
     assert_eq!(names, told, "no row is missing between the pages");
 }
 
-/// A service that grows: what was told to be left days ago is less than what it gives now.
+/// A service that grows: what was said to be left days ago is less than what it gives now.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_quote_is_never_below_what_a_grown_service_charges() {
     let data = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! Where loads and searches stand about a page that cannot be read: before the update that can, and behind it.
+//! The states of loads and searches at a page that cannot be read: before the update that can, and behind it.
 
 use api::SearchKind;
 use engine::screen::{Aim, FailureCode, Phase, PullRequest};
@@ -41,7 +41,7 @@ async fn a_load_of_another_size_meets_the_page_and_a_person_decides() {
     }
 }
 
-/// As a load of an earlier version may stand there, which chose a size of its own.
+/// As a load of an earlier version may be there, which chose a size of its own.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_load_that_waited_for_the_page_in_pages_of_another_size_is_stopped_with_the_update() {
     let kind = SearchKind::Leads;

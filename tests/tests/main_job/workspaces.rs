@@ -41,7 +41,7 @@ async fn a_pull_that_goes_on_by_itself_stays_in_its_workspace() {
     tokio::join!(app.end(), live.heal());
     let sent = demo.searches().await;
 
-    // The live service takes its time to tell the balance, and the person changes to the demo meanwhile.
+    // The live service takes its time to report the balance, and the person changes to the demo meanwhile.
     let answered = live.at_rest().await["requests"]["credits"]["answered"].as_u64();
     live.fault("credits", "delay", json!({"seconds": 600})).await;
     let app = App::start_with(start()).await;

@@ -64,7 +64,7 @@ pub(super) enum Answer {
 /// Rows of the whole list at first.
 const FEW: u64 = 20;
 
-/// A service that answers to each page, and to which time it is asked for it, as it is told.
+/// A service that answers each page, and each time that it is asked for it, as `answer` says.
 pub(super) async fn service(answer: impl Fn(u64, u64) -> Answer + Send + Sync + 'static) -> Scripted {
     let asked = Mutex::new(BTreeMap::<u64, u64>::new());
     Scripted::start(move |sent| {

@@ -131,7 +131,7 @@ async fn restart(bed: Bed, word: Word, model: &Model) -> Bed {
         bed.service.taken_in().await;
         let calls = bed.app.ask("activity", json!({})).await["unconfirmed"].clone();
         let keyed = calls.as_array().unwrap().iter().filter(|call| call["canAsk"] == true);
-        // The newest stands first, in the app as in what it asks for.
+        // The newest is first, in the app as in what it asks for.
         for (call, (_, open)) in keyed.zip(model.keyed.iter().rev()).skip(usize::from(word == Word::OfOthers)) {
             bed.app.ask("settle_call", json!({"intent": call["intent"], "charged": open.charged})).await;
         }

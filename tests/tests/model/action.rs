@@ -113,13 +113,13 @@ pub enum Trouble {
     LostQuestion,
     /// The answer cannot be read: done and charged.
     Unreadable,
-    /// The answer is one, in a form that is not known: done, charged and kept. Of pages only; what a single question brings so
-    /// has tests of its own.
+    /// The answer is one, in a form that is not known: done, charged and stored. Of pages only; what a single question
+    /// brings so has tests of its own.
     Strange,
 }
 
 impl Trouble {
-    /// As the service is told of it.
+    /// As the order that the service takes.
     pub fn order(self, operation: &str, times: u32) -> Value {
         let mut fault = match self {
             Self::Busy => json!({"kind": "status", "status": 429, "headers": {"retry-after": "0"}}),
@@ -140,7 +140,7 @@ impl Trouble {
         matches!(self, Self::LostAnswer | Self::LostQuestion | Self::Unreadable)
     }
 
-    /// Whether a load stands in front of the page until a person decides.
+    /// Whether a load waits in front of the page until a person decides.
     pub const fn waits(self) -> bool {
         self.is_unclear() || matches!(self, Self::Strange)
     }
@@ -151,7 +151,7 @@ impl Trouble {
     }
 }
 
-/// Any step. Those that shrink to the simplest stand first.
+/// Any step. Those that shrink to the simplest are first.
 pub fn action() -> impl Strategy<Value = Action> {
     let (list, search) = (0..LISTS, 0..SEARCHES);
     let fault = || prop_oneof![3 => Just(None), 2 => trouble().prop_map(Some)];

@@ -23,7 +23,7 @@ async fn money(bed: &Bed, model: &Model) {
     let worst: u64 = model.all_open().map(|open| open.worst).sum();
     assert_eq!(meter["unconfirmed"], worst, "what may have been spent beside it: {meter}");
     let (shown, left) = (meter["balance"].as_u64().unwrap(), bed.service.balance().await.0);
-    // Whole credits are told, and pages of domains are billed later: what a wrong price adds up to can be taken for these.
+    // Whole credits are reported, and pages of domains are billed later: a wrong price can add up to the same.
     let within = if model.mispriced { 20 + model.by_domain } else { 10 };
     assert!(shown.abs_diff(left) < within, "the meter shows the credits that are left, {left}: {meter}");
     let open = bed.app.ask("activity", json!({})).await["unconfirmed"].as_array().unwrap().len();
@@ -37,7 +37,7 @@ async fn owned(bed: &Bed, model: &Model) {
         let shown = bed.shown(search).await;
         let wanted: Vec<&str> = model.rows(search).map(|row| bed.domain((search, row))).collect();
         assert_eq!(shown.len(), wanted.len(), "rows of search {search}");
-        // Of one without a domain, which a look-up may have told since, only the place is known.
+        // Of one without a domain, which a look-up may have found since, only the place is known.
         let strange = shown.iter().zip(&wanted).find(|(shown, wanted)| !wanted.is_empty() && shown != wanted);
         assert_eq!(strange, None, "each row of search {search} is what the service has at its place");
         assert_eq!(rows.len(), once.len(), "each row of search {search} once");

@@ -54,7 +54,7 @@ impl Bed {
         Self { app, service, pages, domains, data }
     }
 
-    /// Ends the app and starts it again on what it has kept.
+    /// Ends the app and starts it again on what it has stored.
     pub async fn restart(self) -> Self {
         self.app.end().await;
         let app = started(&self.data, &self.service).await;
@@ -86,7 +86,7 @@ impl Bed {
         }
     }
 
-    /// The domains of the rows of a search, in the order in which they stand there.
+    /// The domains of the rows of a search, in the order in which they are there.
     pub async fn shown(&self, search: usize) -> Vec<String> {
         let Some(search) = self.search(search).await else { return Vec::new() };
         let (_, rows) = self.app.rows_of(RecordKind::Company, &view_of(search)).await;

@@ -1,4 +1,4 @@
-//! The model: a handful of sums, sets and rows, and nothing of how the app keeps them. What each step does to it is all here.
+//! The model: a handful of sums, sets and rows, nothing of how the app stores them. All that a step does to it is here.
 
 use std::collections::BTreeSet;
 
@@ -62,7 +62,7 @@ pub struct Model {
 }
 
 impl Model {
-    /// Does a step to the model; `has_page` tells of which rows something can be asked.
+    /// Does a step to the model; `has_page` says of which rows something can be asked.
     pub fn step(&mut self, action: &Action, has_page: impl Fn(Row) -> bool) {
         match *action {
             Action::Load { search, pages, fault, met, at_once } => self.load(search, pages, fault, (met, at_once)),

@@ -153,7 +153,7 @@ async fn a_price_that_nobody_knew_is_told_by_the_balance() {
     assert_eq!((&drift["ledger"], &drift["parts"]), (&json!(9_980), &json!([])), "and they agree: {drift}");
 }
 
-/// The service that a test has inside the app bills at the latest when it tells a balance; another one may take longer.
+/// The service that a test has inside the app bills at the latest when it says a balance; another one may take longer.
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_billed_later_is_named_until_it_is() {
     let data = tempfile::tempdir().unwrap();

@@ -1,5 +1,5 @@
-//! Limits and a price that is learned: the balance tells whole credits, so it is known to some tenths only. A limit holds
-//! whatever they are.
+//! Limits and a price that is learned: the balance is reported in whole credits, so it is known to some tenths only. A
+//! limit holds whatever they are.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -19,7 +19,7 @@ const EACH: u64 = 19;
 const START: u64 = 10_009;
 const LIMIT: u64 = 60;
 
-/// A service that charges for profiles and tells whole credits.
+/// A service that charges for profiles and reports whole credits.
 struct Secretive {
     service: Scripted,
     answered: Arc<AtomicU64>,

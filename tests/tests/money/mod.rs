@@ -18,7 +18,7 @@ use tests::rig::{App, Service, Start};
 /// A moment of a day that is not over while a test runs.
 const NOW: i64 = 1_800_000_000_000;
 
-/// An app for which it is always the same moment, at a service that keeps no rate limits.
+/// An app for which it is always the same moment, at a service that enforces no rate limits.
 async fn on_one_day(data: &Path, service: &Service) -> App {
     service.control(json!({"rate_limits": false})).await;
     App::start_with(Start { clock: Clock::new(|| NOW), ..Start::new(data, service) }.unpaced()).await

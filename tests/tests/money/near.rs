@@ -12,7 +12,7 @@ use tests::rig::{App, Listener, Service, Start, germans, more};
 
 use super::{NOW, check, limit, on_one_day};
 
-/// What is said until a limit of a click is told that marks the place.
+/// What is said until the limit of a click is this: it marks the place.
 async fn said_until(events: &mut Listener, mark: u64) -> Vec<String> {
     let mut said = Vec::new();
     events
@@ -45,9 +45,9 @@ async fn a_limit_that_comes_near_is_said_once() {
     let mut said = Vec::new();
     for number in 1..=10 {
         app.ask("look_up", check(number)).await;
-        // Told again and again: what was said is not said at every look.
+        // Sent again and again: what was said is not said at every look.
         app.ask("check_drift", json!({})).await;
-        // The meter is told at most so often: two crossings at once would be one word.
+        // The meter is sent at most so often: two crossings at once would be one word.
         if number >= 8 {
             said.push(events.wait_for("a limit comes near", notice).await);
         }

@@ -1,4 +1,4 @@
-//! Limits that a person sets: nothing crosses them, whatever runs at once; what stands goes on once one is raised.
+//! Limits that a person sets: nothing crosses them, whatever runs at once; what is paused goes on once one is raised.
 
 use api::Tenths;
 use engine::screen::{Changed, FailureCode, JobNeed, JobPhase, JobState, Phase};
@@ -218,7 +218,7 @@ async fn numbers_that_stand(app: &App, jobs: &[i64]) -> Vec<i64> {
     standing
 }
 
-/// Where several jobs stand when all have come to rest.
+/// The states of several jobs once all have come to rest.
 async fn all_rest(events: &mut Listener, jobs: &[i64]) -> Vec<JobState> {
     let mut ended: Vec<JobState> = Vec::new();
     while ended.len() < jobs.len() {

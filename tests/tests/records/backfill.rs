@@ -1,4 +1,4 @@
-//! Answers that were paid for before records were kept become part of records at the next opening, once.
+//! Answers that were paid for before there were records become part of records at the next opening, once.
 
 use std::path::Path;
 use std::time::Instant;
@@ -12,7 +12,7 @@ use tests::rig::{App, PATIENCE, Service, view_of};
 
 use super::{detail, field, loaded};
 
-/// As an app of earlier days kept an answer: by itself.
+/// As an app of earlier days stored an answer: by itself.
 async fn kept_as_fact(store: &Store, operation: &'static str, request: &Value, response: &Value, at: i64) {
     let (request, response) = (request.to_string(), response.clone());
     let intent = NewIntent {
@@ -60,7 +60,7 @@ fn store(data: &Path) -> Store {
     Store::open(&file(data)).unwrap()
 }
 
-/// Waits until the setting says that it is done: nothing tells of work in the background.
+/// Waits until the setting says that it is done: no event reports work in the background.
 async fn done(store: &Store) {
     let end = Instant::now() + PATIENCE;
     while store.setting::<u32>("answers_read_as_of".to_owned()).await.unwrap().is_none() {

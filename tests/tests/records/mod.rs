@@ -1,5 +1,5 @@
-//! Records: a person and a company whoever told of them, with their story, their ways, and the words for further searches.
-//! Real engine, real client, real service over loopback.
+//! Records: a person and a company, whatever the source, with their story, their ways, and the words for further
+//! searches. Real engine, real client, real service over loopback.
 
 mod backfill;
 mod newest_view;
@@ -30,7 +30,7 @@ async fn detail(app: &App, record: i64) -> Value {
     app.ask("record", json!({"record": record})).await
 }
 
-/// A field of a record: its value and who told it.
+/// A field of a record: its value and its source.
 fn field<'a>(detail: &'a Value, key: &str) -> (&'a str, &'a str) {
     let fields = detail["fields"].as_array().unwrap();
     let field = fields.iter().find(|field| field["key"] == key).unwrap_or_else(|| panic!("{key} is told: {detail}"));

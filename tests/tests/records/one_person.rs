@@ -55,7 +55,7 @@ async fn one_person_is_one_row_with_every_answer_and_the_newest_value() {
     whole(&told, somebody.text("companyName"));
 }
 
-/// The story has the parts that the leads finder and the profile tell.
+/// The story has the parts that the leads finder and the profile return.
 fn whole(told: &Value, company: &str) {
     let story = &told["story"];
     assert!(!story["now"].as_array().unwrap().is_empty(), "a present role: {story}");

@@ -1,4 +1,4 @@
-//! Sentences as searches, with the words that a workspace has kept.
+//! Sentences as searches, with the words that a workspace has stored.
 
 use serde_json::{Value, json};
 use tests::rig::{App, Service};

@@ -2,7 +2,7 @@
 //! is, and none of its files can be read, or moved, alone.
 //!
 //! A name belongs to the file at the end of its path: of `crate::view::bars::drawn` that is `view/bars.rs`. Paths count wherever they
-//! stand, also in the words of a macro. What stands under `#[cfg(test)]` does not.
+//! are, also in the words of a macro. What is under `#[cfg(test)]` does not.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};

@@ -1,6 +1,6 @@
 //! The dependency table of the architecture: who may use which of our crates, and who alone uses what of others.
 //!
-//! What counts are normal dependencies. The packages below `tests` stand outside: they may look at everything, and ship nothing.
+//! What counts are normal dependencies. The packages below `tests` do not: they may use everything, and ship nothing.
 
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 

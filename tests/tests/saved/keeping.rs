@@ -134,7 +134,7 @@ fn refusing(sent: &Sent) -> (u16, Value) {
     }
 }
 
-/// As a version would have kept it that had no control for titles: in the JSON, under the digest of that.
+/// As a version would have stored it that had no control for titles: in the JSON, under the digest of that.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_search_that_an_earlier_version_kept_in_another_form_is_found_and_not_paid_again() {
     let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);

@@ -17,7 +17,7 @@ async fn saved(app: &App, kind: SearchKind, filters: &Value) -> Value {
     json!({"saved": app.ask("save_search", request).await["saved"]})
 }
 
-/// A service whose pages tell 10 people, or for chiefs no number, and whose counts tell what the test sets.
+/// A service whose pages report 10 people, or for chiefs no number, and whose counts report what the test sets.
 fn counting(today: Arc<AtomicU64>) -> impl Fn(&Sent) -> (u16, Value) + Send + Sync + 'static {
     move |sent| match sent.target.as_str() {
         "/v1/credits" => (200, json!({"status": "success", "credits": "1000"})),

@@ -76,7 +76,7 @@ impl Worker {
         Taken::by(self.process.id())
     }
 
-    /// Ends it; tells where its data is.
+    /// Ends it; returns where its data is.
     pub async fn end(mut self) -> TempDir {
         self.process.kill().await;
         self.data

@@ -18,7 +18,7 @@ const LASTS: u64 = 5_000;
 /// Rows of the plain table, and its columns: those that the grid shows.
 const PLAIN: (usize, usize) = (1_000, 8);
 
-/// What the page tells of frames that were drawn one after the other, in ms.
+/// What the page reports of frames that were drawn one after the other, in ms.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Frames {

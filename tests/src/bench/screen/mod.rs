@@ -1,7 +1,7 @@
 //! What a person sees of the app, in the real window: how soon, how smoothly, at which cost of memory.
 //!
-//! Beside it stands a bare window of the same workspace (`tests/bare`), which shows an empty page: what a program of this kind
-//! needs before it does anything.
+//! Measured beside it is a bare window (`tests/bare`, a package of the same workspace) with an empty page: what such a
+//! program needs before it does anything.
 
 pub mod jump;
 pub mod keys;

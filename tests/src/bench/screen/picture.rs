@@ -26,13 +26,13 @@ const PATIENCE: Duration = Duration::from_secs(60);
 pub struct Seen {
     /// Something was drawn for the first time.
     pub first: Duration,
-    /// The part in which the rows of a table stand.
+    /// The part in which the rows of a table are.
     pub rows: Duration,
     /// All of it.
     pub whole: Duration,
 }
 
-/// The picture as X keeps it in a file.
+/// The picture as X writes it to a file.
 struct Picture {
     file: File,
     start: u64,

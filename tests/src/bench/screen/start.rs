@@ -77,7 +77,7 @@ async fn once(program: PathBuf, folders: Folders) -> Seen {
     let display = Display::seen_in(folder.path()).await;
     let mut command = Command::new(program);
     command.env("DBUS_SESSION_BUS_ADDRESS", &bus.address).envs([display.environment()]).envs(folders.environment());
-    // A scroll bar that fades away seconds later would count as a window that does not stand yet.
+    // A scroll bar that fades away seconds later would count as a window that is not drawn whole yet.
     command.env("GTK_OVERLAY_SCROLLING", "0");
     let from = Instant::now();
     let app = Ended::start(&mut command);

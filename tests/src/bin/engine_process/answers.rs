@@ -11,7 +11,7 @@ struct Question {
     request: Value,
 }
 
-/// Asks all of a file. How each ends is not told: that is for others to look at.
+/// Asks all of a file. How each ends is not reported: that is for others to look at.
 pub async fn work(fixture: &Fixture) {
     let file = std::fs::read(fixture.files.join("questions.json")).unwrap();
     let questions: Vec<Question> = serde_json::from_slice(&file).unwrap();

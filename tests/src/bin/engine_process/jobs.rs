@@ -26,7 +26,7 @@ pub async fn work(fixture: &Fixture) {
         for list in lists.iter().filter(|list| jobs.iter().all(|job| job["list"] != **list)) {
             start(fixture, *list).await;
         }
-        // Those that wait for an outcome go on by themselves, once a person has told it.
+        // Those that wait for an outcome go on by themselves, once a person has settled it.
         let open: Vec<&&Value> = jobs.iter().filter(|job| job["phase"] != "done" && job["need"] != "outcome").collect();
         for job in open.iter().filter(|job| job["phase"] != "running") {
             // It may have gone on by itself between the two looks.

@@ -78,7 +78,7 @@ fn say(line: &impl serde::Serialize) {
     println!("{}", serde_json::to_string(line).unwrap());
 }
 
-/// Has a table looked at; tells what it is.
+/// Has a table looked at; returns what it is.
 pub async fn looked(app: &App, path: &Path) -> Value {
     app.desktop.choose(path);
     app.ask("look_table", json!({"from": {"kind": "choose"}})).await

@@ -11,7 +11,7 @@ use crate::{Fixture, exports, imported, lists, say, steps};
 
 /// Rows of an import.
 const ROWS: usize = 400;
-/// Lists that are kept: the oldest goes then.
+/// So many lists stay: of more, the oldest are removed.
 const LISTS: usize = 12;
 const COUNTRIES: [&str; 8] = ["Germany", "France", "Spain", "Italy", "Netherlands", "Poland", "Sweden", "Austria"];
 
@@ -40,7 +40,7 @@ pub async fn work(fixture: &mut Fixture) {
     }
 }
 
-/// Loads some pages of a search of any kind; tells the search.
+/// Loads some pages of a search of any kind; returns the search.
 async fn searched(app: &App, round: usize) -> i64 {
     let country = COUNTRIES[(round / 3) % COUNTRIES.len()];
     let (kind, filters) = match round % 3 {

@@ -1,4 +1,4 @@
-//! Rows of the rate limits: what the service turns away, and how the client keeps them.
+//! Rows of the rate limits: what the service turns away, and how the client stays within them.
 
 use std::time::{Duration, Instant};
 

@@ -207,7 +207,7 @@ async fn everybody(bed: &Bed, mut request: Value) -> Vec<Value> {
 
 type Role = (String, String);
 
-/// Somebody, as people search tells the page, who had two earlier roles with other titles at other companies.
+/// Somebody, as people search returns the page, who had two earlier roles with other titles at other companies.
 async fn two_roles(bed: &Bed) -> (String, [Role; 2]) {
     let request = json!({"filters": {"peopleLocation": "Germany", "seniority": "vp"}, "page": 0, "size": 100});
     for row in bed.ask("leads_finder", &request).await.body["rows"].as_array().unwrap() {
@@ -226,7 +226,7 @@ async fn two_roles(bed: &Bed) -> (String, [Role; 2]) {
             let page = row["link"]["network"].as_str().unwrap_or_default();
             let past = json!({"pastJobTitle": {"include": [first.0]}, "pastCompanyName": {"include": [first.1]}});
             let found = if apart && one_each { everybody(bed, json!({"query": past})).await } else { Vec::new() };
-            // Any field of a lead may be missing: somebody whose page is told.
+            // Any field of a lead may be missing: somebody whose page is there.
             if found.iter().any(|lead| lead["profileUrl"] == page) {
                 return (page.to_owned(), [first.clone(), second.clone()]);
             }

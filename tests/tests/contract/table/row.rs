@@ -97,7 +97,7 @@ impl Row {
 
     /// Tries it against a service that speaks as deployed ones were seen to. What the client sends is answered and costs the same,
     /// or is refused for nothing where the row is about a form that is not taken there; what is refused costs nothing. What the
-    /// answers hold is told in the contract's words by the rows of the contract.
+    /// answers hold is tried in the contract's words by the rows of the contract.
     pub async fn hold_as_seen(&self, bed: &Bed) {
         match &self.tried {
             Try::Sent { operation, request } => {
