@@ -1,4 +1,4 @@
-//! What a long form is given from outside, and random choices from its seed, so that a run can be repeated.
+//! What the long form of a test is given from outside, and random choices from its seed, so that a run can be repeated.
 
 use std::time::Duration;
 

@@ -151,7 +151,7 @@ async fn what_an_address_is_worth_is_said_in_german() {
     assert_eq!(kept["card"]["subtitle"], said, "under the address: {kept}");
 }
 
-/// What is said in English where it is also said in German: the pieces between the places of each text.
+/// What is said in English where it is also said in German: the pieces between the placeholders of each text.
 fn english() -> BTreeMap<String, String> {
     let path = tests::generated::root().join("src-tauri/crates/words/catalog/de.json");
     let catalog: BTreeMap<String, String> = serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();

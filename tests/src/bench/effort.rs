@@ -21,7 +21,7 @@ impl Effort {
         Some(Self { time: Duration::from_secs_f64(said["seconds"].as_f64()?), peak: said["peak_kib"].as_u64() })
     }
 
-    /// The one of the middle time, with the highest peak of them all; none of none.
+    /// The one of the middle time, with the highest peak of them all; none where there are none.
     pub fn median(mut all: Vec<Self>) -> Option<Self> {
         all.sort_unstable_by_key(|effort| effort.time);
         let peak = all.iter().filter_map(|effort| effort.peak).max();

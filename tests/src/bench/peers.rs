@@ -31,7 +31,7 @@ impl Peers {
                 && run(Command::new(python.join("bin/pip")).args(["install", "--quiet"]).args(PYTHON))
         });
         installed(&folder.join("node.txt"), NODE, || {
-            // Said where, or it goes into whichever folder above has a package of its own.
+            // The folder is named, or npm installs into whichever folder above has a package of its own.
             let mut npm = Command::new("npm");
             npm.current_dir(&folder).args(["install", "--silent", "--no-save", "--prefix", "."]);
             run(npm.args(NODE))

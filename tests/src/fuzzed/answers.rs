@@ -33,7 +33,7 @@ fn decoded<O: Operation>(answer: &Value) {
     assert_eq!(O::pieces(&again), pieces, "{}: worth the same", O::SPEC.name);
 }
 
-/// Every object in it as a record.
+/// Reads every object in it as a record.
 fn told(value: &Value) {
     match value {
         Value::Object(doc) => {

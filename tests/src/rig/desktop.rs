@@ -45,7 +45,7 @@ pub struct Seen {
     pub is_away: bool,
     /// What was said through the system.
     pub said: Vec<String>,
-    /// What stood at the window's place in the taskbar.
+    /// What was shown at the window's place in the taskbar.
     pub progress: Vec<Option<Progress>>,
 }
 

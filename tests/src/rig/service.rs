@@ -10,7 +10,7 @@ use tokio::net::TcpSocket;
 use super::http::{self, Answer};
 use super::{GLANCE, PATIENCE};
 
-/// Until it is taken back.
+/// Seconds of a delay that is to last until it is taken back.
 const HELD: f64 = 600.0;
 
 /// A service that runs until it is dropped or stopped.
@@ -101,7 +101,7 @@ impl Service {
         self.control(json!({"faults": []})).await;
     }
 
-    /// Waits until the sandbox's state is as wished, and returns it: asked for again and again: it reports nothing.
+    /// Asks for the sandbox's state again and again until it is as wished, and returns it: no event reports it.
     pub async fn until(&self, what: &str, is: impl Fn(&Value) -> bool) -> Value {
         let end = Instant::now() + PATIENCE;
         loop {

@@ -178,7 +178,7 @@ impl Drop for Window {
     }
 }
 
-/// The session ended with the app: nobody is left to be told.
+/// Drops the session without its end being sent: it ended with the app, and nobody is left to take that.
 fn forget(web: WebDriver) {
     // Fails only where it has ended already.
     let _ = web.leak();

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use tempfile::TempDir;
 
-/// Kept over restarts of the app.
+/// The folders, which stay over restarts of the app.
 pub struct Folders {
     root: PathBuf,
     /// Removes them when dropped.

@@ -1,4 +1,4 @@
-//! One journey: the window is opened, the journey runs, and whatever goes wrong is reported with a picture, what stood on
+//! One journey: the window is opened, the journey runs, and whatever goes wrong is reported with a picture, what was on
 //! the page, and the end of the app's log.
 
 use std::any::Any;

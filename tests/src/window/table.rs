@@ -113,7 +113,7 @@ impl Window {
         self.table_element("head", Value::Null, label).await
     }
 
-    /// It is mostly asked for to be clicked: it stands still.
+    /// An element of the table once it does not move: it is mostly asked for to be clicked.
     async fn table_element(&self, question: &str, at: Value, label: &str) -> WebElement {
         let drawn = format!("{question} {at} {label} is drawn");
         let element = self

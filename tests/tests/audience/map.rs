@@ -1,4 +1,4 @@
-//! The audience map: made of free counts alone, of as many as were promised before, and of none behind its end.
+//! The audience map: made of free counts alone, of as many as were promised before, and of none after its end.
 
 use api::filters::FilterValue;
 use engine::screen::{Audience, FailureCode};
@@ -101,7 +101,7 @@ async fn a_stop_ends_it_and_no_further_count_leaves() {
     let here =
         stopped.breakdowns.iter().flat_map(|breakdown| &breakdown.bars).filter(|bar| bar.count.is_some()).count();
     assert!(here + 1 >= stopped.done as usize, "what was counted stays: {stopped:?}");
-    // What left before may still arrive; a count of its own, behind it, says when, and the service that it has come to rest.
+    // What was sent before may still arrive; a count sent behind it shows when, and the service that it is at rest.
     count(&app, &json!({"location.include": ["Japan"]})).await;
     service.at_rest().await;
     let sent = counted(&service).await;

@@ -31,9 +31,9 @@ struct Line {
 /// What a service that is said to be busy does with counts.
 #[derive(Default)]
 struct Busy {
-    /// It is.
+    /// Whether it is said to be busy.
     is: AtomicBool,
-    /// So many counts may pass.
+    /// So many counts may pass all the same.
     room: AtomicU64,
     turned_away: AtomicU64,
 }
@@ -77,7 +77,7 @@ impl Line {
         Self { service, asked, busy }
     }
 
-    /// Counts are turned away from here on, until a page comes, and all but one behind each page. Over when one was.
+    /// Counts are turned away from here on, until a page comes, and all but one behind each page. Returns once one was.
     async fn turns_counts_away(&self) {
         self.busy.is.store(true, Ordering::SeqCst);
         while self.busy.turned_away.load(Ordering::SeqCst) == 0 {

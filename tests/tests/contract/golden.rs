@@ -1,6 +1,6 @@
-//! Golden requests and responses, one file for each way of asking an operation: what is `asked`, the `request` that must
-//! leave, a `response`, and what is `read` out of it where that is not all of it. Both ways, in the contract's names and in
-//! those of another network word.
+//! Golden requests and responses, one file for each way of asking an operation: what is `asked`, the `request` to be
+//! sent, a `response`, and what is `read` out of it where that is not all of it. Both ways, in the contract's names and
+//! in those of another network word.
 
 use std::sync::Arc;
 

@@ -51,7 +51,7 @@ async fn rest(events: &mut Listener, job: i64) -> JobState {
     events.wait_for("the job comes to rest", rests).await
 }
 
-/// With room again it goes on from where it stood, to the last row; no question was paid twice.
+/// With room again it goes on from where it was, to the last row; no question was paid twice.
 pub async fn goes_on(app: &App, service: &Service, why: &str) {
     let job = ended(app).await;
     assert_eq!(job["phase"], "done", "{why}: it comes to its end: {job}");

@@ -28,7 +28,7 @@ async fn emails(app: &App, people: &[Somebody], spending_limit: Value, failures:
 async fn faults(service: &Service, kind: Value) {
     let mut fault = json!({"operation": "email", "kind": "status", "times": 1000});
     fault.as_object_mut().unwrap().extend(kind.as_object().unwrap().clone());
-    // What waits comes before what is added.
+    // Faults that wait already would come before the one that is added.
     service.heal().await;
     service.control(json!({"faults": [fault]})).await;
 }

@@ -16,9 +16,9 @@ use tests::rig::{App, Service, column, filters, view_of};
 /// Rows of a page, and pages of a load.
 const PAGE: u64 = 20;
 const PAGES: u64 = 20;
-/// As far as makes a service a far one.
+/// Seconds of a delay that make a service a far one.
 const FAR: f64 = 0.2;
-/// Until it is taken back.
+/// Seconds of a delay that is to last until it is taken back.
 const HELD: f64 = 600.0;
 
 fn firms() -> Value {

@@ -122,8 +122,8 @@ fn stands(ended: &JobState, outcome: Outcome, hit: u64, fault: &Fault, what: &st
     }
 }
 
-/// What stood goes on, what failed is asked again; what the service has nothing for is known, and an answer that cannot be read
-/// stays where it is.
+/// What was paused goes on, what failed is asked again; what the service has nothing for is known, and an answer that
+/// cannot be read stays where it is.
 async fn all_found(lane: &Lane, ended: &JobState, wanted: &Value, outcome: Outcome, what: &str) {
     let done = if ended.phase == JobPhase::Interrupted {
         let mut events = lane.app.listen();

@@ -52,7 +52,7 @@ impl Lane {
         service.control(json!({"rate_limits": false})).await;
         let app = App::start_with(Start { limits: limits.clone(), ..Start::new(data.path(), &service) }).await;
         app.meter().await;
-        // The one at the start and the one just now: whatever comes later was caused by a test.
+        // The balance was asked for at the start and just now: whatever question comes later was caused by a test.
         service
             .until("the balance is told", |state| state["requests"]["credits"]["received"].as_u64() >= Some(2))
             .await;

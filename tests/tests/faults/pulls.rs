@@ -123,7 +123,7 @@ fn stands(lane: &Lane, ended: &PullState, outcome: Outcome, (all, before): (u64,
     assert!(!said.contains(&lane.service.api_key), "{what}: the key is in “{said}”");
 }
 
-/// It goes on where it stood; with a word of the person first where it may be charged twice.
+/// It goes on where it was; with a word of the person first where it may be charged twice.
 async fn goes_on(lane: &Lane, ended: &PullState, all: u64, what: &str) {
     let mut decision = Value::Null;
     if ended.unclear {

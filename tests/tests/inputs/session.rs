@@ -17,7 +17,7 @@ impl Told {
 /// What a command is asked.
 pub type Request = fn(&Told) -> Value;
 
-/// Every command once, in an order in which most of them have something to do. `told` is what came before.
+/// Every command once, in an order in which most of them have something to do. `told` holds the replies before it.
 pub const SESSION: &[(&str, Request)] = &[
     ("app_state", |_| json!({})),
     ("set_theme", |_| json!({"theme": "dark"})),
@@ -187,7 +187,7 @@ pub const SESSION: &[(&str, Request)] = &[
     ("open_view", |told| view("list", &told.at("new_list", "/list"))),
     ("view_block", |told| json!({"view": told.at("open_view", "/view"), "block": 0, "columns": ["name"]})),
     ("erase_person", |told| json!({"record": told.at("view_block", "/rows/0/id"), "typed": "Ada Lovelace"})),
-    // Those of before have the person who was erased.
+    // The backups of before still have the person who was erased.
     ("back_up", |_| json!({})),
     ("remove_list", |told| json!({"list": told.at("new_list", "/list")})),
     (

@@ -12,7 +12,7 @@ use crate::state::{Model, PAGE};
 /// More than any job of a sequence asks.
 const ALL: u32 = 1_000;
 
-/// Does a step in the app. `model` is how things stood before it.
+/// Does a step in the app. `model` is the state before it.
 pub async fn act(bed: Bed, action: &Action, model: &Model) -> Bed {
     match *action {
         Action::Load { search, pages, fault, met, at_once } => {
@@ -51,7 +51,7 @@ pub async fn act(bed: Bed, action: &Action, model: &Model) -> Bed {
         Action::Settle => settle(&bed, model).await,
         Action::Undo | Action::Redo => {
             let command = if *action == Action::Undo { "undo" } else { "redo" };
-            // Refused where there is nothing to turn.
+            // Refused where there is nothing to undo or to do again.
             let _ = bed.app.call(command, json!({})).await;
         }
         Action::Restart { word } => return restart(bed, word, model).await,

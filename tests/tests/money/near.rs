@@ -12,7 +12,7 @@ use tests::rig::{App, Listener, Service, Start, germans, more};
 
 use super::{NOW, check, limit, on_one_day};
 
-/// What is said until the limit of a click is this: it marks the place.
+/// What is said until the limit of a click is `mark`, which a test sets to mark the place among the events.
 async fn said_until(events: &mut Listener, mark: u64) -> Vec<String> {
     let mut said = Vec::new();
     events

@@ -48,7 +48,7 @@ fn is_name(text: &str) -> bool {
     is_path && (is_folder || is_file) && !NONE.contains(&text) && (!stands_for_many || is_there_by_that(text))
 }
 
-/// Papers of ours are written in capitals.
+/// Whether a name in capitals is meant as it is: our papers have such names.
 fn is_there_by_that(text: &str) -> bool {
     text.ends_with(".md")
 }

@@ -18,7 +18,7 @@ async fn asked(service: &Service) -> Vec<u64> {
     counts
 }
 
-/// The next word that the saved searches have changed.
+/// Waits for the next event that says that the saved searches have changed.
 async fn told(events: &mut Listener) {
     events.wait_for("the saved searches changed", |event| matches!(event, Changed::Saved).then_some(())).await;
 }

@@ -15,7 +15,7 @@ const TIMES: usize = 9;
 /// Other numbers of rows: how it grows with them.
 const OTHERS: [usize; 2] = if cfg!(debug_assertions) { [200, 4_000] } else { [10_000, 1_000_000] };
 const TIMES_OF_OTHERS: usize = 3;
-/// Before they count: the first start of a day makes a backup.
+/// Starts that are not counted: the first one of a day makes a backup.
 const BEFORE: usize = 2;
 
 #[derive(Default)]

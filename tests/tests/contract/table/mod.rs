@@ -1,6 +1,6 @@
 //! The contract as a table: each row a rule, a request and what comes of it, held against the real sandbox over loopback.
-//! Valid requests leave through the real client. What the client would not send goes out in plain HTTP, and the same row
-//! says what the app's own check makes of it, so that both ends are known to agree.
+//! Valid requests are sent through the real client. What the client would not send goes out in plain HTTP, and the same
+//! row says what the app's own check makes of it, so that both ends are known to agree.
 
 mod around;
 mod companies;
