@@ -3,8 +3,8 @@
 //! A test cannot click in a native file dialog, and must not open programs on the machine it runs on. So a window that
 //! is driven by WebDriver (`TAURI_WEBVIEW_AUTOMATION=true`, which the web view needs anyway) and that was given a folder
 //! in `PROSPECTOR_TEST_SAVE_FOLDER` saves there without a dialog, chooses the file that lies in its folder `to-open` where
-//! one is to be read, and writes to standard output, one JSON line each, what it would have opened. Without both it does nothing, so no build differs from the one people use. What the app
-//! saves or opens is not decided here.
+//! one is to be read, and writes to standard output, one JSON line each, what it would have opened. Without both it
+//! does nothing, so no build differs from the one people use. What the app saves or opens is not decided here.
 
 use std::io::Write;
 use std::path::PathBuf;

@@ -19,7 +19,7 @@ pub async fn call(opening: State<'_, Opening>, name: String, request: Value) -> 
     let answer = tauri::async_runtime::spawn(async move {
         let from = Instant::now();
         let answer = engine::commands::call(&engine, &name, request).await;
-        // Only where it is wished for: where the time of a slow screen goes.
+        // Written only on request (`PROSPECTOR_LOG`): it shows where the time of a slow screen goes.
         tracing::debug!(name, took = ?from.elapsed(), "answered");
         answer
     })

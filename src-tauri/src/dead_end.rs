@@ -1,8 +1,8 @@
 //! Where the network of the web view leads: to an address of this computer at which nobody answers.
 //!
 //! The page's policy and the window's rules refuse whatever a page could ask for (`tauri.conf.json`, `window.rs`). WebKitGTK
-//! opens a connection ahead of a way that it is about to be refused all the same; with this for a proxy it has nowhere to
-//! open it to. The service is called by Rust, which does not come by here.
+//! opens a connection ahead of a navigation that is about to be refused all the same; with this for a proxy it has
+//! nowhere to open it to. The service is called by Rust, which does not come by here.
 
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
@@ -10,7 +10,7 @@ use std::net::{Ipv4Addr, SocketAddr};
 use tauri::Url;
 use tokio::net::TcpSocket;
 
-/// A port that is taken and at which nobody listens, as long as this is kept: no other program can come to listen there.
+/// A port that is taken and at which nobody listens, as long as this is held: no other program can listen there.
 pub struct DeadEnd(TcpSocket);
 
 impl DeadEnd {

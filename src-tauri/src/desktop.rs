@@ -28,9 +28,9 @@ const TABLES: &[&str] = &["csv", "tsv", "txt", "xlsx", "xlsm", "xls", "ods", eng
 pub struct SystemDesktop {
     app: AppHandle,
     recorder: Option<Recorder>,
-    // Kept open: on Linux what was copied is there only as long as the program that copied it answers for it.
+    // Held open: on Linux what was copied is there only as long as the program that copied it answers for it.
     clipboard: Mutex<Option<arboard::Clipboard>>,
-    // As the window told last: asking it would wait for its thread.
+    // As the window reported last: asking it would wait for its thread.
     in_front: AtomicBool,
 }
 
@@ -90,7 +90,7 @@ impl SystemDesktop {
     }
 }
 
-/// Opens something; while a test drives the window, that is only told.
+/// Opens something; while a test drives the window, that is only written to standard output.
 fn or_tell(
     recorder: Option<&Recorder>,
     told: impl FnOnce() -> Value,

@@ -1,6 +1,6 @@
 //! A file on its way out of the window, at the pointer.
 //!
-//! Owns how a system is told. On systems other than Linux nobody has tried it, and so the window does not offer it there.
+//! Owns how a system is given the file. Nobody has tried it outside Linux, so the window offers it only there.
 
 use std::path::Path;
 

@@ -1,4 +1,4 @@
-//! Tells the page what has changed. Which changes there are is the engine's.
+//! Sends the page what has changed. Which changes there are is the engine's.
 
 use engine::screen::Changed;
 use tauri::{AppHandle, Emitter, Runtime};

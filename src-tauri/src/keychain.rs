@@ -1,9 +1,9 @@
 //! The system's keychain, for the engine: on a thread of its own and with a time limit.
 //!
 //! A locked Secret Service waits for the person, possibly for ever, and its calls block. So one thread makes all calls.
-//! When one is not answered in time the engine is told so, and until the thread comes back every further call is told so
+//! When one is not answered in time the engine gets `Late`, and until the thread comes back every further call gets it
 //! at once: a second thread would only put a second prompt in front of the person. When the thread comes back, the
-//! keychain works again. Which keychain that is stands in `system`; whether a key is kept at all is the engine's.
+//! keychain works again. Which keychain that is, `system` decides; whether a key is stored at all is the engine's.
 
 mod system;
 
@@ -72,7 +72,7 @@ impl Keys {
         }
         let (reply, answer) = oneshot::channel();
         let number = self.send(Box::new(move |vault| {
-            // Who was told `Late` does not expect a key to be kept afterwards.
+            // Who got `Late` does not expect a key to be stored afterwards.
             if !reply.is_closed() {
                 let _ = reply.send(question(vault));
             }

@@ -1,11 +1,11 @@
 //! The locale of the system: what it calls the person's language and country. What follows from it is the engine's.
 
-/// "de-AT"; empty where the system tells none.
+/// "de-AT"; empty where the system reports none.
 pub fn of_the_system() -> String {
     chosen(sys_locale::get_locales())
 }
 
-/// The first one decides the language; a later one of the same language may tell the country ("de", "de-AT").
+/// The first one decides the language; a later one of the same language may name the country ("de", "de-AT").
 fn chosen(told: impl Iterator<Item = String>) -> String {
     let mut locales = told.filter(|locale| !locale.is_empty());
     let Some(first) = locales.next() else { return String::new() };

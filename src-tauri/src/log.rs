@@ -1,6 +1,6 @@
 //! The log file: a new one each day, seven at most, with references and counts only.
 //!
-//! Owns where lines go and which are kept. What they say is up to the crate that writes them; that it is no key and
+//! Owns where lines go and which are written. What they say is up to the crate that writes them; that it is no key and
 //! nothing personal is promised only for our own, so other crates are silent unless `PROSPECTOR_LOG` asks for them.
 
 use std::backtrace::Backtrace;

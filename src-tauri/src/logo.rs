@@ -1,8 +1,8 @@
 //! Pictures of records for the page: `logo://localhost/<record>`, answered by the engine.
 //!
 //! The page can ask for a record's picture and for nothing else: no address, no path, no redirect. Where pictures come
-//! from, which are accepted and how long they are kept is the engine's. A query is not read; the page puts the workspace
-//! there, so that its own cache does not show the record of another one that has the same number.
+//! from, which are accepted and how long they are stored is the engine's. A query is not read; the page puts the
+//! workspace there, so that its own cache does not show the record of another one that has the same number.
 
 use tauri::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, X_CONTENT_TYPE_OPTIONS};
 use tauri::http::response::Builder;
@@ -40,7 +40,7 @@ fn shown(bytes: Vec<u8>, mime: &'static str) -> Response<Vec<u8>> {
     whole(Response::builder().header(CACHE_CONTROL, "private, max-age=86400").header(CONTENT_TYPE, mime), bytes)
 }
 
-/// Not kept by the page: the picture may be there the next time.
+/// Not stored by the page: the picture may be there the next time.
 fn nothing() -> Response<Vec<u8>> {
     whole(Response::builder().status(StatusCode::NOT_FOUND).header(CACHE_CONTROL, "no-store"), Vec::new())
 }

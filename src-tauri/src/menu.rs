@@ -7,7 +7,7 @@ use tauri::menu::{Menu, MenuItem, SubmenuBuilder};
 use tauri::{AppHandle, Emitter, Runtime};
 use words::{localized, t, text};
 
-/// Tells the page which line was chosen.
+/// The event that sends the page the line that was chosen.
 const EVENT: &str = "menu";
 
 /// A line of ours: the key of the quick bar, how that and the navigation call it, and what is pressed for it.
@@ -60,7 +60,7 @@ fn bar<R: Runtime>(app: &AppHandle<R>) -> tauri::Result<Menu<R>> {
         .separator()
         .quit()
         .build()?;
-    // The page hears these keys first, and leaves to them what is typed into a field.
+    // The page hears these keys first, and leaves those that are pressed in a field to this menu.
     let edit = SubmenuBuilder::new(app, t!("Edit⟨menu⟩")).undo().redo().separator().cut().copy().paste().select_all();
     let mut view = SubmenuBuilder::new(app, t!("View⟨menu⟩"));
     for screen in SCREENS {

@@ -8,7 +8,7 @@ use std::thread;
 use notify_rust::Notification;
 use tauri::AppHandle;
 
-/// Notifications that wait to be clicked: each has a thread, and a desktop may keep them for days.
+/// Notifications that wait to be clicked: each has a thread, and a desktop may show them for days.
 const WAITING: usize = 4;
 static WAIT: AtomicUsize = AtomicUsize::new(0);
 
@@ -28,7 +28,7 @@ fn shown(app: &AppHandle, sentence: &str) {
     of_this_app(app, &mut notification);
     match notification.show() {
         Ok(shown) => wait(app, shown),
-        // A desktop without notifications: what ended stands on the screen too.
+        // A desktop without notifications: what ended is shown on the screen too.
         Err(error) => tracing::info!(%error, "nothing was said through the system"),
     }
 }
@@ -53,7 +53,7 @@ fn of_this_app(app: &AppHandle, notification: &mut Notification) {
 
 #[cfg(target_os = "macos")]
 fn of_this_app(app: &AppHandle, _: &mut Notification) {
-    // It can be said once; the second time it stands already.
+    // It can be said once; the second time it is set already.
     let _ = notify_rust::set_application(&app.config().identifier);
 }
 

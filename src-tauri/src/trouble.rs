@@ -1,4 +1,4 @@
-//! What keeps the app from starting, and how the person is told.
+//! What keeps the app from starting, and how that is shown to the person.
 //!
 //! What goes wrong later, or without ending the app, is the engine's to say, in the window.
 
@@ -16,7 +16,7 @@ pub enum Trouble {
     /// The parts of the window could not be put together, or an app that is already running does not answer.
     #[error("{}", t!("Prospector could not start. If it is already running, close it and try again."))]
     Build(#[source] tauri::Error),
-    /// The system does not say where programs keep their data.
+    /// The system does not say where programs store their data.
     #[error("{}", t!("Prospector found no folder for its data. Your account needs a home folder."))]
     Folders(#[source] tauri::Error),
     /// The window could not be opened.
@@ -40,7 +40,7 @@ impl Trouble {
         }
     }
 
-    /// Tells it where no window can be opened: on standard error, with the causes.
+    /// Writes it to standard error, with the causes: for where no window can be opened.
     pub fn tell(&self) {
         eprintln!("{self}");
         let mut cause = std::error::Error::source(self);
@@ -50,7 +50,7 @@ impl Trouble {
         }
     }
 
-    /// Tells it in a dialog of the system, and ends the app once that is closed.
+    /// Shows it in a dialog of the system, and ends the app once that is closed.
     pub fn end(self, app: &AppHandle) {
         self.tell();
         // The causes are not logged: a panic's words can hold what was being worked on, and its place is in the log.

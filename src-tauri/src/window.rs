@@ -1,6 +1,6 @@
 //! The one window: how it opens, on which ground it is shown, and that its page can lead nowhere else.
 //!
-//! Its place and size are kept by the window-state plugin; what it shows is the page's.
+//! Its place and size are stored by the window-state plugin; what it shows is the page's.
 
 use std::path::PathBuf;
 use std::time::Duration;

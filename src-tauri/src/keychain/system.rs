@@ -37,7 +37,7 @@ impl Vault for System {
 /// What an error of the keychain means for a person.
 fn meaning(error: Error) -> KeychainError {
     match error {
-        // The error itself says no more than this; why there is no keychain was found out once and kept.
+        // The error itself says no more than this; why there is no keychain was found out once and stored.
         Error::NoDefaultStore => match Entry::store_status() {
             Err(cause) => KeychainError::Absent(Box::new(cause)),
             Ok(()) => KeychainError::Absent(Box::new(Error::NoDefaultStore)),

@@ -4,7 +4,7 @@ use secrecy::ExposeSecret;
 
 use super::*;
 
-/// Whether the keychain is open; closed, it waits as a locked one does. And what was kept in it.
+/// Whether the keychain is open; closed, it waits as a locked one does. And what was stored in it.
 #[derive(Default)]
 struct Room {
     open: Mutex<bool>,

@@ -1,7 +1,7 @@
 //! The app about itself: its version, what changed, and what it is made with under which licences.
 //!
 //! Owns the reading of two files that are part of the program: the changelog, which people write, and the list of what ships,
-//! which `cargo xtask licences --write` writes. Both are read when somebody looks, and not kept. Does not own what stands in them.
+//! which `cargo xtask licences --write` writes. Both are read when asked for, and not held. Does not own their words.
 
 use std::sync::Arc;
 
@@ -29,7 +29,7 @@ struct Entry {
     texts: Vec<usize>,
 }
 
-/// What stands under "About".
+/// Returns what is shown under "About".
 pub(crate) async fn app(engine: &Arc<Engine>, _: Nothing) -> Result<About, Failure> {
     let parts = list()?.parts.into_iter().enumerate();
     let part = |(part, entry): (usize, Entry)| {
@@ -46,7 +46,7 @@ pub(crate) async fn app(engine: &Arc<Engine>, _: Nothing) -> Result<About, Failu
 /// The words of the licence of one part.
 pub(crate) async fn licence(_: &Arc<Engine>, request: PartNumber) -> Result<LicenceWords, Failure> {
     let List { parts, mut texts } = list()?;
-    // The screen asks by the numbers that it was told.
+    // The screen asks by the numbers that it was sent.
     let entry = parts.into_iter().nth(request.part).ok_or_else(|| Failure::fault("a part that is not in the list"))?;
     let words = entry.texts.into_iter().filter_map(|place| texts.get_mut(place).map(std::mem::take));
     Ok(LicenceWords { texts: words.collect() })

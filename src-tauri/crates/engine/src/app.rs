@@ -18,7 +18,7 @@ use workspace::lock::locked;
 /// Sizes that every screen is made for, in percent.
 const ZOOMS: std::ops::RangeInclusive<u16> = 100..=200;
 
-/// More names of hints than there are, and longer ones: what a page that went wild can make the settings hold.
+/// More hints than there are, and longer names: no page that went wrong makes the settings grow beyond that.
 const MOST_HINTS: usize = 50;
 const LONGEST_HINT: usize = 40;
 
@@ -33,7 +33,7 @@ pub struct AtStart {
 
 /// Reads the settings in this folder, and speaks as they say on a system with this locale.
 pub fn at_start(data_folder: &Path, locale: &str) -> AtStart {
-    // What is wrong with the settings is told by the engine.
+    // What is wrong with the settings is reported by the engine.
     let (config, _) = Config::load(data_folder);
     AtStart { spoken: language::speak(config.language, locale), theme: config.theme }
 }
@@ -48,7 +48,7 @@ pub(crate) async fn state(engine: &Arc<Engine>, _: Nothing) -> Result<AppState, 
     let open = door::shown(&engine.host).await;
     let workspace = open.and_then(|open| {
         let own = workspaces.iter().find(|workspace| workspace.id == open.id)?.clone();
-        // The built-in service tells its host when it starts.
+        // The built-in service reports its host when it starts.
         Some(Workspace { network_host: open.network_host.clone(), ..own })
     });
     let recovery = recovery::shown(engine, &workspaces).await;

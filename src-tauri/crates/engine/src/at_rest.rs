@@ -1,7 +1,7 @@
 //! Whether the app is at rest: whether anything that was begun may still change what a screen shows.
 //!
-//! Owns the answer to that question. Who drives the window asks, so that what is read there is read once and is right. Long pauses
-//! are rest: what is asked again in half a minute is somebody's plan, not work under way.
+//! Owns the answer to that question. Whoever drives the window (a test) asks it before reading the screen: one reading
+//! is then enough, and right. Long pauses are rest: what is asked again in half a minute is planned, not under way.
 
 use std::sync::Arc;
 
@@ -25,7 +25,7 @@ pub(crate) async fn now(engine: &Arc<Engine>, _: Nothing) -> Result<AtRest, Fail
         note(!open.meter_moved.is_answered(), "the telling of the meter");
     }
     note(engine.notifier.long_work_runs(), "a load, a job, an import or an export");
-    // Last: what any of those has told is in the queue before they are over.
+    // Last: the events that any of those has sent are in the queue before it is over.
     note(!engine.host.is_heard(), "changes that the screen has not been told of");
     Ok(AtRest { in_flight })
 }

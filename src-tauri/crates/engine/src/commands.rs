@@ -22,8 +22,8 @@ use workspace::door;
 /// A command that was begun.
 type Running<'a> = Pin<Box<dyn Future<Output = Result<Value, Failure>> + Send + 'a>>;
 
-/// Begins a command. Each has a stack frame of its own and lies on the heap while it runs: a match over all of them would keep room
-/// for every one on the stack of whoever waits, which a build without optimisation does not have.
+/// Begins a command. Each has a stack frame of its own and lies on the heap while it runs: a match over all of them
+/// would take room for every one on the stack of whoever waits, which a build without optimisation does not have.
 fn running<'a, F: Future<Output = Result<Value, Failure>> + Send + 'a>(command: impl FnOnce() -> F) -> Running<'a> {
     Box::pin(command())
 }

@@ -13,7 +13,7 @@ use crate::screen::{KeyPlace, LanguageChoice, Notice, Theme, Tone, Workspace};
 /// The id of the demo workspace.
 pub(crate) const DEMO: &str = "demo";
 
-/// The file as it stands on disk.
+/// The file as it is on disk.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(default)]
 pub(crate) struct Config {
@@ -61,7 +61,7 @@ impl Default for Config {
 }
 
 impl Config {
-    /// Reads the file; the first one when there is none. What is wrong with it is told and left as it is.
+    /// Reads the file; the first settings when there is none. One that cannot be read stays, and gives a notice.
     pub(crate) fn load(folder: &Path) -> (Self, Option<Notice>) {
         let path = folder.join("workspaces.json");
         let read = match fs::read(&path) {
@@ -71,7 +71,7 @@ impl Config {
         };
         match read {
             Ok(mut config) => {
-                // What was kept until the app ended went with it.
+                // A key that was held until the app ended went with it.
                 for own in config.connected.iter_mut().filter(|own| own.key == KeyPlace::ThisRun) {
                     own.key = KeyPlace::Missing;
                 }

@@ -1,4 +1,4 @@
-//! Connecting a workspace: checked, tested with the free balance call, kept, opened.
+//! Connecting a workspace: checked, tested with the free balance call, stored, opened.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ use workspace::failure::unclear_sentence;
 use workspace::lock::locked;
 use workspace::open::client_for;
 
-/// Connects a workspace: tested with the free balance call, then kept and opened.
+/// Connects a workspace: tested with the free balance call, then stored and opened.
 pub(crate) async fn workspace(engine: &Arc<Engine>, request: ConnectRequest) -> Result<Workspace, Failure> {
     if locked(&engine.config).untouched {
         let message = t!(
@@ -75,7 +75,7 @@ async fn test(engine: &Engine, connection: Connection) -> Result<(), Failure> {
     let permit = client.permit(Credits::SPEC.rate, Lane::Person).await;
     let message = match client.send::<Credits>(permit, Lane::Person, &CreditsRequest {}).await {
         Ok(_) => return Ok(()),
-        // The service, or something like it: what it says tells more than "check the address".
+        // The service, or something like it: what it says helps more than "check the address".
         Err(SendError::Unclear { kind: Unclear::WrongShape, known, .. }) => t!(
             "A balance was expected, such as {example}, and this came: {start}",
             example = r#"{"status": "success", "credits": "842"}"#,

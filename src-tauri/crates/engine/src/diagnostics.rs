@@ -19,7 +19,7 @@ use workspace::lock::locked;
 const LINES: usize = 200;
 /// Letters and digits in a row that no word has: a key, a digest, a token.
 const LONGEST_WORD: usize = 24;
-/// What stands in the place of what is left out.
+/// What is written in the place of what is left out.
 const LEFT_OUT: &str = "[…]";
 
 /// Puts it on the clipboard.
@@ -68,7 +68,7 @@ async fn text(engine: &Engine) -> Result<String, Failure> {
     tokio::task::spawn_blocking(move || words::in_english(look)).await.map_err(Failure::from)
 }
 
-/// What is kept of a workspace. Its name and address are the customer's.
+/// Returns what is said of a workspace, without its name and address: they are the customer's.
 fn kept(folder: &Path, workspace: &Workspace) -> String {
     let place = Place::of(folder);
     format!(
@@ -92,7 +92,7 @@ fn last_lines(folder: &Path) -> Vec<String> {
     lines.iter().skip(lines.len().saturating_sub(LINES)).map(|line| (*line).to_owned()).collect()
 }
 
-/// A line without what could be a person, an address, a number or a key. What stands in quotation marks was put in there.
+/// A line without what could be a person, an address, a number or a key. Quotation marks hold values that were put in.
 fn scrubbed(line: &str) -> String {
     let (mut told, mut rest) = (String::new(), line);
     while let Some(start) = rest.find(['“', '"']) {

@@ -21,7 +21,7 @@ use workspace::open::OpenWorkspace;
 
 /// What the engine starts with.
 pub struct Options {
-    /// Where workspaces and settings are kept.
+    /// Where workspaces and settings are stored.
     pub data_folder: PathBuf,
     /// Where the log is, to be shown.
     pub log_folder: PathBuf,
@@ -46,7 +46,7 @@ pub struct Engine {
     pub(crate) config: Mutex<Config>,
     pub(crate) notifier: Arc<Notifier>,
     pub(crate) demo: OnceCell<DemoConnection>,
-    /// Keys that could not be given to a keychain, by workspace: kept until the app ends.
+    /// Keys that could not be given to a keychain, by workspace: held until the app ends.
     pub(crate) keys: Mutex<HashMap<String, SecretString>>,
     pub(crate) instance_lock: InstanceLock,
     /// The id of the workspace that could not be opened and why, while the window shows the ways on.

@@ -45,8 +45,8 @@ impl InstanceLock {
         matches!(*locked(&self.holder), Holder::Theirs)
     }
 
-    /// Gives it back. Said, not only closed: a program that is just being started from here has the file open too until it
-    /// runs, and would hold the lock for so long.
+    /// Gives it back. Unlocked, not only closed: a program that is just being started from here has the file open too
+    /// until it runs, and would hold the lock for so long.
     pub(crate) fn give_back(&self) {
         if let Holder::Ours(file) = std::mem::replace(&mut *locked(&self.holder), Holder::Nobodys)
             && let Err(error) = file.unlock()

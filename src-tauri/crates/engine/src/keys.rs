@@ -48,8 +48,8 @@ fn keychain_sentence(error: &KeychainError) -> String {
     }
 }
 
-/// Gives a key to the keychain, or keeps it until the app ends. The answer tells where it is, and the screen says it with
-/// what was connected. Where a keychain is there and did not take it, a notice says why and what helps; where there is none,
+/// Stores a key in the keychain, or holds it until the app ends. Returns where it is, which the screen shows with what
+/// was connected. Where a keychain is there and did not take it, a notice says why and what helps; where there is none,
 /// it would only say the same once more.
 pub(crate) async fn keep(engine: &Engine, id: &str, key: SecretString) -> KeyPlace {
     let kept = engine.options.keychain.set(id, key.clone()).await;

@@ -12,7 +12,7 @@ use crate::screen::{Failure, LanguageChoice, LanguageRequest, Spoken};
 use search::suggest::ValueCache;
 use workspace::door;
 
-/// Keeps what the person chose, and speaks so from now on.
+/// Stores what the person chose, and speaks so from now on.
 pub(crate) async fn set(engine: &Arc<Engine>, request: LanguageRequest) -> Result<Spoken, Failure> {
     engine.change_config(|config| config.language = request.language)?;
     let spoken = speak(request.language, &engine.options.locale);
@@ -52,7 +52,7 @@ pub(crate) fn spoken(choice: LanguageChoice, locale: &str) -> Spoken {
 }
 
 /// The system's name of a locale as a tag of the web: "de_AT.UTF-8" is "de-AT". Nothing but letters, digits and dashes: it
-/// stands in an address.
+/// is put into an address.
 fn tag(locale: &str) -> String {
     let name = locale.split(['.', '@']).next().unwrap_or_default();
     let parts = name.split(['-', '_']).enumerate().map(|(at, part)| match (at, part.len()) {

@@ -48,7 +48,7 @@ pub use workspace::desktop;
 
 impl Engine {
     /// Starts on the computer's clock and opens the workspace that was open last, the demo one at first. It never fails:
-    /// what is wrong is told in the notices of [`screen::AppState`].
+    /// what is wrong is in the notices of [`screen::AppState`].
     pub async fn start(options: Options) -> Arc<Self> {
         Self::start_at(options, Clock::system()).await
     }
@@ -105,7 +105,7 @@ impl Engine {
         import::handed(&self.host, folder, words);
     }
 
-    /// Files were dropped on the window: the screen is told a number and the name of the first of them.
+    /// Files were dropped on the window: sends the screen a number and the name of the first of them.
     pub fn dropped(&self, paths: Vec<PathBuf>) {
         import::dropped(&self.host, paths);
     }
@@ -120,7 +120,7 @@ impl Engine {
     async fn close(&self) {
         if let Some(open) = self.show(None).await {
             closing::end(&open).await;
-            // Whoever still holds it has its answer and tells it: the file is closed behind them.
+            // Whoever still holds it has its answer and is sending it: the file is closed after that.
             let told = async {
                 while Arc::strong_count(&open) > 1 {
                     tokio::time::sleep(GLANCE).await;
@@ -134,7 +134,7 @@ impl Engine {
     }
 }
 
-/// How long the end waits for answers that are here to be told.
+/// How long the end waits for answers that are here and not sent yet.
 const LAST_WORDS: std::time::Duration = std::time::Duration::from_secs(2);
 /// How often it looks whether they are.
 const GLANCE: std::time::Duration = std::time::Duration::from_millis(5);

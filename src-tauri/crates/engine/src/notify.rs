@@ -1,8 +1,8 @@
 //! What reaches a person who is not looking at the window: a sentence when long work ends, and how far all of it is.
 //!
-//! Owns: when something is said, and how far the work under way is as a whole. It learns both from what the screen is told
-//! anyway. Does not own: the words (`notify/sentence.rs`), or how a system shows them (`desktop.rs`). Nothing personal is in it: it
-//! stands on a screen that others can see, and in the system's own history.
+//! Owns: when something is said, and how far the work under way is as a whole. It learns both from what the screen is
+//! sent anyway. Does not own: the words (`notify/sentence.rs`), or how a system shows them (`desktop.rs`). Nothing
+//! personal is in it: it is shown on a screen that others can see, and in the system's own history.
 
 mod sentence;
 
@@ -63,7 +63,7 @@ impl Notifier {
         Self { works: Mutex::default(), clock, desktop, wanted: AtomicBool::new(wanted) }
     }
 
-    /// Whether the person wants to be told when long work ends.
+    /// Sets whether the person wants to be notified when long work ends.
     pub(crate) fn set_wanted(&self, wanted: bool) {
         self.wanted.store(wanted, Ordering::Relaxed);
     }

@@ -56,7 +56,7 @@ const PAGE_UNCLEAR: &str = text!(
     "Prospector ended before the answer to one page came. It is not yet confirmed whether that page was charged, and it is not sent again by itself."
 );
 
-/// Why a load that ran when the program ended stands.
+/// Returns why a load does not go on that ran when the program ended.
 const fn why_ended(wait: Option<Wait>) -> &'static str {
     match wait {
         None => PULL_ENDED_EARLY,

@@ -23,7 +23,7 @@ const PAUSES: [Duration; 3] = [Duration::from_secs(30), Duration::from_secs(120)
 
 macro_rules! dispatch {
     ($($operation:ident => $name:ident,)*) => {
-        /// Asks for the outcome of a call, whatever it was. Tells whether it is settled.
+        /// Asks for the outcome of a call, whatever it was. Returns an error while it is not settled.
         async fn any(open: &Arc<OpenWorkspace>, call: &Unconfirmed, lane: Lane) -> Result<(), Failure> {
             use api::operations::*;
             let spec = api::operations::by_name(&call.operation);
@@ -79,7 +79,7 @@ pub(crate) async fn run(open: Arc<OpenWorkspace>) {
     }
 }
 
-/// Tells whether something is left that can be asked for.
+/// Settles what can be asked for. Returns whether something of that is left.
 async fn settle_all(open: &Arc<OpenWorkspace>) -> bool {
     let _settling = open.behind.token();
     let calls = open.store.unconfirmed().await.unwrap_or_default();

@@ -123,7 +123,7 @@ pub(crate) async fn remove(
 
 fn changed(open: &OpenWorkspace, changes: Changes, unknown: Vec<String>, said: String) -> SuppressionChange {
     if changes.changed > 0 {
-        // What can be undone stands with the lists.
+        // What can be undone is shown with the lists.
         open.emit(Changed::Lists);
         open.emit(Changed::Records);
     }

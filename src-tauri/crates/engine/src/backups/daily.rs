@@ -21,7 +21,7 @@ const LOOK: Duration = Duration::from_millis(HOUR.unsigned_abs());
 const SMALL: u64 = 64 << 20;
 const FIRST_SCREEN: Duration = Duration::from_secs(10);
 
-/// Runs as long as the workspace is open. `new` is a file that was made just now: there is nothing to keep yet.
+/// Runs as long as the workspace is open. `new` is a file that was made just now: there is nothing to back up yet.
 pub(crate) async fn run(open: Arc<OpenWorkspace>, new: bool) {
     let opened = open.now();
     let mut said = false;
@@ -52,8 +52,8 @@ pub(crate) async fn run(open: Arc<OpenWorkspace>, new: bool) {
     }
 }
 
-/// Whether one is due: there is none with this date in its name, nor one of the last hour. Names tell local time, so how old
-/// the newest is says nothing: behind a flight to the west, or a clock that was set back, it lies in the future.
+/// Whether one is due: there is none with this date in its name, nor one of the last hour. Names hold local time, so
+/// the newest one's age says nothing: behind a flight to the west, or a clock that was set back, it is in the future.
 fn is_due(all: &[Backup], new: bool, now: i64) -> bool {
     let today = name::moment(now);
     let is_of_today =

@@ -1,4 +1,4 @@
-//! The folder of the backups: writing one whole or not at all, how many are kept, and what is left over.
+//! The folder of the backups: writing one whole or not at all, how many stay, and what an unfinished one left.
 
 use std::path::{Path, PathBuf};
 use std::{fs, io};
@@ -84,11 +84,11 @@ impl Folder {
         }
     }
 
-    /// Writes one: checked before it gets its name, which is told. Then those that are too many go.
+    /// Writes one, checked before it gets its name, and returns the name. Then those that are too many go.
     pub(crate) fn write(&self, from: &Path, why: BackupWhy, now: i64, given_up: &GivenUp) -> Result<String, Trouble> {
         fs::create_dir_all(&self.0)?;
         has_room(&self.0, size(from))?;
-        // Names tell whole seconds: several of one second are told apart, whatever kind they are.
+        // Names hold whole seconds: of several in one second each gets a later second, whatever kind it is.
         let (all, mut at) = (self.all(), now);
         while all.iter().any(|other| other.id.starts_with(&name::moment(at))) {
             at += 1_000;
@@ -117,7 +117,7 @@ impl Folder {
             let most = most(why);
             let mut kept: Vec<&str> = Vec::new();
             for backup in all.iter().filter(|backup| backup.why == why) {
-                // One of each date: many of one push no week out.
+                // One of each date, or many of one day would push out those of a week.
                 let one = if why == BackupWhy::Daily { name::date(&backup.id) } else { backup.id.as_str() };
                 if kept.len() == most || kept.contains(&one) {
                     self.remove(backup);
@@ -128,7 +128,7 @@ impl Folder {
         }
     }
 
-    /// Takes away all but the one that has just been written; tells whether they are gone.
+    /// Takes away all but the one that has just been written; returns whether they are gone.
     pub(crate) fn keep_only(&self, written: &str) -> bool {
         let all = self.all();
         // Each of them is tried, also behind one that stays.
@@ -168,13 +168,13 @@ pub(crate) fn beside(database: &Path, part: &str) -> PathBuf {
 
 /// Whether so much more can be written without filling the disk.
 pub(crate) fn has_room(folder: &Path, bytes: u64) -> Result<(), Trouble> {
-    // A disk that does not tell says so when it is written.
+    // Where a disk does not report its free space, a full one fails the writing.
     let Ok(free) = fs4::available_space(folder) else { return Ok(()) };
     let needed = bytes + SPARE;
     if free < needed { Err(Trouble::NoRoom { needed, free }) } else { Ok(()) }
 }
 
-/// The names in a folder are on the disk too.
+/// Sees to it that the names in a folder are on the disk too.
 pub(crate) fn settled(folder: &Path) {
     #[cfg(unix)]
     if let Err(error) = fs::File::open(folder).and_then(|folder| folder.sync_all()) {

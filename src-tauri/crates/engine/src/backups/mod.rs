@@ -43,15 +43,15 @@ pub(crate) async fn by_hand(open: &Arc<OpenWorkspace>, nothing: Nothing) -> Resu
     all(open, nothing).await
 }
 
-/// After a person was erased: backups that still have them go, once there is a new one. Tells whether they are gone; none
-/// where there were none.
+/// After a person was erased: backups that still have them go, once there is a new one. Returns whether they are gone;
+/// none where there were none.
 pub(crate) async fn after_erasing(open: &Arc<OpenWorkspace>) -> Option<bool> {
     // One that is just being written may have begun before: it is waited for, and goes with the others.
     let backups = open.state::<Known>();
     let turn = backups.turn.lock().await;
     let folder = Folder::of(&open.folder);
     let look = folder.clone();
-    // Where nobody can look there may be some.
+    // Where the folder could not be read there may be some.
     if tokio::task::spawn_blocking(move || look.all().is_empty()).await.unwrap_or(false) {
         return None;
     }

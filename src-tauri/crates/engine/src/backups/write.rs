@@ -22,7 +22,7 @@ pub(crate) struct Known {
     pub(super) trouble: Mutex<Option<String>>,
 }
 
-/// Writes one, and tells its name; given up when the workspace is closed.
+/// Writes one, and returns its name; given up when the workspace is closed.
 pub(super) async fn write(open: &Arc<OpenWorkspace>, why: BackupWhy) -> Result<String, Failure> {
     let backups = open.state::<Known>();
     let turn = backups.turn.lock().await;

@@ -23,13 +23,13 @@ pub(crate) struct Found {
     pub new: bool,
     /// The last run broke off.
     pub broke_off: bool,
-    /// And its newest changes, which stand in a file of their own, are gone.
+    /// And its newest changes, which are in a file of their own, are gone.
     pub without_log: bool,
     /// All of the file was read and is sound, or nothing speaks against it.
     pub checked: bool,
 }
 
-/// Looks, and leaves everything as it must be for opening.
+/// Looks, and makes everything ready for opening.
 pub(crate) fn before_opening(folder: &Path, now: i64) -> Result<Found, Unopened> {
     let place = Place::of(folder);
     let backups = Folder::of(folder);

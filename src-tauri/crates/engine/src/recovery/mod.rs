@@ -83,7 +83,7 @@ pub(crate) async fn restore(engine: &Arc<Engine>, request: RestoreRequest) -> Re
     Ok(sentences::restored(at, &rescued, aside.as_deref()))
 }
 
-/// Saves what can be read of a damaged file; what it cannot tell comes from the newest backup.
+/// Saves what can be read of a damaged file; what cannot be read comes from the newest backup.
 pub(crate) async fn salvage(engine: &Arc<Engine>, request: WorkspaceRequest) -> Result<Rescue, Failure> {
     let id = known(engine, &request.id)?;
     let backups = Folder::of(&opening::folder(engine, &id));

@@ -1,8 +1,8 @@
 //! The files of a workspace on the disk: setting aside what is there, and putting another file in its place, so that a crash
 //! at any moment leaves one or the other, whole.
 //!
-//! The other file waits under a name of its own until it is complete. From the moment it has that name it is the one: what
-//! was not finished then is finished at the next start. Does not own: what is in any of them.
+//! The other file is a draft until it is complete. Once it has the name `workspace.sqlite.next` it is the one: what was
+//! not finished then is finished at the next start. Does not own: what is in any of them.
 
 use std::path::{Path, PathBuf};
 use std::{fs, io};
@@ -81,7 +81,7 @@ impl Place {
         }
     }
 
-    /// Sets aside what is there, under the date, and puts the draft in its place. Tells the folder of what was set aside.
+    /// Sets aside what is there, under the date, and puts the draft in its place. Returns the folder of the former.
     pub(crate) fn put(&self, now: i64) -> io::Result<Option<String>> {
         let aside = self.set_aside(now)?;
         fs::rename(self.draft(), self.next())?;
@@ -90,7 +90,7 @@ impl Place {
         Ok(aside)
     }
 
-    /// A second name for each part, in a folder of its own; a copy where the disk knows no second names.
+    /// Gives each part a second name (a link) in a folder of its own; makes a copy where the disk knows no links.
     fn set_aside(&self, now: i64) -> io::Result<Option<String>> {
         if PARTS.iter().all(|part| self.part(part).is_none()) {
             return Ok(None);

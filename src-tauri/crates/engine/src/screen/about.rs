@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// What stands under "About Prospector".
+/// What is shown under "About Prospector".
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct About {
     /// The version that runs.
@@ -21,7 +21,7 @@ pub struct Release {
     pub version: String,
     /// Its day, as year, month and day.
     pub day: String,
-    /// A sentence or two that stand before the changes; empty where there are none.
+    /// A sentence or two that come before the changes; empty where there are none.
     pub words: String,
     /// The changes, a text each.
     pub changes: Vec<String>,

@@ -43,7 +43,7 @@ pub struct UnconfirmedCall {
 pub struct SettleRequest {
     /// Its number.
     pub intent: i64,
-    /// What it cost, as the service's support or the balance has told.
+    /// What it cost, as the service's support or the balance says.
     pub charged: Tenths,
 }
 

@@ -119,7 +119,7 @@ pub struct EraseRequest {
 pub struct Erased {
     /// Answers that were taken away or from which the person was taken out.
     pub answers: u64,
-    /// Lists that the person stood in.
+    /// Lists that the person was in.
     pub lists: u64,
     /// Names of files with the person that were written before, which the app cannot reach; at most 100.
     pub files: Vec<String>,

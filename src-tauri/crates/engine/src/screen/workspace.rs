@@ -136,7 +136,7 @@ pub struct LanguageRequest {
 /// Shows everything larger or smaller.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ZoomRequest {
-    /// In percent; kept within 100 to 200.
+    /// In percent; limited to 100 to 200.
     pub zoom: u16,
 }
 
@@ -154,7 +154,7 @@ pub struct WorkspaceRequest {
     pub id: String,
 }
 
-/// Connects a workspace: tested with the free balance call, then kept and opened.
+/// Connects a workspace: tested with the free balance call, then stored and opened.
 #[derive(Clone, PartialEq, Eq, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct ConnectRequest {

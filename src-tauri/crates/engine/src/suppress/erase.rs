@@ -25,7 +25,7 @@ pub(crate) async fn erase(open: &Arc<OpenWorkspace>, request: EraseRequest) -> R
         return Err(Failure::refused(t!("Only a person can be erased.")));
     }
     let name = AnyColumn::by_key(record.kind, "name").and_then(|column| view::text(&column, &record));
-    // Who has no name is called so in the drawer.
+    // A person without a name is called so in the drawer.
     let name = name.unwrap_or_else(|| t!("Person without a name"));
     if plain(&name) != plain(&request.typed) {
         let message = t!("The typed name is not the name of this person. Nothing was erased.");
@@ -36,7 +36,7 @@ pub(crate) async fn erase(open: &Arc<OpenWorkspace>, request: EraseRequest) -> R
     for changed in [Changed::Records, Changed::Lists, Changed::LookUps, Changed::Saved] {
         open.emit(changed);
     }
-    // Whoever took one has a copy, which stays among the files that are named.
+    // Whoever dragged a file out has a copy, which stays among the files that are named.
     dragged::sweep(&open.host.data_folder);
     let backups = backups::after_erasing(open).await;
     let files = erased.files.iter().map(|path| file_name(path)).collect();
@@ -78,7 +78,7 @@ fn said(gone: &Gone, backups: Option<bool>) -> Vec<String> {
     if !gone.wiped {
         said.push(t!("The workspace file could not be written anew just now, so traces may be left in unused parts of it. Free some space on the disk; they go when a person is erased the next time."));
     }
-    // Those that are known are told with their names, behind the sentences.
+    // Files that are known are listed by their names, behind the sentences.
     if gone.files.is_empty() {
         said.push(t!(
             "No file with the person was written that is known here. Look for copies that were made by hand."

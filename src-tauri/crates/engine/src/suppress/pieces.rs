@@ -10,7 +10,7 @@ use api::{address, text};
 
 /// Entries that are taken at once.
 pub(super) const MOST: usize = 1_000_000;
-/// Pieces that were not understood and are told.
+/// Pieces that were not understood and are shown.
 const MOST_UNKNOWN: usize = 100;
 /// Words of a telephone number with spaces in it.
 const MOST_WORDS: usize = 8;
@@ -60,7 +60,7 @@ impl Pieces {
         }
     }
 
-    /// What stands between two commas or lines: one entry, or several with spaces between them.
+    /// Reads what is between two commas or lines: one entry, or several with spaces between them.
     fn part(&mut self, part: &str, rules: &Rules) {
         if part.is_empty() || self.took(part, rules) {
             return;
@@ -85,8 +85,8 @@ impl Pieces {
         }
     }
 
-    /// Reads a line of a table. `headings` tell which columns hold telephone numbers; in a table of several columns, a bare
-    /// number under another heading is something else.
+    /// Reads a line of a table. `headings` say which columns hold telephone numbers; in a table of several columns, a
+    /// bare number under another heading is something else.
     pub(super) fn line(&mut self, cells: &[String], headings: &[String], rules: &Rules) {
         let mut found = false;
         for (column, cell) in cells.iter().enumerate() {
