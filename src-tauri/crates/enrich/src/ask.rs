@@ -134,14 +134,14 @@ const PAGES: [&str; 2] = ["network_profile_url", "network_company_url"];
 /// Asks, unless the answer is owned. The request must be in its normal form.
 pub async fn question<O: Operation>(open: &Arc<OpenWorkspace>, question: Question<O>) -> Result<Told, Failure> {
     checked::<O>(open, &question.request)?;
-    // Taken before anything is looked up: who comes second finds the first one's answer, or is told to wait for it.
+    // Taken before anything is looked up: who comes second finds the first one's answer, or is refused meanwhile.
     let flight = SingleFlight::take(open, O::SPEC.name, digest::<O>(&question.request)?)
         .ok_or_else(|| Failure::refused(t!("This is being asked already: its answer will stand in the history.")))?;
     let known = known::<O>(open, &question.request).await?;
     if let Some(kept_answer) = known.owned.as_ref().filter(|_| !question.again) {
         // One of an unknown form may be readable by now; if not, it is shown as it came.
         let found = operation::read::<O>(&kept_answer.response).map_or(true, |data| O::pieces(&data) > 0);
-        // An answer is not kept from a person because it could not be counted.
+        // An answer is not withheld from a person because it could not be counted.
         if let Err(error) = open.store.note_saving(kept_answer.id, open.now()).await {
             tracing::warn!(%error, causes = causes(&error), "a saving was not counted");
         }
@@ -181,7 +181,7 @@ pub async fn question<O: Operation>(open: &Arc<OpenWorkspace>, question: Questio
         turn: None,
     };
     let workspace = Arc::clone(open);
-    // In a task of its own: who asked may go away, what has left is brought to its end.
+    // In a task of its own: who asked may go away, what was sent is brought to its end.
     let done = open.calls.spawn(async move {
         let _flight = flight;
         let done = paid::<O>(&workspace, call, |_| None).await;

@@ -119,9 +119,9 @@ pub async fn stop(open: &Arc<OpenWorkspace>, request: JobNumber) -> Result<JobSt
 }
 
 async fn call_off(open: &Arc<OpenWorkspace>, job: i64, then: PullPhase) -> Result<JobState, Failure> {
-    // Questions that have left are waited for: they are paid, so they are kept.
+    // Questions that were sent are waited for: they are paid, so their answers are stored.
     let jobs = open.state::<Jobs>();
-    // Held until that is told: what goes on behind it is told behind it.
+    // Held until the event is sent: those of a job that goes on behind it are sent behind it.
     let called_off = jobs.runs.call_off(job, then).await;
     if let CalledOff::Ends(ended) = &called_off {
         ended.cancelled().await;

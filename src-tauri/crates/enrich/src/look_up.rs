@@ -186,7 +186,7 @@ fn problems<O: Operation>(open: &OpenWorkspace, form: &Form, fields: &Fields, re
     problems
 }
 
-/// A number is told back as it was typed: in its one spelling it is hard to recognise.
+/// A number is shown as it was typed: in its one spelling it is hard to recognise.
 fn as_typed(form: &Form, fields: &Fields, mut problem: Problem) -> Problem {
     let is_number = form.fields.iter().any(|field| field.key == problem.field && field.kind == FieldKind::Phone);
     if let (true, Some(FieldValue::One(line))) = (is_number, fields.0.get(&problem.field)) {
@@ -208,7 +208,7 @@ fn cleaned(value: &FieldValue) -> Vec<String> {
     }
 }
 
-/// What was asked, with its line: what stands in the fields that are not folded away.
+/// What was asked, with its line: what is in the fields that are not folded away.
 fn asked(form: &Form, fields: Fields) -> Asked {
     let shown = form.fields.iter().filter(|field| !field.advanced).filter_map(|field| fields.0.get(field.key));
     let parts = shown.map(|value| cleaned(value).join(", ")).filter(|part| !part.is_empty());
@@ -263,7 +263,7 @@ pub async fn answer(open: &Arc<OpenWorkspace>, request: LookUpNumber) -> Result<
     })
 }
 
-/// The record that an answer of the history tells of.
+/// Returns the record that an answer of the history is about.
 async fn known_of(open: &OpenWorkspace, number: i64) -> Result<Option<AnswerRecord>, Failure> {
     let found = open.store.look_up_record(number).await?;
     Ok(found.map(|(record, kind)| AnswerRecord { record, kind }))

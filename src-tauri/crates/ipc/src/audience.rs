@@ -15,7 +15,7 @@ pub struct Audience {
     pub total: Option<u64>,
     /// Counts that are here.
     pub done: u32,
-    /// Counts that were told before.
+    /// Counts that it takes in all, as they were said before.
     pub of: u32,
     /// Whether it is still being drawn.
     pub running: bool,

@@ -11,7 +11,7 @@ use super::search::{PullState, SearchHead};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// Nothing to ask, or nothing to tell.
+/// Nothing to ask, or nothing to answer.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[ts(type = "Record<string, never>")]
 pub struct Nothing {}

@@ -10,7 +10,7 @@ use ts_rs::TS;
 pub struct Meter {
     /// The balance as far as known: what the service last said, less what the ledger shows since.
     pub balance: Option<Tenths>,
-    /// When the service last told it, in milliseconds since 1970.
+    /// When the service last reported it, in milliseconds since 1970.
     pub reported_at: Option<i64>,
     /// Whether the service could not be reached when it was last asked.
     pub stale: bool,
@@ -18,7 +18,7 @@ pub struct Meter {
     pub spent_today: Tenths,
     /// Charged in all in this workspace.
     pub spent: Tenths,
-    /// The balance that the last 30 days began with, or the first that was told in them.
+    /// The balance that the last 30 days began with, or the first that was reported in them.
     pub opening: Option<Tenths>,
     /// The balance at the end of each of the last 30 days, oldest first; days before the first known one are missing.
     pub days: Vec<DayBalance>,

@@ -26,7 +26,7 @@ pub struct LeftOut {
     pub rows: u64,
 }
 
-/// Where a job stands.
+/// The state of a job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub enum JobPhase {
@@ -36,13 +36,13 @@ pub enum JobPhase {
     Paused,
     /// A limit or a trouble stopped it: it says why and can go on.
     Interrupted,
-    /// The person ended it: no question leaves any more.
+    /// The person ended it: no question is sent any more.
     Stopped,
     /// Everything has its outcome.
     Done,
 }
 
-/// What a job that stands needs before it can go on, where it needs more than a person who says so: the screen offers the
+/// What a halted job needs before it can go on, where it needs more than a person who says so: the screen offers the
 /// way out that fits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
@@ -94,7 +94,7 @@ pub struct StepState {
     pub spent: Tenths,
 }
 
-/// A job as it is now. The command `jobs` and its event are the one place that tells of jobs: Activity shows them from there.
+/// A job as it is now. The command `jobs` and its event are the one source of jobs: Activity shows them from there.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct JobState {
@@ -108,9 +108,9 @@ pub struct JobState {
     pub title: String,
     /// What it was asked for: trying again what failed asks for the same.
     pub plan: Plan,
-    /// Where it stands.
+    /// Its state.
     pub phase: JobPhase,
-    /// Why it stands, for a person.
+    /// Why it does not go on, for a person.
     pub trouble: Option<String>,
     /// What it needs before it can go on; none where a person can simply go on.
     pub need: Option<JobNeed>,
@@ -139,7 +139,7 @@ pub struct JobState {
 pub struct FoundCell {
     /// Which enrichment.
     pub find: Enrichment,
-    /// Where it stands.
+    /// Its state.
     pub state: FindState,
     /// The value.
     pub value: Option<String>,
@@ -147,7 +147,7 @@ pub struct FoundCell {
     pub mark: Option<String>,
     /// Why it failed or cannot be asked.
     pub reason: Option<String>,
-    /// When the value was told, in milliseconds since 1970.
+    /// When the value was observed, in milliseconds since 1970.
     pub at: Option<i64>,
     /// The answer is older than it is good for.
     pub old: bool,

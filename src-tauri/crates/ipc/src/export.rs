@@ -9,7 +9,7 @@ use ts_rs::TS;
 pub struct ExportState {
     /// Its number, that of the past export once it is done; 0 where no file was chosen.
     pub export: i64,
-    /// Where it stands.
+    /// How far it is.
     pub phase: ExportPhase,
     /// Rows to write.
     pub rows: u64,
@@ -23,7 +23,7 @@ pub struct ExportState {
     pub file: Option<String>,
 }
 
-/// Where an export stands.
+/// How far an export is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub enum ExportPhase {

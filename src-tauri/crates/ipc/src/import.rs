@@ -4,19 +4,19 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use ts_rs::TS;
 
-/// Where an import stands.
+/// How far an import is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub enum ImportPhase {
-    /// Every row is being checked; nothing is kept yet.
+    /// Every row is being checked; nothing is stored yet.
     Checking,
     /// Checked: it can begin.
     Checked,
-    /// The rows are being kept.
+    /// The rows are being stored.
     Keeping,
     /// Done.
     Done,
-    /// Stopped by the person: nothing was kept.
+    /// Stopped by the person: nothing was stored.
     Stopped,
 }
 
@@ -27,7 +27,7 @@ pub struct LineReport {
     pub line: u64,
     /// The heading of the column; none where the whole line is meant.
     pub column: Option<String>,
-    /// What stands there; cut.
+    /// What is there; cut.
     pub value: String,
     /// What is wrong and what to do.
     pub problem: String,
@@ -41,7 +41,7 @@ pub struct LineReport {
 pub struct ImportState {
     /// Its number.
     pub import: i64,
-    /// Where it stands.
+    /// How far it is.
     pub phase: ImportPhase,
     /// Rows that were read.
     pub read: u64,
@@ -57,7 +57,7 @@ pub struct ImportState {
     pub erased: u64,
     /// Of the right ones: records that are new here.
     pub fresh: u64,
-    /// Of the right ones: records that are in the list already, or stand in the file twice.
+    /// Of the right ones: records that are in the list already, or are in the file twice.
     pub repeated: u64,
     /// What is wrong, the first 1,000 lines.
     pub lines: Vec<LineReport>,
@@ -67,6 +67,6 @@ pub struct ImportState {
     pub country_problem: Option<String>,
     /// The list, once it is done.
     pub list: Option<i64>,
-    /// Whether a file of the rest can be kept.
+    /// Whether a file of the rest can be saved.
     pub rest: bool,
 }

@@ -1,4 +1,4 @@
-//! What several rooms tell the window: the events, the states in them, and what requests of more than one room are made of.
+//! What several rooms send the window: the events, the states in them, and parts of requests of more than one room.
 //!
 //! Owns shapes only; the TypeScript types are written from them. It decides nothing. Requests and replies of one room live there.
 

@@ -58,7 +58,7 @@ pub struct PriceLine {
 pub struct LearnedAnswer {
     /// In milliseconds since 1970.
     pub at: i64,
-    /// What the balance fell by: the service tells whole credits.
+    /// What the balance fell by: the service reports whole credits.
     pub fell: Tenths,
     /// What the price was learned to be then.
     pub price: Tenths,

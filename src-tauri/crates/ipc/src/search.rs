@@ -49,7 +49,7 @@ pub struct Quote {
     pub owned: u64,
     /// The price of one row.
     pub each: Tenths,
-    /// The most that it can cost: whole pages, which can hold more than was told to be left.
+    /// The most that it can cost: whole pages, which can hold more than was said to be left.
     pub worst: Tenths,
     /// The balance as far as known.
     pub balance: Option<Tenths>,
@@ -76,7 +76,7 @@ pub struct PullState {
     pub kind: SearchKind,
     /// The title of its search.
     pub title: String,
-    /// Where it stands.
+    /// How far it is.
     pub phase: Phase,
     /// What it becomes once the page that is under way is here: a person has said so.
     pub ending: Option<Phase>,
@@ -100,7 +100,7 @@ pub struct PullState {
     pub trouble_code: Option<FailureCode>,
     /// Whether its next page needs a decision: nobody knows its outcome, or it came in a form that cannot be read.
     pub unclear: bool,
-    /// Whether that page is of the second sort: paid for, and kept as it came.
+    /// Whether that page is of the second sort: paid for, and stored as it came.
     pub unread: bool,
     /// The number of its next page, from 0.
     pub page: u32,

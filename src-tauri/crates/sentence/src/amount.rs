@@ -9,9 +9,9 @@ use super::tokens::Kind;
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Amount {
     pub range: Range,
-    /// A currency stood there.
+    /// A currency was there.
     pub money: bool,
-    /// The largest scale that stood there: 1 where there was none.
+    /// The largest scale that was there: 1 where there was none.
     pub scale: f64,
     /// "about": a single number that is not meant exactly, or one without "more than" and the like.
     pub single: bool,
@@ -22,7 +22,7 @@ struct Number {
     value: f64,
     money: bool,
     scale: f64,
-    /// "+" or "or more" stood behind it.
+    /// "+" or "or more" was behind it.
     more: bool,
     less: bool,
     end: usize,

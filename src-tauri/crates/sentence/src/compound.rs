@@ -25,7 +25,7 @@ const COMPANIES: [&str; 15] = [
     "hauser",
 ];
 
-/// A word that stands in no phrase as it is written.
+/// A word that is in no phrase as it is written.
 fn unknown<'a>(reader: &Reader<'a>, at: usize) -> Option<&'a Token> {
     reader.token(at).filter(|token| token.kind == Kind::Word && !reader.words.knows(&token.text))
 }
@@ -44,7 +44,7 @@ pub(super) fn industry(reader: &Reader, at: usize) -> Option<String> {
     })
 }
 
-/// Endings of German titles that stand behind a field: "Einkaufsleiter", "Vertriebsingenieure".
+/// Endings of German titles that come behind a field: "Einkaufsleiter", "Vertriebsingenieure".
 const ENDINGS: [(&str, &str); 16] = [
     ("leiterinnen", "leiter"),
     ("leiterin", "leiter"),

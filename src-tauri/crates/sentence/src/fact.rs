@@ -98,7 +98,7 @@ pub(super) struct Found {
     /// It must not match.
     pub not: bool,
     pub side: Side,
-    /// Only "and", "or" or a comma stands between it and the one before.
+    /// Only "and", "or" or a comma is between it and the one before.
     pub listed: bool,
     /// What the words could mean too.
     pub other: Option<String>,

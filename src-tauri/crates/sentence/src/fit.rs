@@ -1,7 +1,7 @@
 //! From what a sentence says to a search: which kind it is, and what each statement is in its filters.
 //!
-//! A statement without a filter in that kind is told as such and never put elsewhere: a search would find, and cost, more
-//! without it, and something else with it.
+//! A statement without a filter in that kind is shown as such and never put elsewhere: a search would find, and cost,
+//! more without it, and something else with it.
 
 use api::filters::Span;
 use api::{Doc, FilterValue, Filters, SearchKind};

@@ -1,6 +1,6 @@
 //! Words and what they can mean: the longest phrase first, other forms and typing errors forgiven.
 //!
-//! Owns: how phrases are found in a sentence. Does not own: which there are (`sources.rs`, and `search` for those that a workspace has kept).
+//! Owns: how phrases are found. Does not own: which there are (`sources.rs`; those of a workspace: `search`).
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -54,7 +54,7 @@ impl Default for Lexicon {
 }
 
 impl Lexicon {
-    /// Adds a value that the workspace has kept: the filter of company search that has it, the value, and how it is read.
+    /// Adds a value that the workspace has stored: the filter of company search that has it, the value, its label.
     pub fn keep(&mut self, key: &'static str, value: &str, label: &str) {
         self.add(label, Meaning::Kept { key, value: value.to_owned(), label: label.to_owned() });
     }
@@ -92,7 +92,7 @@ impl Lexicon {
         word
     }
 
-    /// Whether a word stands in any phrase, just so.
+    /// Whether a word is in any phrase, just so.
     pub(super) fn knows(&self, word: &str) -> bool {
         self.words.contains_key(word)
     }
@@ -212,7 +212,7 @@ fn counts(token: &Token) -> bool {
     token.kind != Kind::Sign || token.text == "&"
 }
 
-/// What may stand between the words of a phrase without being one of them.
+/// Whether a token may be between the words of a phrase without being one of them.
 pub(super) fn is_between(token: &Token) -> bool {
     token.kind == Kind::Sign && token.joined && matches!(token.text.as_str(), "-" | "." | "/" | "‐" | "‑" | "'" | "’")
 }

@@ -1,9 +1,9 @@
 //! A sentence as a search: "software companies in Bavaria 51-500 people hiring engineers".
 //!
 //! Owns: what a sentence is read as. It asks nobody: what it knows is built in (`words/`, the vocabularies of `api`)
-//! or is handed in as kept words. The same sentence always means the same. What it does not understand it says; nothing is
-//! left out in silence, because a search with a filter less finds, and costs, more. Does not own: which
-//! words are kept, and running the search (`search`).
+//! or is handed in as stored words. The same sentence always means the same. What it does not understand it says;
+//! nothing is left out in silence, because a search with a filter less finds, and costs, more. Does not own: which
+//! words are stored, and running the search (`search`).
 
 mod amount;
 mod compound;
@@ -31,7 +31,7 @@ use api::filters::title;
 /// Characters of a sentence that are read.
 pub const LONGEST: usize = 500;
 
-/// What a sentence is in a year, with the words that are built in and those that are kept.
+/// What a sentence is in a year, with the words that are built in and those that are stored.
 pub fn of(text: &str, kind: Option<SearchKind>, kept: Option<&Lexicon>, year: i16) -> Sentence {
     let end = text.char_indices().nth(LONGEST).map_or(text.len(), |(end, _)| end);
     let (text, rest) = text.split_at(end);

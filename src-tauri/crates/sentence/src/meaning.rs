@@ -17,7 +17,7 @@ pub(super) enum Meaning {
     /// From a country: "French".
     Nation(&'static Country),
     Place(&'static Place),
-    /// A value that the workspace has kept: which filter of company search has it, the value, how it is read.
+    /// A value that the workspace has stored: which filter of company search has it, the value, how it is read.
     Kept {
         key: &'static str,
         value: String,
@@ -25,7 +25,7 @@ pub(super) enum Meaning {
     },
     Industry(&'static str),
     Field(Field),
-    /// Stands before a title and is no field of work: "key account".
+    /// Comes before a title and is no field of work: "key account".
     Modifier(&'static str),
     Title(Title),
     Level(Level),
@@ -71,7 +71,7 @@ pub(super) struct Field {
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Title {
     pub name: &'static str,
-    /// Whether fields and modifiers can stand before it: "software engineer".
+    /// Whether fields and modifiers can come before it: "software engineer".
     pub open: bool,
     /// The department in which such people work, where that is clear.
     pub department: Option<&'static str>,

@@ -63,7 +63,7 @@ pub(super) fn part(text: &str, read: Understood) -> SentencePart {
     SentencePart { text: text.to_owned(), read, told: None, other: None }
 }
 
-/// What stands in the filters now: `Employees: 51–200`.
+/// Returns what is in the filters now: `Employees: 51–200`.
 fn in_words(kind: SearchKind, put: &Put) -> String {
     let told = put.iter().filter_map(|(key, value)| {
         let filter = kind.catalog().by_key(key)?;

@@ -1,4 +1,4 @@
-//! From a range to the choices of a filter. What was decided is told in `table/README.md`.
+//! From a range to the choices of a filter. What was decided is written in `table/README.md`.
 
 use api::filters::{COMPANIES, Kind};
 

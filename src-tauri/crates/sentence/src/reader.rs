@@ -1,5 +1,5 @@
-//! Where the reading of a sentence is, and what has been said so far. Does not own: what is looked for (`rules/`), and in which order
-//! (`rules.rs`).
+//! How far the reading of a sentence is, and what has been said so far. Does not own: what is looked for (`rules/`),
+//! and in which order (`rules.rs`).
 
 use std::ops::Range;
 
@@ -104,12 +104,12 @@ impl<'a> Reader<'a> {
             .then_some(end)
     }
 
-    /// Keeps a statement; returns where it ends.
+    /// Adds a statement; returns where it ends.
     pub(super) fn say(&mut self, tokens: Range<usize>, fact: Fact) -> Step {
         self.say_of(tokens, fact, self.side, None)
     }
 
-    /// Keeps a statement about a person or a company; returns where it ends.
+    /// Adds a statement about a person or a company; returns where it ends.
     pub(super) fn say_of(&mut self, tokens: Range<usize>, fact: Fact, side: Side, other: Option<String>) -> Step {
         let before = self.reading.found.last();
         let denied = self.not.take();
@@ -128,8 +128,8 @@ impl<'a> Reader<'a> {
         Some(tokens.end)
     }
 
-    /// Keeps a statement of each `one` of a list, the first with what stands from `start` on; `next` is where another begins behind
-    /// one. Returns where the list ends, if there is any.
+    /// Adds a statement of each `one` of a list, the first with what is written from `start` on; `next` is where
+    /// another begins behind one. Returns where the list ends, if there is any.
     pub(super) fn say_each(
         &mut self,
         start: usize,
@@ -147,7 +147,7 @@ impl<'a> Reader<'a> {
         end
     }
 
-    /// Of the tokens between two statements: whether something joins the two, and whether nothing else stands there.
+    /// Of the tokens between two statements: whether something joins the two, and whether nothing else is there.
     fn gap(&self, from: usize, to: usize) -> (bool, bool) {
         let (mut at, mut joins) = (from, false);
         while at < to {

@@ -83,7 +83,7 @@ fn amounts(lexicon: &mut Lexicon) {
 
 fn whereabouts(lexicon: &mut Lexicon) {
     for country in countries::all() {
-        // Codes are read where they stand: two letters are too often a word.
+        // Without the codes, which `rules/places.rs` reads: two letters are too often a word.
         lexicon.add(&country.name, Meaning::Country(country));
         add(lexicon, country.also.iter().map(String::as_str).collect(), &Meaning::Country(country));
     }

@@ -11,7 +11,7 @@ pub(super) struct Token {
     /// As it is compared: folded, without what cannot be seen.
     pub text: String,
     pub kind: Kind,
-    /// Whether nothing stands between it and the one before.
+    /// Whether nothing is between it and the one before.
     pub joined: bool,
     /// Two letters or more, all of them capitals.
     pub capitals: bool,

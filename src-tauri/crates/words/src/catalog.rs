@@ -5,10 +5,10 @@ use std::sync::OnceLock;
 
 use crate::language::Language;
 
-/// `{ "English": "Deutsch" }`, sorted by key; two forms of a number stand beside each other: `"{n} row|{n} rows"`.
+/// `{ "English": "Deutsch" }`, sorted by key; two forms of a number are beside each other: `"{n} row|{n} rows"`.
 const GERMAN: &str = include_str!("../catalog/de.json");
 
-/// What is said for this text, or nothing when it is said as it stands.
+/// Returns what is said for this text, or nothing when it is said as it is.
 pub(crate) fn of(language: Language, text: &str) -> Option<&'static str> {
     match language {
         Language::English => None,

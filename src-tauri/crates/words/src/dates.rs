@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU8, Ordering};
 
 use crate::language::is_kept;
 
-/// What of the place decides.
+/// What the place decides: the order, and the name of January in Austria.
 static WAY: AtomicU8 = AtomicU8::new(DAY_FIRST);
 const DAY_FIRST: u8 = 0;
 const MONTH_FIRST: u8 = 1;
@@ -16,7 +16,7 @@ const AUSTRIA: u8 = 2;
 /// Places where the month comes first in English: the United States with what belongs to them, Canada, the Philippines.
 const AMERICA: [&str; 9] = ["US", "CA", "PH", "PR", "GU", "VI", "AS", "MP", "UM"];
 
-/// From now on as in this place.
+/// Writes days from now on as in this place.
 pub(crate) fn write_as(locale: &str) {
     let mut parts = locale.split(['-', '_']);
     let language = parts.next().unwrap_or_default();
@@ -31,7 +31,7 @@ pub(crate) fn write_as(locale: &str) {
     WAY.store(way, Ordering::Relaxed);
 }
 
-/// A day in words; what is kept is written in one way, whoever speaks.
+/// A day in words; what is stored is written in one way, whoever speaks.
 pub fn day(year: i16, month: i8, day: i8) -> String {
     let way = if is_kept() { DAY_FIRST } else { WAY.load(Ordering::Relaxed) };
     let name = if (way, month) == (AUSTRIA, 1) { t!("January⟨Austria⟩") } else { name(month) };

@@ -16,11 +16,11 @@ pub enum Language {
 static SPOKEN: AtomicU8 = AtomicU8::new(0);
 
 thread_local! {
-    /// Something is being said that is kept: in English, whoever reads it.
+    /// Something is being said that is stored: in English, whoever reads it.
     static KEPT: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Whether something that is kept is being said.
+/// Whether something that is stored is being said.
 pub(crate) fn is_kept() -> bool {
     KEPT.get()
 }
@@ -35,12 +35,12 @@ pub fn within(name: &str) -> String {
     if language() == Language::German { name.to_owned() } else { name.to_lowercase() }
 }
 
-/// From now on this one.
+/// Speaks this one from now on.
 pub(crate) fn choose(language: Language) {
     SPOKEN.store(u8::from(language == Language::German), Ordering::Relaxed);
 }
 
-/// What this says, in English: for what is kept and searched by, which must not depend on who speaks.
+/// Returns what this says, in English: for what is stored and searched by, which must not depend on who speaks.
 pub fn in_english<T>(say: impl FnOnce() -> T) -> T {
     let _before = Before(KEPT.replace(true));
     say()

@@ -1,17 +1,17 @@
 //! What is said to a person, in their language.
 //!
 //! Owns: which language is spoken, the catalog of texts (`catalog/`, also read by the page), and how numbers and days are written.
-//! Does not own: any text itself. A text stands in English where it is said, and is its own key in the catalog; a test
-//! (`ui/src/words/tests/catalog.test.ts`) holds the catalog to be whole. Nor what goes into the log, or over the wire: that is
-//! English, whoever reads.
+//! Does not own: any text itself. A text is written in English where it is said, and is its own key in the catalog; a
+//! test (`ui/src/words/tests/catalog.test.ts`) holds the catalog to be whole. Nor what goes into the log, or over the
+//! wire: that is English, whoever reads.
 //!
 //! The language is one for the program, as it is for every program: sentences are made in a hundred places, and none of them
 //! decides in which language.
 
 /// A text with its values put in: `t!("{n} rows were kept.", n = count(rows))`.
 ///
-/// The text is a literal, so that the catalog can be held against it. What stands in ⟨ ⟩ at its end tells texts apart that are
-/// the same in English ("Open⟨state⟩") and is not shown.
+/// The text is a literal, so that the catalog can be held against it. What is in ⟨ ⟩ at its end sets texts apart that
+/// are the same in English ("Open⟨state⟩") and is not shown.
 #[macro_export]
 macro_rules! t {
     ($text:literal $(, $name:ident = $value:expr)* $(,)?) => {{
@@ -21,8 +21,8 @@ macro_rules! t {
     }};
 }
 
-/// A text that is kept, or compared, in English, and [`translate_stored`] says where it is shown: the literal itself, marked so that the
-/// catalog has it.
+/// A text that is stored, or compared, in English, and that [`translate_stored`] translates where it is shown: the
+/// literal itself, marked so that the catalog has it.
 #[macro_export]
 macro_rules! text {
     ($text:literal) => {
@@ -54,7 +54,8 @@ pub use numbers::{Quantity, count, decimal};
 pub use read_back::{translate_stored_in, translate_stored_with};
 pub use template::{localized, localized_plural, translate_stored};
 
-/// From now on this one, with numbers and days as they are written in a place of it: "de-AT". An unknown place writes as the language does.
+/// Speaks this one from now on, with numbers and days as they are written in a place of it: "de-AT". An unknown place
+/// writes as the language does.
 pub fn speak(language: Language, locale: &str) {
     language::choose(language);
     numbers::write_as(locale);

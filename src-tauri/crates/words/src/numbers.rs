@@ -42,12 +42,12 @@ macro_rules! whole_numbers {
 }
 whole_numbers!(u16, u32, u64, usize);
 
-/// The place whose way is used now; nothing for the way of English, in which everything that is kept is written too.
+/// The place whose way is used now; nothing for the way of English, in which everything that is stored is written too.
 static WAY: RwLock<Option<DecimalFormatter>> = RwLock::new(None);
 
 static ENGLISH: LazyLock<Option<DecimalFormatter>> = LazyLock::new(|| way("en"));
 
-/// From now on as in this place.
+/// Writes numbers from now on as in this place.
 pub(crate) fn write_as(locale: &str) {
     *WAY.write().unwrap_or_else(PoisonError::into_inner) = way(locale);
 }

@@ -1,4 +1,4 @@
-//! Reading a text that was kept in English with its values in it, so that it can be said in another language.
+//! Reading a text that was stored in English with its values in it, so that it can be said in another language.
 //!
 //! Owns: finding the template that a text was made of, and its values. Does not own: which templates there are.
 
@@ -9,11 +9,11 @@ use crate::language::{Language, language};
 use crate::numbers::count;
 use crate::template::{filled, plain};
 
-/// A text that was kept in English, made of one of these templates, in the language that is spoken. What none of them made stays
-/// as it is.
+/// A text that was stored in English, made of one of these templates, in the language that is spoken. What none of them
+/// made stays as it is.
 ///
-/// A template is a text of the catalog, in both forms where it depends on a number. What stands at `{n}` is a number, what stands
-/// at `{what}` is made of one of the templates too; at any other place stand anybody's words, which are never translated.
+/// A template is a text of the catalog, in both forms where it depends on a number. At `{n}` is a number, at `{what}` a
+/// text of one of the templates too; at any other place are anybody's words, which are never translated.
 pub fn translate_stored_with(text: &str, templates: &[&str]) -> String {
     translate_stored_in(language(), text, templates).unwrap_or_else(|| text.to_owned())
 }
@@ -24,7 +24,7 @@ pub fn translate_stored_in(language: Language, text: &str, templates: &[&str]) -
     let mut best: Option<(usize, String)> = None;
     for &template in templates {
         let shown = catalog::of(language, template).unwrap_or(template);
-        // The form for one stands first, in every language.
+        // The form for one comes first, in every language.
         for (form, shown) in template.split('|').zip(shown.split('|')) {
             let form = plain(form);
             let Some(found) = values(form, text) else { continue };
@@ -41,7 +41,7 @@ pub fn translate_stored_in(language: Language, text: &str, templates: &[&str]) -
     best.map(|(_, said)| said)
 }
 
-/// A value in the language; nothing where it is none that can stand at this place.
+/// A value in the language; nothing where it is none that can be at this place.
 fn value_in(language: Language, name: &str, value: &str, templates: &[&str]) -> Option<String> {
     match name {
         "n" => number(value).map(count),
@@ -56,7 +56,7 @@ fn number(text: &str) -> Option<u64> {
     if is_one { text.replace(',', "").parse().ok() } else { None }
 }
 
-/// What stands in a text at the places of a form; nothing where the text was not made of it.
+/// Returns what is in a text at the places of a form; nothing where the text was not made of it.
 fn values<'t>(form: &'t str, text: &'t str) -> Option<Vec<(&'t str, &'t str)>> {
     let mut values = Vec::new();
     let (mut form, mut text) = (form, text);

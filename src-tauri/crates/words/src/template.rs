@@ -7,12 +7,12 @@ use std::fmt::Display;
 use crate::catalog;
 use crate::language::language;
 
-/// What `t!` says. For a text that a catalog of ours tells (the name of a filter, of a column), call it as it is.
+/// What `t!` says. For a text that a catalog of ours holds (the name of a filter, of a column), call it directly.
 pub fn localized(text: &str, values: &[(&str, &dyn Display)]) -> String {
     filled(plain(catalog::of(language(), text).unwrap_or(text)), values)
 }
 
-/// A text that was kept in English, or any other: what is not in the catalog stays as it is.
+/// A text that was stored in English, or any other: what is not in the catalog stays as it is.
 pub fn translate_stored(text: &str) -> String {
     catalog::of(language(), text).map_or_else(|| text.to_owned(), |said| plain(said).to_owned())
 }
@@ -24,7 +24,7 @@ pub fn localized_plural(one: bool, text: &str, values: &[(&str, &dyn Display)]) 
     filled(plain(if one { first } else { other }), values)
 }
 
-/// Without what tells it apart.
+/// Without what sets it apart from others that are the same in English.
 pub(crate) fn plain(text: &str) -> &str {
     text.split_once('⟨').map_or(text, |(shown, _)| shown)
 }

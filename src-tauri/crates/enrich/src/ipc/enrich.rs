@@ -93,7 +93,7 @@ pub struct JobQuote {
     pub balance: Option<Tenths>,
     /// The balance if everything is found; none where it is not known or would not be enough.
     pub after: Option<Tenths>,
-    /// Steps whose price nobody knows: the first answer tells it, and the job asks again.
+    /// Steps whose price nobody knows: the first answer shows it, and the job asks again.
     pub unpriced: Vec<Enrichment>,
     /// Seconds it takes at the service's limits, about.
     pub seconds: u64,
@@ -102,7 +102,7 @@ pub struct JobQuote {
     /// Why it cannot start.
     pub blocked: Option<String>,
     /// The usual limit of a job, for the field: what is likely and half as much again, where the hit rates of enough questions
-    /// tell that; never above the worst case.
+    /// show that; never above the worst case.
     pub spending_limit: Tenths,
 }
 
@@ -123,7 +123,7 @@ pub struct ResumeJobRequest {
     pub spending_limit: Option<Tenths>,
 }
 
-/// A plan that was kept under a name.
+/// A plan that was stored under a name.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct Recipe {
     /// Its number.
@@ -134,7 +134,7 @@ pub struct Recipe {
     pub plan: Plan,
 }
 
-/// Keeps a plan under a name; the same name again replaces it.
+/// Stores a plan under a name; the same name again replaces it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct RecipeRequest {
     /// Its name.

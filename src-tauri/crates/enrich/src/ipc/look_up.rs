@@ -100,11 +100,11 @@ pub struct LookUpAnswer {
     pub charged: Option<Tenths>,
     /// The answer.
     pub card: Card,
-    /// The record that it tells of; none where it tells of none.
+    /// The record that it is about; none where it is about none.
     pub record: Option<AnswerRecord>,
 }
 
-/// The record that an answer tells of.
+/// The record that an answer is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 pub struct AnswerRecord {
     /// Its number.

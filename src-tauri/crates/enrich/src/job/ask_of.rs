@@ -26,7 +26,7 @@ pub(crate) struct AskOf {
     pub digest: String,
 }
 
-/// Why a record cannot be asked for: kept in English, and said where it is shown.
+/// Why a record cannot be asked for: stored in English, and translated where it is shown.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Cannot {
     #[error("{}", text!("no page"))]

@@ -54,7 +54,7 @@ macro_rules! by_enrichment {
     };
 }
 
-/// Asks the service. What has left is brought to its end, so the caller must not be dropped.
+/// Asks the service. What was sent is brought to its end, so the caller must not be dropped.
 pub(super) async fn ask(open: &Arc<OpenWorkspace>, call: Call) -> Result<Answer, Trouble> {
     by_enrichment!(call.step.enrichment, ask_with(open, call))
 }
@@ -76,7 +76,7 @@ async fn ask_with<O: Operation>(open: &Arc<OpenWorkspace>, call: Call) -> Result
     paid::<O>(open, call, |_| None).await.map(answer)
 }
 
-/// Asks for the outcome of a call that left before, under its key: free.
+/// Asks for the outcome of a call that was sent before, under its key: free.
 pub(super) async fn settle(
     open: &OpenWorkspace,
     enrichment: Enrichment,

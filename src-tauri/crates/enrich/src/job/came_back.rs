@@ -34,7 +34,7 @@ impl Run {
         }
         let known = price::tag(&self.open, step.spec()).await.is_ok_and(|tag| tag.each.is_some());
         if found && !known {
-            // One fall may be a colleague's: a second question tells.
+            // One fall of the balance may be a colleague's: a second question decides.
             if !locked(&self.unlearned).insert(step) {
                 locked(&self.stuck).insert(step);
             }
@@ -46,7 +46,7 @@ impl Run {
         self.open.state::<Jobs>().runs.measure(self.job, self.open.now(), MEASURED);
     }
 
-    /// A question brought no answer. Tells whether its row waits on.
+    /// A question brought no answer. Returns whether its row goes on waiting.
     pub(super) fn went_wrong(&self, permit: Permit, trouble: &Trouble) -> bool {
         let failure = match trouble {
             Trouble::CalledOff | Trouble::Repriced => return true,
@@ -82,7 +82,7 @@ impl Run {
                 return true;
             }
             FailureCode::Storage | FailureCode::Damaged => {
-                // Whether its answer was kept is seen on disk when the job goes on.
+                // Whether its answer was stored is seen on disk when the job goes on.
                 self.halt(&failure.message, None);
                 return true;
             }

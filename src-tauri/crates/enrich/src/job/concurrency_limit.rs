@@ -93,7 +93,7 @@ impl Drop for Slot {
 }
 
 impl State {
-    /// Takes a slot, if there is one; tells the last halving before it.
+    /// Takes a slot, if there is one; returns the last halving before it.
     fn enter(&mut self) -> Option<u64> {
         let free = self.in_flight < self.limit;
         self.in_flight += usize::from(free);
@@ -101,8 +101,8 @@ impl State {
         free.then_some(self.halvings)
     }
 
-    /// Said to a question that left after so many halvings. Those that were under way together are told it one by one, between
-    /// others that are not: once is enough for all of them.
+    /// "Too many" was said to a question that was sent after so many halvings. Those that were under way together hear
+    /// it one by one, between others that do not: one halving is enough for all of them.
     fn too_many(&mut self, halving: u64) {
         if halving == self.halvings {
             self.turn_to((self.limit / 2).max(1));
@@ -130,7 +130,7 @@ impl State {
 mod tests {
     use super::*;
 
-    /// Rounds at a service that says "too many" to those above `bears`, between the others; tells the limit of each.
+    /// Rounds at a service that says "too many" to those above `bears`, between the others; returns the limit of each.
     fn run(state: &mut State, bears: usize, rounds: usize) -> Vec<usize> {
         let round = |_| {
             let (limit, halving) = (state.limit, state.halvings);

@@ -59,16 +59,16 @@ pub(super) async fn end(run: &Run) {
     }
 }
 
-/// Once it does not run any more: what was told while it did may be what it waits for. Said before, nobody could go on with
-/// it yet, and nothing would say it again.
+/// Wakes the jobs once this one does not run any more: an outcome that became known while it did may be the one that it
+/// waits for. Sent before, nobody could go on with it yet, and nothing would send it again.
 pub(super) fn wake(run: &Run) {
     if run.outcomes.has_changed().unwrap_or(false) {
         run.open.state::<Jobs>().outcome_known();
     }
 }
 
-/// Why a job stands that nobody called off or halted. None where everything has its outcome; unless something broke down on the way,
-/// or nobody knows the outcome of a question before.
+/// Returns why a run ended that nobody called off or halted. None where everything has its outcome; unless something
+/// broke down on the way, or nobody knows the outcome of a question before.
 async fn stands(run: &Run) -> Result<Option<Trouble>, Failure> {
     if let Some(asks) = asks(run).await? {
         return Ok(Some(asks));

@@ -44,13 +44,13 @@ pub async fn resume(open: &Arc<OpenWorkspace>, request: ResumeJobRequest) -> Res
     open.store.set_job_limit(job.id, spending_limit, prices).await?;
     open.store.set_job_phase(job.id, PullPhase::Running, None, open.now()).await?;
     let state = shown(open, job.id).await?;
-    // Told before it sets off: a run that has nothing left to ask is over at once, and that is what must be told last.
+    // Sent before it sets off: a run that has nothing left to ask is over at once, and that must be the last event.
     open.emit(Changed::Job { job: state.clone() });
     set_off(open, job.id, None).await?;
     Ok(state)
 }
 
-/// What a job needs before it can go on is kept with it: the way out stays in sight, also where it was to go on by itself.
+/// Stores with a job what it needs before it can go on: the way out stays in sight, also where it goes on unasked.
 async fn stands(open: &OpenWorkspace, job: &Job, failure: &Failure) -> Result<(), Failure> {
     let Some(need) = need_after(failure.code) else { return Ok(()) };
     let why = Some(trouble(failure.message.clone(), need));
@@ -82,7 +82,7 @@ async fn agreed_prices(
     Ok(prices)
 }
 
-/// Whether a step has rows to ask for. A state that all rows have left is told too, with none.
+/// Whether a step has rows to ask for. A state that all rows have left is in the tally too, with none.
 fn waits(tally: &[Tally], step: Enrichment) -> bool {
     tally.iter().any(|tally| tally.enrichment == step && tally.state == FindState::Waiting && tally.rows > 0)
 }

@@ -1,4 +1,4 @@
-//! What is known of a record that a question can be made of: the newest that any answer or file told.
+//! What is known of a record that a question can be made of: the newest that any answer or file says.
 //!
 //! Owns the reading of names, pages, domains and numbers for questions. Does not own the questions (`ask_of`).
 
@@ -12,9 +12,9 @@ use answers::outcome::number_of;
 /// What a question can be made of.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Known {
-    /// A page of the right kind, as it was told.
+    /// A page of the right kind, as the answer or file has it.
     pub page: Option<String>,
-    /// A page was told, but none of the right kind.
+    /// A page is known, but none of the right kind.
     pub odd_page: Option<String>,
     pub first_name: Option<String>,
     pub last_name: Option<String>,
@@ -104,7 +104,7 @@ fn company_domain(mail: &str) -> Option<String> {
     (!contact_keys::is_free_mail(&domain)).then_some(domain)
 }
 
-/// First and last name of a whole name. What stands before the last word belongs to the first name, unless it is written
+/// First and last name of a whole name. What is before the last word belongs to the first name, unless it is written
 /// small (`Ludwig van Beethoven`); a comma says that the last name came first.
 fn parted(name: &str) -> Option<(String, String)> {
     let joined = |words: &[&str]| words.join(" ");

@@ -36,9 +36,9 @@ pub(super) fn of_step(step: &StepQuote, earlier: &[StepQuote]) -> Option<Tenths>
     Some(questions(step, earlier)?.at(step.price.each?, rate(step)?))
 }
 
-/// The usual limit of a job: what is likely and half as much again, where enough questions tell that, else the worst case. At
-/// least what goes without asking, at most the worst case: a job that small is not worth a stop. By the most that a question
-/// can cost, because that is what the limit counts.
+/// The usual limit of a job: what is likely and half as much again, where enough questions show that, else the worst
+/// case. At least what goes without asking, at most the worst case: a job that small is not worth a stop. By the most
+/// that a question can cost, because that is what the limit counts.
 pub(super) fn spending_limit(steps: &[StepQuote], worst: Tenths, goes_unasked: Tenths) -> Tenths {
     let of_step = |(at, step): (usize, &StepQuote)| match at_most(step, &steps[..at]) {
         // In whole credits, as a person types them.
@@ -58,7 +58,7 @@ fn at_most(step: &StepQuote, earlier: &[StepQuote]) -> Option<Tenths> {
     }
 }
 
-/// How often a question of a step finds something. A check always tells whether a number is listed, and costs.
+/// How often a question of a step finds something. A check always says whether a number is listed, and costs.
 fn rate(step: &StepQuote) -> Option<HitRate> {
     if step.find == Enrichment::DoNotCall { Some(HitRate { asked: 1, found: 1 }) } else { step.hits }
 }
@@ -93,7 +93,7 @@ fn is_founded(step: &StepQuote, earlier: &[StepQuote]) -> bool {
     enough(step) && upstream.is_none_or(|(before, earlier)| is_founded(before, earlier))
 }
 
-/// Questions a second where the service publishes no limit: what is kept under way at once, at about a second each.
+/// Questions a second where the service publishes no limit: what is under way at once, at about a second each.
 const UNPUBLISHED: u64 = 8;
 
 /// How long so many questions take: those that share a limit one behind the other, the others beside them.

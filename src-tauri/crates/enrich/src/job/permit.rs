@@ -1,5 +1,5 @@
 //! The permit of a question to be sent: its price is known and agreed to, and it is not one too many at once. A question whose
-//! price nobody knows goes alone, so that the balance tells what it cost.
+//! price nobody knows goes alone, so that the balance shows what it cost.
 //!
 //! Does not own: whether the limit of the job bears it. The store judges that as its intent is opened.
 
@@ -27,7 +27,7 @@ pub(super) struct Permit {
 }
 
 impl Permit {
-    /// The question was answered and its answer kept; `busy` where the service said "too many" before.
+    /// The question was answered and its answer stored; `busy` where the service said "too many" before.
     pub(super) fn came_back(&self, busy: bool) {
         if let Slot::OfConcurrency(slot) = &self.slot {
             slot.answered(busy);

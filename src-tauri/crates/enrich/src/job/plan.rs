@@ -1,5 +1,5 @@
 //! A plan: what is to be found, in the order of what needs what, what it is called; and recipes, which are plans that a person
-//! keeps under a name.
+//! stores under a name.
 
 use std::sync::Arc;
 
@@ -76,7 +76,7 @@ pub async fn recipes(open: &Arc<OpenWorkspace>, _: Nothing) -> Result<Vec<Recipe
     Ok(read.collect())
 }
 
-/// Keeps a plan under a name.
+/// Stores a plan under a name.
 pub async fn save_recipe(open: &Arc<OpenWorkspace>, request: RecipeRequest) -> Result<Vec<Recipe>, Failure> {
     let name = text::clean(&request.name);
     if name.is_empty() || name.chars().count() > LONGEST_NAME {

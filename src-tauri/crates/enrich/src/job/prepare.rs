@@ -1,5 +1,5 @@
-//! What a job does before anything is asked. A new one has its rows written piece by piece, and told what is owned: one that does
-//! not get so far has asked nothing, and ends. One that goes on takes what is had or owned by now.
+//! What a job does before anything is asked. A new one has its rows written piece by piece, with what is owned: one
+//! that does not get through has asked nothing, and ends. One that goes on takes what is had or owned by now.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -19,7 +19,7 @@ use super::survey::Survey;
 
 /// Rows that are looked at in one go.
 const PIECE: u32 = 200;
-/// Every so many pieces the screen is told how far it is.
+/// Once in so many pieces an event says how far it is.
 const TOLD_EVERY: u32 = 20;
 
 /// Writes the rows of a new job.

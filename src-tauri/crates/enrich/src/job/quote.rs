@@ -58,7 +58,7 @@ pub async fn quoted(
     let blocked = blocked(open, &plan, &list, records.len());
     let plan = Plan { find: plan::steps(&plan, list.kind), ..plan };
     let ask = Arc::new(Ask { plan: plan.clone(), context: open.context(), now: open.now() });
-    // Only what was counted: which questions were seen is many, and done with.
+    // Only the counts go on: the set of questions that were seen is large, and not needed any more.
     let mut counts = {
         let mut survey = Survey::new(open, &ask, &records);
         while survey.next().await?.is_some() {}
@@ -161,7 +161,7 @@ fn sums(rows: u64, steps: Vec<StepQuote>, balance: Option<Tenths>, limit: Tenths
         seconds: likely::seconds(steps.iter().map(|step| (step.find, step.sure + step.perhaps))),
         confirm: worst > limit || !unpriced.is_empty(),
         blocked: None,
-        // A limit above what is there would promise what cannot be paid; at nothing there is another sentence.
+        // A limit above the balance would promise what cannot be paid; at a balance of 0 another sentence is shown.
         spending_limit: balance.filter(|balance| *balance > Tenths::ZERO).map_or(usual, |balance| usual.min(balance)),
         unpriced,
         steps,

@@ -1,5 +1,5 @@
-//! One row of a job on its way through the steps of the plan: what is had or owned is taken, what cannot succeed leaves, and
-//! only the rest is asked.
+//! One row of a job on its way through the steps of the plan: what is had or owned is taken, what cannot succeed ends,
+//! and only the rest is asked.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -211,7 +211,7 @@ async fn settled(run: &Arc<Run>, step: Enrichment, ask: AskOf, subject: &Subject
             return Ok(Settled::InDoubt);
         }
     };
-    // It may have been the call of another row: what is owned now is told of this one.
+    // It may have been the call of another row: what is owned now is stored for this one too.
     Ok(match (status(run, step, subject).await?, why) {
         (StepStatus::Owned(owned), _) => Settled::Owned(owned),
         (StepStatus::Unclear(_), _) | (_, None) => Settled::InDoubt,
@@ -219,11 +219,11 @@ async fn settled(run: &Arc<Run>, step: Enrichment, ask: AskOf, subject: &Subject
     })
 }
 
-/// What became of a question that had left before.
+/// What became of a question that had been sent before.
 enum Settled {
     /// Its answer is here.
     Owned(OwnedAnswer),
-    /// It is over, and brought nothing that can be told.
+    /// It is over, and brought nothing that can be shown.
     Failed(String),
     /// Nobody knows.
     InDoubt,

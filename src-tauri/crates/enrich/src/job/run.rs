@@ -1,4 +1,4 @@
-//! A job that runs: what it is about, what was agreed to, and why it stands.
+//! A job that runs: what it is about, what was agreed to, and why it halted.
 //!
 //! Does not own: when a question may be sent (`permit`), what comes of one (`came_back`), the order of the work (`runner`).
 
@@ -24,9 +24,9 @@ use workspace::open::OpenWorkspace;
 /// Questions of one limit that are under way or wait for it at once: nobody who waits at a slow one holds up a quick one. Where
 /// no limit is published their number is found (`concurrency_limit`).
 const CALLS: usize = 8;
-/// Every so many times it is told that cells changed: what a grid shows is asked for again then.
+/// Once in so many ticks an event says that cells changed: what a grid shows is asked for again then.
 const CELLS_EVERY: u32 = 4;
-/// The last time that the screen is told.
+/// The number of the last tick, at which the screen is sent everything.
 pub(super) const LAST: u32 = u32::MAX;
 
 /// A slot among those who wait at a limit or are in flight.
@@ -55,17 +55,17 @@ pub(super) struct Run {
     pub stuck: Mutex<BTreeSet<Enrichment>>,
     /// Steps whose price could not be learned from one answer.
     pub unlearned: Mutex<BTreeSet<Enrichment>>,
-    /// Why it stands.
+    /// Why it halted.
     pub halted: Mutex<Option<Standing>>,
     /// All of its rows are there.
     pub prepared: AtomicBool,
     /// Rows that wait for the outcome of a question which is not confirmed.
     pub in_doubt: AtomicU64,
-    /// Whether the outcome of any question was told since it runs.
+    /// Whether the outcome of any question became known since it runs.
     pub outcomes: watch::Receiver<u64>,
     pub in_a_row: AtomicU32,
     pub most_in_a_row: u32,
-    /// Since the screen was last told of the job, and of the cells.
+    /// Whether something moved since the last event about the job, and since the last one about cells.
     moved: AtomicBool,
     cells_moved: AtomicBool,
 }
@@ -102,19 +102,19 @@ impl Run {
         Ended { step, state, reason, owned: None }
     }
 
-    /// A row moved: the screen is to be told.
+    /// Notes that a row moved: an event is to say so.
     pub(super) fn moved(&self) {
         self.moved.store(true, Ordering::Relaxed);
         self.cells_moved.store(true, Ordering::Relaxed);
     }
 
-    /// The job stands from here, and says why: the first reason counts.
+    /// Halts the job, and notes why: the first reason counts.
     pub(super) fn halt(&self, why: &str, need: Option<JobNeed>) {
         locked(&self.halted).get_or_insert_with(|| trouble(why, need));
         self.off.cancel();
     }
 
-    /// Waits for a place among those who wait at the limit of a step or have left.
+    /// Waits for a place among those who wait at the limit of a step or are in flight.
     pub(super) async fn slot(&self, step: Enrichment) -> Option<Slot> {
         let spec = step.spec();
         if spec.rate.limit().is_none() {
@@ -135,7 +135,7 @@ impl Run {
     }
 }
 
-/// Tells the screen where the job stands, where something moved; and from time to time that cells changed.
+/// Sends the screen the state of the job, where something moved; and from time to time that cells changed.
 pub(super) async fn tell(run: &Run, time: u32) {
     if run.moved.swap(false, Ordering::Relaxed) || time == LAST {
         state::tell(&run.open, run.job).await;

@@ -1,7 +1,7 @@
 //! The run of a job: its rows are prepared, then everything is taken that is free, then row by row what is to be asked, a
 //! bounded number at once.
 //!
-//! Owns when a job goes on and when it stands. Does not own what a row does (`row`) or when a question may be sent (`permit`).
+//! Owns when a run begins and ends. Does not own what a row does (`row`) or when a question may be sent (`permit`).
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -26,7 +26,7 @@ use workspace::open::OpenWorkspace;
 const ROWS: usize = 112;
 /// Rows that are read at once.
 const PIECE: u32 = 200;
-/// How often the screen is told at most.
+/// How often the screen is sent the job at most.
 const TOLD_EVERY: Duration = Duration::from_millis(300);
 
 /// Starts the task that goes through the rows; a new job is prepared for its records first.
@@ -40,7 +40,7 @@ pub(super) async fn set_off(open: &Arc<OpenWorkspace>, job: i64, new: Option<Arc
     Ok(())
 }
 
-/// Runs a job until it stands; a new one is prepared for its records before.
+/// Runs a job until its run ends; a new one is prepared for its records before.
 async fn run(run: Arc<Run>, new: Option<Arc<[i64]>>) {
     if let Err(error) = through(&run, new).await {
         run.halt(&Failure::from(&error).message, None);
@@ -81,7 +81,7 @@ async fn through(run: &Arc<Run>, new: Option<Arc<[i64]>>) -> Result<(), StoreErr
             done = in_flight.join_next() => match done {
                 None => return trouble,
                 Some(Ok(done)) => trouble = trouble.and(done),
-                // Its row is left as it stands on disk.
+                // Its row is left as it is on disk.
                 Some(Err(panicked)) => { Failure::fault(panicked); }
             },
             _ = ticks.tick() => {

@@ -16,7 +16,7 @@ use workspace::lock::locked;
 pub struct Jobs {
     /// Those that run, each about its list.
     pub runs: BackgroundRuns,
-    /// Counts the outcomes that were told of calls which nobody knew about: jobs may wait for them.
+    /// Counts the outcomes that became known of calls in doubt: jobs may wait for them.
     pub(super) outcomes: watch::Sender<u64>,
     /// How many questions of each operation without a published limit are under way at once.
     concurrency_limits: Mutex<BTreeMap<&'static str, Arc<ConcurrencyLimit>>>,

@@ -1,7 +1,7 @@
 //! What one question more would find out about a record: forms of "Look up one", filled with what is known of it.
 //!
 //! Owns which are offered. What a question is made of and whether its answer is owned is decided where jobs ask, too (`ask_of.rs`,
-//! `step_status.rs`); the form tells the price again, and asks.
+//! `step_status.rs`); the form shows the price again, and asks.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

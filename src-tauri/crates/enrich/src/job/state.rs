@@ -1,4 +1,4 @@
-//! A job by its number, and where it stands, for the screen: every step with its rows and what it cost.
+//! A job by its number, and its state for the screen: every step with its rows and what it cost.
 
 use api::{Enrichment, Operation, Tenths};
 use client::Lane;
@@ -78,14 +78,14 @@ pub(super) async fn shown(open: &OpenWorkspace, job: i64) -> Result<JobState, Fa
     of(open, &job).await
 }
 
-/// Tells the screen where a job stands.
+/// Sends the screen the state of a job.
 pub(super) async fn tell(open: &OpenWorkspace, job: i64) {
     if let Ok(job) = shown(open, job).await {
         open.emit(Changed::Job { job });
     }
 }
 
-/// Asks for the outcome of a call that left before, under its key: free.
+/// Asks for the outcome of a call that was sent before, under its key: free.
 pub async fn settle<O: Operation>(
     open: &OpenWorkspace,
     call: &Unconfirmed,
@@ -98,8 +98,8 @@ pub async fn settle<O: Operation>(
     done
 }
 
-/// A call whose outcome nobody knew was asked about: the job that it was made for is told of, and those that waited for the
-/// outcome go on once it is known.
+/// A call whose outcome nobody knew was asked about: sends the screen the job that it was made for, and lets those that
+/// waited for the outcome go on once it is known.
 pub async fn settled(open: &OpenWorkspace, step: Option<JobStep>, is_known: bool) {
     if let Some(step) = step {
         tell(open, step.job).await;

@@ -25,9 +25,9 @@ pub enum StepStatus {
     Cannot(Cannot),
     /// The record has it, and its cell shows it.
     Has(String),
-    /// It was told or paid for before: free.
+    /// An answer or a file has it, or it was paid for before: free.
     Owned(OwnedAnswer),
-    /// The question has left before, and nobody knows its outcome.
+    /// The question was sent before, and nobody knows its outcome.
     Unclear(AskOf),
     /// To be asked; true where an older answer is owned that the person wants anew.
     Ask(AskOf, bool),
@@ -96,7 +96,7 @@ impl Ask {
         Ok(statuses)
     }
 
-    /// As far as the record itself tells.
+    /// As far as the record itself shows.
     fn first(&self, step: Enrichment, subject: &Subject) -> StepStatus {
         if subject.suppressed {
             return StepStatus::Suppressed;

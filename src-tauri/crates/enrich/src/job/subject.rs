@@ -1,6 +1,6 @@
 //! A record as a plan sees it: what questions can be made of, what it has already, whether it is to be left alone.
 //!
-//! Owns what counts as had. What was found for lists counts first; then what other answers and files told, whoever asked.
+//! Owns what counts as had. What was found for lists counts first; then what any other answer or file says.
 
 use api::{Enrichment, RecordKind, ValidationContext};
 use store::records::Record;
@@ -24,9 +24,9 @@ pub struct Subject {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Had {
     pub outcome: Outcome,
-    /// When it was told, in milliseconds since 1970; none where nobody knows.
+    /// When it was observed, in milliseconds since 1970; none where nobody knows.
     pub at: Option<i64>,
-    /// It stands in the cell already.
+    /// It is in the cell already.
     pub shown: bool,
 }
 
@@ -46,7 +46,7 @@ impl Subject {
         Self { record: record.id, known, suppressed: record.own.suppressed, had }
     }
 
-    /// What the record has of an enrichment: what was found for lists before what was told elsewhere.
+    /// What the record has of an enrichment: what was found for lists before what other answers and files say.
     pub fn had(&self, enrichment: Enrichment) -> Option<&Had> {
         self.had.iter().find(|had| had.outcome.enrichment == enrichment)
     }
@@ -63,7 +63,7 @@ impl Subject {
     }
 }
 
-/// What answers and files told of a record beside the enrichments of lists.
+/// Returns what answers and files say of a record beside the enrichments of lists.
 fn told(record: &Record, enrichment: Enrichment, known: &Known) -> Option<Had> {
     let by = |operations: &[&str]| {
         let told =

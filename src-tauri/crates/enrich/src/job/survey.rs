@@ -45,7 +45,7 @@ pub(crate) struct Survey {
 #[derive(Default)]
 pub struct Piece {
     pub steps: Vec<NewStep>,
-    /// What is owned and not yet told of its record: place, record, step and answer.
+    /// What is owned and not yet stored for its record: place, record, step and answer.
     pub owned: Vec<(i64, i64, Enrichment, OwnedAnswer)>,
 }
 
@@ -67,7 +67,7 @@ type Key = u64;
 /// The question of each step of a row, by the place of the step in the catalog.
 type Keys = [Option<Key>; Enrichment::ALL.len()];
 
-/// Where the records of a piece stand before each step.
+/// The status of the records of a piece before each step.
 struct Looked {
     records: Vec<i64>,
     statuses: Vec<(Enrichment, Vec<StepStatus>)>,
@@ -118,7 +118,7 @@ impl Survey {
         }
     }
 
-    /// Counts the next piece, and tells how a job begins with it; none at the end.
+    /// Counts the next piece, and returns how a job begins with it; none at the end.
     pub async fn next(&mut self) -> Result<Option<Piece>, StoreError> {
         let Some(looked) = self.looking.next().await else { return Ok(None) };
         self.look_ahead();
@@ -146,7 +146,7 @@ impl Survey {
         Ok(Some(piece))
     }
 
-    /// Counts a step of a row. Tells how a job begins with it, and why where it cannot be asked.
+    /// Counts a step of a row. Returns how a job begins with it, and why where it cannot be asked.
     fn count(&mut self, step: Enrichment, status: &StepStatus, keys: &mut Keys) -> (FindState, Option<String>) {
         let counts = self.counts.entry(step).or_default();
         let (key, sure) = match status {
@@ -158,7 +158,7 @@ impl Survey {
                 counts.owned += 1;
                 return (FindState::Found, None);
             }
-            // It is told of this record by the job: until then it waits.
+            // The job stores it for this record: until then it waits.
             StepStatus::Owned(_) => {
                 counts.owned += 1;
                 return (FindState::Waiting, None);
@@ -192,7 +192,7 @@ impl Survey {
     }
 }
 
-/// Why a row is not asked for whose question has left before.
+/// Why a row is not asked for whose question was sent before.
 const UNCLEAR: &str = text!("asked before, and not confirmed yet");
 
 /// The question that a row may have once an earlier step has found what is missing: the same for rows of which that step

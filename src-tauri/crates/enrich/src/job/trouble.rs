@@ -1,11 +1,11 @@
-//! Why a job stands and what it needs before it can go on, as it is kept.
+//! Why a job halted and what it needs before it can go on, as it is stored.
 
 use serde_json::Value;
 use store::jobs::Trouble;
 
 use ipc::{FailureCode, JobNeed};
 
-/// The name under which a need is kept: the one that the screen reads, so that both are defined once.
+/// Returns the name under which a need is stored: the one that the screen reads, so that both are defined once.
 pub(super) fn kept(need: JobNeed) -> String {
     match serde_json::to_value(need) {
         Ok(Value::String(name)) => name,
@@ -14,7 +14,7 @@ pub(super) fn kept(need: JobNeed) -> String {
     }
 }
 
-/// The need that is kept under this name.
+/// Returns the need that is stored under this name.
 pub(super) fn need_of(name: &str) -> Option<JobNeed> {
     serde_json::from_value(Value::String(name.to_owned())).ok()
 }
@@ -30,7 +30,7 @@ pub(super) const fn need_after(code: FailureCode) -> Option<JobNeed> {
     }
 }
 
-/// Why a job stands, with what it needs.
+/// Returns why a job halted, with what it needs.
 pub(super) fn trouble(why: impl Into<String>, need: impl Into<Option<JobNeed>>) -> Trouble {
     Trouble { why: why.into(), need: need.into().map(kept) }
 }

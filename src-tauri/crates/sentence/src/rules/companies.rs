@@ -80,7 +80,7 @@ pub(super) fn technology(reader: &mut Reader, at: usize) -> Step {
     reader.say(at..end, Fact::Technology(name))
 }
 
-/// A technology; ordinary words only where one is `meant`. What the workspace has kept is spelled as the service spells it.
+/// A technology; ordinary words only where one is `meant`. What the workspace has stored has the service's spelling.
 pub(super) fn technology_at(reader: &Reader, at: usize, meant: bool) -> Option<(usize, String)> {
     let kept = reader.longest(at, meant!(Meaning::Kept { key: "techStack", value, .. } if meant => value.clone()));
     let known = reader.longest(at, meant!(Meaning::Technology(name, word) if meant || !word => (*name).to_owned()));

@@ -17,7 +17,7 @@ pub(super) fn hiring(reader: &mut Reader, at: usize) -> Step {
     let hires = |department: &str| format!("hiring_in_{department}_department");
     if let Some(behind) = reader.marks(at, &[Mark::Hiring, Mark::Seeking]) {
         if let Some((end, events)) = departments(reader, behind, &hires) {
-            // A verb may stand in two parts: "stellen Ingenieure ein".
+            // A verb may be in two parts: "stellen Ingenieure ein".
             let end = if reader.token(end).is_some_and(|word| word.text == "ein") { end + 1 } else { end };
             return reader.say(at..end, Fact::Events(events));
         }

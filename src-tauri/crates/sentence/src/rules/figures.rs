@@ -78,7 +78,7 @@ pub(super) fn amount_first(reader: &mut Reader, at: usize) -> Step {
     reader.say(at..end, fact)
 }
 
-/// What may stand between an amount and "revenue".
+/// What may be between an amount and "revenue".
 fn revenue_from(reader: &Reader, at: usize) -> usize {
     if reader.mark(at, Mark::Revenue).is_some() { at } else { reader.behind(at, &[Mark::Glue, Mark::In, Mark::At]) }
 }

@@ -1,4 +1,4 @@
-//! Words that are taken as they are written: names of companies, words of a website, what stands between quotation marks.
+//! Words that are taken as they are written: names of companies, words of a website, what is between quotation marks.
 
 use super::super::fact::{Fact, Side};
 use super::super::meaning::{Mark, Meaning, meant};
@@ -10,7 +10,7 @@ const LONGEST: usize = 6;
 /// Where a name ends.
 const ENDS: &[Mark] = &[Mark::And, Mark::In, Mark::Glue, Mark::Who, Mark::Not, Mark::Using, Mark::Hiring, Mark::Last];
 
-/// What stands between quotation marks, if anything does.
+/// Returns what is between quotation marks, if anything is.
 fn quotation(reader: &Reader, at: usize) -> Option<(usize, String)> {
     if !reader.sign(at, "\"“„”«»") {
         return None;

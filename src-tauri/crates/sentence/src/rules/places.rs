@@ -7,7 +7,7 @@ use super::super::fact::{Fact, Side};
 use super::super::meaning::{Mark, Meaning, meant};
 use super::super::reader::{Reader, Step};
 
-/// Two letters that are taken for a country where they stand in capitals, or behind "in the"; the others are too often words.
+/// Two letters that are taken for a country in capitals, or behind "in the"; the others are too often words.
 const CODES: &[&str] = &[
     "de", "at", "ch", "uk", "gb", "us", "fr", "nl", "be", "es", "pt", "pl", "cz", "sk", "hu", "ro", "bg", "gr", "ie",
     "dk", "se", "fi", "lu", "au", "nz", "ca", "mx", "br", "cn", "jp", "kr", "sg", "hk", "za", "tr", "ae", "sa", "il",
@@ -136,7 +136,7 @@ fn is_led(reader: &Reader, at: usize) -> bool {
     before(from, Mark::In) || before(at, Mark::In) || behind_place
 }
 
-/// What stands behind a place can say which one is meant: "Cambridge, UK", "Munich, Bavaria, Germany".
+/// What comes behind a place can say which one is meant: "Cambridge, UK", "Munich, Bavaria, Germany".
 fn explained<'a>(reader: &Reader<'a>, end: usize, all: Vec<Where<'a>>) -> (usize, Where<'a>, Option<String>) {
     for found in &all {
         let mut behind = end;

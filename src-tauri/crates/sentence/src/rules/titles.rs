@@ -82,7 +82,7 @@ fn joined(words: &[&str], last: &str) -> String {
     words.iter().copied().chain([last]).collect::<Vec<_>>().join(" ")
 }
 
-/// A field or another word that can stand before a title; not where an industry says more: "design agencies".
+/// A field or another word that can come before a title; not where an industry says more: "design agencies".
 fn before_title(reader: &Reader, at: usize) -> Option<(usize, &'static str)> {
     let (end, name) =
         reader.longest(at, meant!(Meaning::Field(field) => field.name, Meaning::Modifier(name) => *name))?;
