@@ -1,7 +1,7 @@
 // Written by `cargo xtask generate` from the Rust sources. Never edited by hand.
 
 /**
- * What stands under "About Prospector".
+ * What is shown under "About Prospector".
  */
 export type About = { 
 /**
@@ -75,7 +75,7 @@ price: Tenths | null, };
 export type Aim = "more" | "fresh";
 
 /**
- * The record that an answer tells of.
+ * The record that an answer is about.
  */
 export type AnswerRecord = { 
 /**
@@ -204,7 +204,7 @@ total: number | null,
  */
 done: number, 
 /**
- * Counts that were told before.
+ * Counts that it takes in all, as they were said before.
  */
 of: number, 
 /**
@@ -251,7 +251,7 @@ export type AudienceNumber = {
 audience: number, };
 
 /**
- * What an audience map takes, told before.
+ * What an audience map takes, shown before it is begun.
  */
 export type AudiencePlan = { 
 /**
@@ -268,7 +268,7 @@ seconds: number, };
  */
 export type AudienceRequest = { 
 /**
- * The filters, as they stand in the panel.
+ * The filters, as they are in the panel.
  */
 filters: Filters, };
 
@@ -537,7 +537,7 @@ label: string,
  */
 count: number | null, 
 /**
- * What it tells itself.
+ * What it says itself.
  */
 entries: Array<Entry>, 
 /**
@@ -638,7 +638,7 @@ sized?: boolean,
  */
 hidden: boolean, 
 /**
- * Kept at the left.
+ * Fixed at the left.
  */
 pinned: boolean, };
 
@@ -703,7 +703,7 @@ export type ConfirmLimit = {
 confirmAbove: Tenths, };
 
 /**
- * Connects a workspace: tested with the free balance call, then kept and opened.
+ * Connects a workspace: tested with the free balance call, then stored and opened.
  */
 export type ConnectRequest = { 
 /**
@@ -826,7 +826,7 @@ instead: Array<Suggestion>, };
  */
 export type Count = { 
 /**
- * Matches in all; none where a newer question took the place of this one before it left.
+ * Matches in all; none where a newer question took the place of this one before it was sent.
  */
 total: number | null, 
 /**
@@ -848,7 +848,7 @@ owned: OwnedShare, };
 export type CreditsRequest = { [key in string]: string };
 
 /**
- * The balance as the service tells it.
+ * The balance as the service reports it.
  */
 export type CreditsResponse = { 
 /**
@@ -1149,7 +1149,7 @@ export type DuplicatesRequest = {
  */
 list: number, 
 /**
- * So many groups are left out before.
+ * How many groups are left out before the first.
  */
 from: number, };
 
@@ -1192,7 +1192,7 @@ status: string,
  */
 email: string, 
 /**
- * `valid`; other values are not shown and kept as they come.
+ * `valid`; the contract shows no other value; others are taken as they come.
  */
 email_status: string, 
 /**
@@ -1251,7 +1251,7 @@ many: string,
  */
 help: string, 
 /**
- * Of what it is found.
+ * The kind of record that it is found for.
  */
 record: RecordKind, 
 /**
@@ -1259,7 +1259,7 @@ record: RecordKind,
  */
 operation: string, 
 /**
- * What finds what this one needs, where a record lacks it.
+ * The enrichments that find what this one needs, where a record lacks it.
  */
 after: Array<Enrichment>, 
 /**
@@ -1268,7 +1268,7 @@ after: Array<Enrichment>,
 goodForDays: number | null, };
 
 /**
- * One thing that is told.
+ * One thing that an answer says.
  */
 export type Entry = { 
 /**
@@ -1280,7 +1280,7 @@ label: string,
  */
 value: Shown, 
 /**
- * Where it stands in the answer, as a JSON pointer; opens a link.
+ * Where it is in the answer, as a JSON pointer; opens a link.
  */
 path: string, };
 
@@ -1306,7 +1306,7 @@ export type Erased = {
  */
 answers: number, 
 /**
- * Lists that the person stood in.
+ * Lists that the person was in.
  */
 lists: number, 
 /**
@@ -1327,7 +1327,7 @@ export type ExportColumn = {
  */
 key: string, 
 /**
- * What stands above it; the name of the column when none.
+ * What is written above it; the name of the column when none.
  */
 heading: string | null, };
 
@@ -1403,7 +1403,7 @@ doNotCall: DoNotCallRows,
 suppressed: boolean, };
 
 /**
- * What stands between two cells of a CSV.
+ * What is between two cells of a CSV.
  */
 export type ExportDelimiter = "comma" | "semicolon" | "tab" | "pipe";
 
@@ -1416,7 +1416,7 @@ export type ExportFormat = { "kind": "xlsx" } | { "kind": "csv",
  */
 bom: boolean, 
 /**
- * What stands between two cells.
+ * What is between two cells.
  */
 delimiter: ExportDelimiter, } | { "kind": "list" };
 
@@ -1430,7 +1430,7 @@ export type ExportNumber = {
 export: number, };
 
 /**
- * Where an export stands.
+ * How far an export is.
  */
 export type ExportPhase = "cancelled" | "writing" | "done";
 
@@ -1439,7 +1439,7 @@ export type ExportPhase = "cancelled" | "writing" | "done";
  */
 export type ExportPreset = { 
 /**
- * The number of one that the person has kept; none for those that are always there.
+ * The number of one that the person has saved; none for those that are always there.
  */
 preset: number | null, 
 /**
@@ -1489,11 +1489,11 @@ rows: ExportRows,
  */
 shape: ExportShape, 
 /**
- * Write rows that the suppression list names too. Said for this one export; never kept.
+ * Write rows that the suppression list names too. Said for this one export; never stored.
  */
 suppressed: boolean, 
 /**
- * The file goes to the pointer, which holds on to what it drags; else to a place that the person chooses.
+ * The file goes to the pointer, which holds it while it drags; else to a place that the person chooses.
  */
 dragged?: boolean, };
 
@@ -1507,7 +1507,7 @@ export type ExportRows = { "kind": "selected",
 selection: Selection, } | { "kind": "all" } | { "kind": "new" };
 
 /**
- * What every row of a file looks like: kept with a past export and under a preset.
+ * What every row of a file looks like: stored with a past export and under a preset.
  */
 export type ExportShape = { 
 /**
@@ -1532,7 +1532,7 @@ export type ExportState = {
  */
 export: number, 
 /**
- * Where it stands.
+ * How far it is.
  */
 phase: ExportPhase, 
 /**
@@ -1694,7 +1694,7 @@ export type Filter = {
  */
 key: string, 
 /**
- * The name of its other half, whose values must not match; the two stand side by side.
+ * The name of its other half, whose values must not match; the two are shown side by side.
  */
 exclude: string | null, 
 /**
@@ -1710,7 +1710,7 @@ kind: Kind,
  */
 help: string, 
 /**
- * The order of its lines has a meaning (seen in the field: a name, then a range, then a time), and one may stand there twice.
+ * The order of its lines matters (seen in the field: a name, then a range, then a time); one may be there twice.
  */
 ordered: boolean, 
 /**
@@ -1805,7 +1805,7 @@ values: Array<FilterValueItem>, };
 export type Filters = Record<string, FilterValue>;
 
 /**
- * Filters as they stand in the panel.
+ * Filters as they are in the panel.
  */
 export type FiltersRequest = { 
 /**
@@ -1995,7 +1995,7 @@ export type FoundCell = {
  */
 find: Enrichment, 
 /**
- * Where it stands.
+ * Its state.
  */
 state: FoundState, 
 /**
@@ -2011,7 +2011,7 @@ mark: string | null,
  */
 reason: string | null, 
 /**
- * When the value was told, in milliseconds since 1970.
+ * When the value was observed, in milliseconds since 1970.
  */
 at: number | null, 
 /**
@@ -2024,12 +2024,12 @@ old: boolean,
 job: number | null, };
 
 /**
- * Where an enrichment of a record stands.
+ * The state of an enrichment of a record.
  */
 export type FoundState = "waiting" | "running" | "found" | "none" | "failed" | "cannot" | "suppressed" | "unclear";
 
 /**
- * From whom something is that is known of a record: only what the service told was paid for.
+ * From whom something is that is known of a record: only what came from the service was paid for.
  */
 export type Giver = "service" | "file" | "hand";
 
@@ -2046,7 +2046,7 @@ key: string,
  */
 label: string, 
 /**
- * The heading under which it stands in the column chooser.
+ * The heading under which it is in the column chooser.
  */
 group: string, 
 /**
@@ -2093,8 +2093,8 @@ id: number,
  */
 cells: Array<string | null>, 
 /**
- * Of a search: an earlier one had brought it already. Of a list: an answer of the service has told of it, and not only a
- * person or a table.
+ * Of a search: an earlier one had brought it already. Of a list: an answer of the service is about it, and not
+ * only a person's word or a table.
  */
 ownedBefore: boolean, 
 /**
@@ -2285,7 +2285,7 @@ export type ImportNumber = {
 import: number, };
 
 /**
- * Where an import stands.
+ * How far an import is.
  */
 export type ImportPhase = "checking" | "checked" | "keeping" | "done" | "stopped";
 
@@ -2306,7 +2306,7 @@ kind: RecordKind,
  */
 readAs: ReadAs, 
 /**
- * For each column the key of a field, `own` for a column that is kept as it is, or none to leave it out.
+ * For each column the key of a field, `own` for a column that is stored as it is, or none to leave it out.
  */
 mapping: Array<string | null>, 
 /**
@@ -2327,7 +2327,7 @@ export type ImportState = {
  */
 import: number, 
 /**
- * Where it stands.
+ * How far it is.
  */
 phase: ImportPhase, 
 /**
@@ -2359,7 +2359,7 @@ erased: number,
  */
 fresh: number, 
 /**
- * Of the right ones: records that are in the list already, or stand in the file twice.
+ * Of the right ones: records that are in the list already, or are in the file twice.
  */
 repeated: number, 
 /**
@@ -2379,7 +2379,7 @@ countryProblem: string | null,
  */
 list: number | null, 
 /**
- * Whether a file of the rest can be kept.
+ * Whether a file of the rest can be saved.
  */
 rest: boolean, };
 
@@ -2423,7 +2423,7 @@ complete: boolean,
 ids: Array<string>, };
 
 /**
- * What a job that stands needs before it can go on, where it needs more than a person who says so: the screen offers the
+ * What a halted job needs before it can go on, where it needs more than a person who says so: the screen offers the
  * way out that fits.
  */
 export type JobNeed = "limit" | "agree" | "price" | "credits" | "key" | "offline" | "failures" | "outcome";
@@ -2438,7 +2438,7 @@ export type JobNumber = {
 job: number, };
 
 /**
- * Where a job stands.
+ * The state of a job.
  */
 export type JobPhase = "running" | "paused" | "interrupted" | "stopped" | "done";
 
@@ -2479,7 +2479,7 @@ balance: Tenths | null,
  */
 after: Tenths | null, 
 /**
- * Steps whose price nobody knows: the first answer tells it, and the job asks again.
+ * Steps whose price nobody knows: the first answer shows it, and the job asks again.
  */
 unpriced: Array<Enrichment>, 
 /**
@@ -2496,12 +2496,12 @@ confirm: boolean,
 blocked: string | null, 
 /**
  * The usual limit of a job, for the field: what is likely and half as much again, where the hit rates of enough questions
- * tell that; never above the worst case.
+ * show that; never above the worst case.
  */
 spendingLimit: Tenths, };
 
 /**
- * A job as it is now. The command `jobs` and its event are the one place that tells of jobs: Activity shows them from there.
+ * A job as it is now. The command `jobs` and its event are the one source of jobs: Activity shows them from there.
  */
 export type JobState = { 
 /**
@@ -2525,11 +2525,11 @@ title: string,
  */
 plan: Plan, 
 /**
- * Where it stands.
+ * Its state.
  */
 phase: JobPhase, 
 /**
- * Why it stands, for a person.
+ * Why it does not go on, for a person.
  */
 trouble: string | null, 
 /**
@@ -2699,7 +2699,7 @@ export type LearnedAnswer = {
  */
 at: number, 
 /**
- * What the balance fell by: the service tells whole credits.
+ * What the balance fell by: the service reports whole credits.
  */
 fell: Tenths, 
 /**
@@ -2819,12 +2819,12 @@ search: number | null,
  */
 list: number | null, 
 /**
- * Words that what it was, what it was for or the name of its record holds.
+ * Words that are in what it was, in what it was for or in the name of its record.
  */
 text: string, };
 
 /**
- * How a ledger leaves.
+ * As what kind of file a ledger is written.
  */
 export type LedgerFormat = "xlsx" | "csv";
 
@@ -3020,7 +3020,7 @@ line: number,
  */
 column: string | null, 
 /**
- * What stands there; cut.
+ * What is there; cut.
  */
 value: string, 
 /**
@@ -3121,7 +3121,7 @@ list: number, };
  */
 export type ListOwned = { 
 /**
- * Rows that an answer of the service has told of; the others were only imported or typed.
+ * Rows that an answer of the service is about; the others were only imported or typed.
  */
 owned: number, };
 
@@ -3185,7 +3185,7 @@ operation: string,
  */
 name: string, 
 /**
- * Where it stands on the screen.
+ * Where it is on the screen.
  */
 group: FormGroup, 
 /**
@@ -3246,7 +3246,7 @@ charged: Tenths | null,
  */
 card: Card, 
 /**
- * The record that it tells of; none where it tells of none.
+ * The record that it is about; none where it is about none.
  */
 record: AnswerRecord | null, };
 
@@ -3294,7 +3294,7 @@ export type Meter = {
  */
 balance: Tenths | null, 
 /**
- * When the service last told it, in milliseconds since 1970.
+ * When the service last reported it, in milliseconds since 1970.
  */
 reportedAt: number | null, 
 /**
@@ -3310,7 +3310,7 @@ spentToday: Tenths,
  */
 spent: Tenths, 
 /**
- * The balance that the last 30 days began with, or the first that was told in them.
+ * The balance that the last 30 days began with, or the first that was reported in them.
  */
 opening: Tenths | null, 
 /**
@@ -3367,7 +3367,7 @@ kind: RecordKind,
 rows: Rows | null, };
 
 /**
- * How much a saved search would find today that it did not when it last ran. Free; only people search can tell.
+ * How much a saved search would find today that it did not when it last ran. Free; for people search only.
  */
 export type NewSince = { 
 /**
@@ -3375,7 +3375,7 @@ export type NewSince = {
  */
 total: number, 
 /**
- * More than at the last run, fewer where negative; none where it never ran or told no total.
+ * More than at the last run, fewer where negative; none where it never ran or got no total.
  */
 more: number | null, 
 /**
@@ -3413,7 +3413,7 @@ note: string | null, };
  */
 export type Noted = { 
 /**
- * One word for where it stands: `to call`.
+ * One word for its state: `to call`.
  */
 status: string | null, 
 /**
@@ -3426,7 +3426,7 @@ tags: Array<string>,
 note: string, };
 
 /**
- * Nothing to ask, or nothing to tell.
+ * Nothing to ask, or nothing to answer.
  */
 export type Nothing = Record<string, never>;
 
@@ -3602,7 +3602,7 @@ export type PastExportsRequest = {
 of: RowsOf | null, };
 
 /**
- * Where a pull stands.
+ * The state of a pull.
  */
 export type Phase = "running" | "paused" | "interrupted" | "stopped" | "done";
 
@@ -3883,7 +3883,7 @@ kind: SearchKind,
  */
 title: string, 
 /**
- * Where it stands.
+ * How far it is.
  */
 phase: Phase, 
 /**
@@ -3931,7 +3931,7 @@ troubleCode: FailureCode | null,
  */
 unclear: boolean, 
 /**
- * Whether that page is of the second sort: paid for, and kept as it came.
+ * Whether that page is of the second sort: paid for, and stored as it came.
  */
 unread: boolean, 
 /**
@@ -3968,7 +3968,7 @@ owned: number,
  */
 each: Tenths, 
 /**
- * The most that it can cost: whole pages, which can hold more than was told to be left.
+ * The most that it can cost: whole pages, which can hold more than was said to be left.
  */
 worst: Tenths, 
 /**
@@ -4022,11 +4022,11 @@ most: number,
  */
 time: string | null, 
 /**
- * The times that there are, of which one has to be told.
+ * The times that there are, of which one has to be sent.
  */
 times: Array<Preset>, 
 /**
- * The one that is told where none was chosen.
+ * The one that is sent where none was chosen.
  */
 usual: string | null, };
 
@@ -4121,7 +4121,7 @@ text: string,
 kind: SearchKind | null, };
 
 /**
- * A plan that was kept under a name.
+ * A plan that was stored under a name.
  */
 export type Recipe = { 
 /**
@@ -4147,7 +4147,7 @@ export type RecipeNumber = {
 recipe: number, };
 
 /**
- * Keeps a plan under a name; the same name again replaces it.
+ * Stores a plan under a name; the same name again replaces it.
  */
 export type RecipeRequest = { 
 /**
@@ -4238,7 +4238,7 @@ found: Array<FoundCell>, };
 export type RecordKind = "company" | "person";
 
 /**
- * A question that would tell more of a record: a form of "Look up one", filled. Going there asks nothing.
+ * A question whose answer would say more of a record: a form of "Look up one", filled. Going there asks nothing.
  */
 export type RecordQuestion = { 
 /**
@@ -4276,7 +4276,7 @@ export type RecordRequest = {
 record: number, };
 
 /**
- * One record with all fields that came; only `url` and `identifier` (people), `url` and `name` (companies) are told.
+ * One record with all fields that came; only `url` and `identifier` (people), `url` and `name` (companies) are known.
  */
 export type RecordResponse = { 
 /**
@@ -4343,7 +4343,7 @@ version: string,
  */
 day: string, 
 /**
- * A sentence or two that stand before the changes; empty where there are none.
+ * A sentence or two that come before the changes; empty where there are none.
  */
 words: string, 
 /**
@@ -4488,8 +4488,8 @@ pull: number,
  */
 unclear: OnUnclear | null, 
 /**
- * The page that this decides about, as the screen has it: about another one nothing is decided. None for whoever goes on as
- * it stands.
+ * The page that this decides about, as the screen has it: about another one nothing is decided. None for whoever
+ * goes on whichever page it is.
  */
 page: number | null, };
 
@@ -4541,7 +4541,7 @@ parts: Array<BreakdownPart>,
  */
 without: Array<string>, 
 /**
- * Rows that an earlier version kept are still being read: there will be more.
+ * Rows that an earlier version stored are still being read: there will be more.
  */
 filling: boolean, };
 
@@ -4559,7 +4559,7 @@ search: number, } | { "kind": "list",
 list: number, };
 
 /**
- * Keeps columns and options under a name; one of the same name is replaced.
+ * Stores columns and options under a name; one of the same name is replaced.
  */
 export type SavePresetRequest = { 
 /**
@@ -4571,7 +4571,7 @@ kind: RecordKind,
  */
 name: string, 
 /**
- * What is kept.
+ * What is stored.
  */
 shape: ExportShape, };
 
@@ -4606,7 +4606,7 @@ export type SavedNumber = {
 saved: number, };
 
 /**
- * A search that a person has kept under a name.
+ * A search that a person has saved under a name.
  */
 export type SavedSearch = { 
 /**
@@ -4882,7 +4882,7 @@ export type SettleRequest = {
  */
 intent: number, 
 /**
- * What it cost, as the service's support or the balance has told.
+ * What it cost, as the service's support or the balance says.
  */
 charged: Tenths, };
 
@@ -4991,7 +4991,7 @@ repeat: Repeat,
  */
 time_limit_s: number, 
 /**
- * The largest body in bytes, where the contract tells one.
+ * The largest body in bytes, where the contract gives one.
  */
 body_limit: number | null, };
 
@@ -5373,7 +5373,7 @@ value: string,
  */
 label: string, 
 /**
- * What tells it from others of the same name: `Bavaria, Germany`.
+ * What distinguishes it from others of the same name: `Bavaria, Germany`.
  */
 detail: string | null, 
 /**
@@ -5592,7 +5592,7 @@ export type TableColumn = {
  */
 heading: string, 
 /**
- * Its first values, as they stand; at most 20, long ones cut.
+ * Its first values, as they are in the table; at most 20, long ones cut.
  */
 values: Array<string>, 
 /**
@@ -5609,7 +5609,7 @@ isProblem: boolean, };
  */
 export type TechnologyGroup = { 
 /**
- * The category; empty where none is told.
+ * The category; empty where the answer names none.
  */
 category: string, 
 /**
@@ -5872,6 +5872,6 @@ id: string, };
  */
 export type ZoomRequest = { 
 /**
- * In percent; kept within 100 to 200.
+ * In percent; limited to 100 to 200.
  */
 zoom: number, };
