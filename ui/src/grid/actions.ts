@@ -24,6 +24,8 @@ export interface ActionsTo {
 
 export class GridActions {
   readonly #to: ActionsTo;
+  /** The row that was to be opened before it was here. */
+  #awaited: { position: number; source: string } | null = null;
 
   constructor(to: ActionsTo) {
     this.#to = to;
@@ -73,8 +75,15 @@ export class GridActions {
 
   open = (position: number): void => {
     const row = this.#to.row(position);
+    this.#awaited = row === undefined ? { position, source: this.#to.given.source.key } : null;
     if (row !== undefined) this.#to.given.onopen?.(row, position);
   };
+
+  /** The active row is another one, or has come: one that was to be opened is, unless another was gone to meanwhile. */
+  reached(position: number): void {
+    if (this.#awaited?.position === position && this.#awaited.source === this.#to.given.source.key) this.open(position);
+    else this.#awaited = null;
+  }
 
   /** Whether the text of a cell leads somewhere. */
   leads({ row: position, column }: Cell): boolean {

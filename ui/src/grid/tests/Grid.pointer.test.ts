@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/svelte';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aWindow } from '../../kit/tests/window';
-import { begin, cell, click, columns, heard, press, release, shown } from './bench';
+import { begin, cell, click, columns, heard, press, release, shown, source } from './bench';
 
 let user: UserEvent;
 beforeEach(() => {
@@ -42,6 +42,28 @@ describe('the pointer', () => {
     await user.keyboard('{Control>}c{/Control}');
     expect(heard.oncopy).toHaveBeenCalledExactlyOnceWith({ rowFrom: 2, rowTo: 4, columns: ['domain', 'size'] });
     expect(heard.onopen).not.toHaveBeenCalled();
+  });
+
+  it('opens a row that is not here yet once it comes, unless another has been gone to', async () => {
+    for (const elsewhere of [false, true]) {
+      heard.onopen.mockReset();
+      let come = (): void => undefined;
+      const held = new Promise<void>((resolve) => (come = resolve));
+      const quick = source(1000);
+      const { grid, rerender, unmount } = await shown();
+      await rerender({ source: { ...quick, key: 'late', block: async (index: number, wanted: string[]) => held.then(() => quick.block(index, wanted)) } });
+      grid.focus();
+      await user.keyboard('{Control>}{End}{/Control}');
+      const empty = await waitFor(() => grid.querySelector<HTMLElement>('[data-row="999"] [data-column="0"]') ?? expect.unreachable('the last row is drawn'));
+      await click(empty);
+      expect(heard.onopen, 'nothing is known of it yet').not.toHaveBeenCalled();
+      if (elsewhere) await user.keyboard('{ArrowUp}');
+      come();
+      await screen.findByRole('gridcell', { name: 'Company 999' });
+      if (elsewhere) expect(heard.onopen, 'who went on wants it no more').not.toHaveBeenCalled();
+      else await waitFor(() => expect(heard.onopen).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: 1999 }), 999));
+      unmount();
+    }
   });
 
   it('ticks one, a span with Shift, and single ones with Ctrl on any cell', async () => {
