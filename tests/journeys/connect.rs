@@ -1,4 +1,4 @@
-//! One's own workspace: what is wrong with a connection is said at its field, and the key is kept where it belongs.
+//! One's own workspace: what is wrong with a connection is said at its field, and the key is stored where it belongs.
 
 use std::net::TcpListener;
 use std::time::{Duration, Instant};
@@ -116,7 +116,7 @@ async fn carried_out(window: &Window, key: &str) {
     }
 }
 
-/// Wrong in several ways, each said at its field, with nothing kept.
+/// Wrong in several ways, each said at its field, with nothing stored.
 async fn refused(window: &Window, service: &Service) {
     open_connection_form(window).await;
     let connect = button("Connect").inside(dialog(FORM));

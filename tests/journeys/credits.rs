@@ -72,7 +72,7 @@ fn line(words: &str) -> Look {
     any("row", words).inside(any("table", "Ledger"))
 }
 
-/// What was spent and what was changed stand in the ledger; a bar filters it, and so do the box and the bars over its lines.
+/// What was spent and what was changed is in the ledger; a bar filters it, as do the box and the bars over its lines.
 async fn lines(window: &Window) {
     quick(window, "credits", "Credits*").await;
     window.find(&line("* Companies loaded * 10.0 10.0 990.0*")).await;

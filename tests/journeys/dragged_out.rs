@@ -1,4 +1,4 @@
-//! Rows leave the window at the pointer: a workbook for whoever takes it, made while the button is held down.
+//! Rows are dragged out of the window: another program gets a workbook of them, made while the button is held down.
 
 use crate::lists::reader;
 use crate::steps::*;

@@ -1,5 +1,5 @@
 //! The first five minutes: somebody who has never seen the app comes from the first start to a file, by what the screen says.
-//! Clicks are held to; seconds are told, because they are the machine's as well. Then the tour, and that hints come once.
+//! Clicks have a limit; seconds are only printed, as they depend on the machine. Then the tour; and hints come once.
 
 use std::time::{Duration, Instant};
 

@@ -1,5 +1,6 @@
-//! On a desktop whose person asked for more contrast: the window wears it, in both themes, and axe finds nothing on what is used
-//! most. What the colours are, and that text stands at 7:1, is tested beside them (`ui/src/styles/tests/tokens.test.ts`).
+//! On a desktop whose person asked for more contrast: the window shows it, in both themes, and axe finds nothing on the
+//! screens used most. The colours, and that text has a contrast of 7:1, are tested beside them
+//! (`ui/src/styles/tests/tokens.test.ts`).
 
 use serde_json::json;
 

@@ -1,4 +1,4 @@
-//! A service that tells what would harm a careless reader: it is shown as text, exported as text, and nothing runs.
+//! A service that sends what would harm a careless reader: it is shown as text, exported as text, and nothing runs.
 
 use api::Doc;
 use api::columns::{COMPANIES, Column, GridKind};
@@ -53,7 +53,7 @@ async fn hostile() {
 }
 
 fn companies() -> Vec<Doc> {
-    // One city stands twice: of values that stand once there are no bars.
+    // One city is there twice: values that occur once get no bars.
     let company = |(at, name): (usize, &&str)| {
         let company = json!({
             "name": name, "domain": format!("c{at}.example"), "cityName": NAMES[(at + 1) % (NAMES.len() - 1)],

@@ -104,7 +104,7 @@ async fn killed_importing() {
         dropped(window, &file).await;
         // Somewhere in the middle: the first rows are written by now, the last ones far from it.
         let share = any("progressbar", "Importing*").inside(dialog("Import"));
-        // Not before rows are being kept.
+        // Not before rows are being stored.
         let some = |said: String| (said.parse::<f64>().ok()? > 0.0).then_some(());
         window.attribute_until(&share, "aria-valuenow", some).await;
         window.kill().await;

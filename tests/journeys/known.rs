@@ -34,7 +34,7 @@ pub struct Known {
     pub unlisted: String,
 }
 
-/// Learned by whoever comes first.
+/// Returns what is known; the first call asks a service for it.
 pub async fn known() -> &'static Known {
     static KNOWN: OnceCell<Known> = OnceCell::const_new();
     KNOWN.get_or_init(learn).await

@@ -41,7 +41,7 @@ async fn tour(window: &Window, theme: &str) {
     go_to(window, "Activity").await;
     look("Activity", &heading("Activity")).await;
     go_to(window, "Companies").await;
-    // With the filters of the round before, or without any: which, is told by what the screen shows once it is there.
+    // With the filters of the round before, or without any: what the screen shows once it is there says which.
     let (filled, fresh) = (button("Clear all"), heading("Find the companies you want to talk to"));
     if window.either(&[&filled, &fresh]).await == 0 {
         window.click(&filled).await;

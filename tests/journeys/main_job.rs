@@ -150,7 +150,7 @@ async fn take(window: &Window, told: &[Doc]) {
     window.has_rows(ROWS).await;
 }
 
-/// What the service tells of companies.
+/// Returns the columns of companies that the service's answers fill.
 fn columns() -> &'static [Column] {
     RecordKind::Company.told_columns()
 }

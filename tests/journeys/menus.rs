@@ -1,5 +1,6 @@
-//! Everything that drops down: each button that tells it opens something opens it, axe finds nothing in it in either theme,
-//! Escape closes it, and the keyboard is back at the button. The menus of a row and a column, which have none, by their keys.
+//! Everything that drops down: each button that says it opens something opens it, axe finds nothing in it in either
+//! theme, Escape closes it, and the keyboard is back at the button. The menus of a row and a column, which have no
+//! button, by their keys.
 
 use crate::steps::*;
 use crate::window::*;

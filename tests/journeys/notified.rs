@@ -1,5 +1,5 @@
-//! A long load ends while the person looks at something else: the desktop is told one sentence, under the name of the installed
-//! app, and a click on it brings the window back. Whoever looks at the window is told nothing.
+//! A long load ends while the person looks at something else: the desktop shows one sentence, under the name of the
+//! installed app, and a click on it brings the window back. Whoever looks at the window gets no notification.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use crate::service::Demo;
 use crate::steps::*;
 use crate::window::*;
 
-/// A little longer than what is told when it ends.
+/// A little longer than work must take to be notified of when it ends.
 const LONG: Duration = Duration::from_secs(11);
 
 #[tokio::test]

@@ -1,5 +1,5 @@
-//! The page reaches nobody: by nothing that a page can ask, go to, load, open or look ahead for. Whoever listens hears not
-//! even a connection.
+//! The page reaches nobody by anything that a page can ask, go to, load, open or prefetch: a listener on this computer
+//! gets not even a connection.
 
 use std::io::Read;
 use std::net::TcpListener;
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::window::*;
 
-/// Each way that tells how it ended, one after the other in a list. What tells nothing is in [`QUIET`].
+/// Each way out that reports how it ended, one after the other in a list. Those that report nothing are in [`QUIET`].
 const TOLD: &str = "
     const [address, done] = arguments;
     const within = (what, begin) => new Promise((resolve) => {
@@ -66,8 +66,8 @@ const TOLD: &str = "
     ]).then(done);
 ";
 
-/// Each way that tells nothing: begun one after the other, and whoever listens would hear of it. Tells how many there were, and
-/// what the web view has to speak to others with.
+/// Each way out that reports nothing: begun one after the other, and whoever listens would hear of it. Returns how many
+/// there were, and which interfaces the web view has that connect past the proxy.
 const QUIET: &str = "
     const [address, done] = arguments;
     const added = [];
@@ -142,7 +142,7 @@ fn ear() -> (String, Arc<Mutex<Vec<String>>>) {
                 caller.set_read_timeout(Some(Duration::from_millis(500)))?;
                 caller.read(&mut asked)
             });
-            // A connection on which nothing is said tells somebody that there is this app, and where.
+            // A connection on which nothing is said counts too: it shows somebody that there is this app, and where.
             let asked = String::from_utf8_lossy(&asked[..read.unwrap_or(0)]);
             noted.lock().unwrap().push(asked.lines().next().unwrap_or("a connection").to_owned());
         }

@@ -1,5 +1,5 @@
 //! What a person sees is what the page says: the display itself is looked at, screen by screen, after every kind of change that
-//! a web view may forget to draw. The driver's own pictures cannot tell: for each of them the page is drawn anew.
+//! a web view may forget to draw. The driver's own pictures cannot show it: for each the page is drawn anew.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;

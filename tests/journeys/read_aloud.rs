@@ -119,7 +119,7 @@ async fn cells(window: &Window) {
     window.focused("grid", "Companies").await;
     let ear = window.listen().await;
     for key in [Key::Down, Key::Right] {
-        // WebKitGTK tells of one move at a time: of one that comes while it still tells of the last, nothing is heard.
+        // WebKitGTK reports one move at a time: one that comes while it still reports the last is not heard.
         window.settled().await;
         window.type_keys(key).await;
         let active = window.focus_until("a cell is active", |at| at.active.filter(|text| !text.is_empty())).await;

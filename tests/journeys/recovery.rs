@@ -78,7 +78,7 @@ fn set_aside(window: &Window) -> usize {
 fn damage(window: &Window) {
     let files = window.folders.files("/workspace.sqlite");
     assert_eq!(files.len(), 1, "one workspace: {files:?}");
-    // What stands in the log would hide the noise behind it.
+    // Pages that are in the log would be read instead of the noise.
     let file = rusqlite::Connection::open(&files[0]).expect("it is whole still");
     file.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(())).expect("nobody else has it");
     drop(file);

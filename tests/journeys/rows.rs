@@ -1,4 +1,4 @@
-//! Rows as the service told them, in the orders that the table should show.
+//! Rows as the service sent them, in the orders that the table should show.
 
 use api::Doc;
 use api::columns::range_start;

@@ -1,4 +1,4 @@
-//! The service behind the window, as the test sees it: its state, its faults, and the rows that it should have told.
+//! The service behind the window, as the test sees it: its state, its faults, and the rows that it should have sent.
 
 use std::time::{Duration, Instant};
 
@@ -27,7 +27,7 @@ impl Demo {
         Self { base_url: service.base_url.clone() }
     }
 
-    /// What it knows in a world at rest: nothing is on its way to it, and the window has been told.
+    /// Returns its state in a world at rest: nothing is on its way to it, and the window has had every answer.
     pub async fn book(&self, window: &Window) -> Book {
         window.at_rest().await;
         self.book_now().await
@@ -65,7 +65,7 @@ impl Demo {
     }
 
     /// Lets so many of the next calls of an operation through, and holds those behind them until [`Self::let_go`]: what is to be
-    /// met in its middle, or seen before it is over, stands there then, however busy the computer is.
+    /// met in its middle, or seen before it is over, is there then, however busy the computer is.
     pub async fn hold_behind(&self, operation: &str, through: u32) {
         self.control(held_behind(operation, through)).await;
     }
@@ -95,12 +95,12 @@ impl Demo {
         self.book(window).await.asked(operation)
     }
 
-    /// The first rows of a search, told by another service with the same world: asked here, they would be charged.
+    /// Returns the first rows of a search, from another service with the same world: asked here, they would be charged.
     pub async fn rows(&self, filters: &Value, count: usize) -> Vec<Doc> {
         let twin = Service::start().await;
         let mut rows = twin.rows(filters, count).await;
         for row in &mut rows {
-            // Logos are at the address of the service that told them.
+            // Logos are at the address of the service that sent them.
             if let Some(Value::String(logo)) = row.get_mut("logo") {
                 *logo = logo.replace(&twin.base_url, &self.base_url);
             }
@@ -114,7 +114,7 @@ impl Demo {
 pub struct Book(Value);
 
 impl Book {
-    /// Its whole state, as it tells it.
+    /// Returns its whole state, as it reports it.
     pub fn state(&self) -> &Value {
         &self.0
     }

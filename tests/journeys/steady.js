@@ -1,6 +1,6 @@
-// Watches, frame by frame, where things stand: what is on show and moves while a screen is loading is remembered.
+// Watches, frame by frame, where things are: what is on show and moves while a screen is loading is noted.
 const WATCHED = 'h1, h2, h3, button, input, a, label, p, [role=region], [role=tab], [role=img], [role=slider], [role=columnheader]';
-// What a person opened over the page, what tells of news, and rows, which scroll.
+// What a person opened over the page, what shows news, and rows, which scroll.
 const LEFT_OUT = 'dialog, [popover], [role=menu], [role=listbox], [role=alert], [role=rowgroup], [role=status]';
 
 const [order, rest] = arguments;

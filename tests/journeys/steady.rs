@@ -10,7 +10,7 @@ use crate::window::*;
 const WATCH: &str = include_str!("steady.js");
 /// Frames without any change after which a screen is there.
 const REST: u64 = 20;
-/// Frames in which Credits, which asks for most, is seen while it loads; fewer, and nothing was watched.
+/// Least frames of Credits, the screen that asks for most, while it loads; with fewer, nothing was watched.
 const LOADING: u64 = 3;
 
 /// The screens; the first is on show at the start.
@@ -65,7 +65,7 @@ async fn search(window: &Window, demo: &Demo) {
     stood(window, "a first page").await;
 }
 
-/// What comes into the drawer once it is open: that it opens moves what stands beside it.
+/// What comes into the drawer once it is open: its opening may move what is beside it.
 async fn record(window: &Window) {
     window.click_cell(2, "Company").await;
     window.type_keys(Key::Enter).await;
@@ -84,14 +84,14 @@ async fn watch(window: &Window) {
     window.script_later(WATCH, vec![json!("begin"), json!(REST)]).await;
 }
 
-/// Once nothing is on its way any more, nothing has moved since the watch began. Tells how many frames there were before that.
+/// Nothing has moved from the watch's beginning until nothing is on its way. Returns how many frames that took.
 async fn stood(window: &Window, what: &str) -> u64 {
     let (frames, moved) = seen(window).await;
     assert!(moved.is_empty(), "{what}: these moved while it loaded: {moved:#?}");
     frames
 }
 
-/// The watch itself: a head that is pushed down is told.
+/// The watch itself: a head that is pushed down is reported.
 async fn a_jump_is_seen(window: &Window) {
     watch(window).await;
     let push = "document.querySelector('main').style.paddingTop = arguments[0]";

@@ -1,4 +1,4 @@
-//! How far a long load is stands in the taskbar, on the entry of the installed app: it only grows, and goes when the load ends.
+//! The taskbar shows how far a long load is, on the installed app's entry: it only grows, and goes when the load ends.
 
 use crate::service::Demo;
 use crate::steps::*;

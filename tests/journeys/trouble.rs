@@ -52,7 +52,7 @@ async fn busy(window: &Window, demo: &Demo) {
     meter(window, "970").await;
 }
 
-/// Too few credits: refused before it is sent where the app knows, told by the service where it does not.
+/// Too few credits: refused before it is sent where the app knows, by the service where it does not.
 async fn poor(window: &Window, demo: &Demo) {
     demo.control(json!({"credits": 3})).await;
     load_next(window).await;
@@ -74,7 +74,7 @@ async fn poor(window: &Window, demo: &Demo) {
     window.has_rows(300).await;
 }
 
-/// A long load: paused, resumed and stopped. A page that has left is kept, and no further one leaves.
+/// A long load: paused, resumed and stopped. A page that was asked for is stored, and no further one is asked for.
 async fn held(window: &Window, demo: &Demo) {
     let before = demo.searches(window).await;
     demo.hold_behind("find-companies", 0).await;
@@ -88,7 +88,7 @@ async fn held(window: &Window, demo: &Demo) {
     let left = |book: &Book| (book.searches() > before).then(|| book.searches());
     let asked = demo.book_until("a page leaves", left).await;
     window.click(&button("Pause").inside(results())).await;
-    // The page that has left is brought to its end, and no further one leaves.
+    // The page that was asked for is brought to its end, and no further one is asked for.
     window.says("Pausing · *").await;
     demo.let_go().await;
     window.find(&button("Resume").inside(results())).await;

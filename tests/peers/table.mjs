@@ -1,4 +1,4 @@
-// Public peers of the app's tables, for `cargo xtask bench`: each does one piece of work and tells time and memory.
+// Public peers of the app's tables, for `cargo xtask bench`: each does one piece of work and reports time and memory.
 // Usage: node table.mjs NAME FILE ROWS   (reads FILE of so many rows under a line of headings, or writes it for names that
 // begin with "write")
 import { createReadStream } from 'node:fs';

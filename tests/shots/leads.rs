@@ -93,7 +93,7 @@ pub async fn rows(album: &Album<'_>) {
 pub async fn over_the_rows(album: &Album<'_>) {
     album.press(Key::Escape, 1).await;
     album.gone(&region("Person details")).await;
-    // Its room is given to the rows, and what stands over them moves.
+    // The drawer's room is given to the rows, and what is above them moves.
     album.settled().await;
     album.click(&button("Columns")).await;
     album.find(&field("Find a column")).await;

@@ -91,7 +91,7 @@ async fn look_up() {
     .await;
 }
 
-/// Leads, from the first criterion to the search that is kept.
+/// Leads, from the first criterion to the search that is saved.
 #[tokio::test]
 async fn leads() {
     journey("shots-leads", Keyring::None, async |window| {
@@ -134,7 +134,7 @@ async fn states() {
     .await;
 }
 
-/// People, from the first filter to the searches that are kept.
+/// People, from the first filter to the searches that are saved.
 #[tokio::test]
 async fn people() {
     journey("shots-people", Keyring::None, async |window| {

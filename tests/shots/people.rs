@@ -1,11 +1,11 @@
-//! The People screen: the free count, the audience map, further filters, rows and a person; and the searches that are kept.
+//! The People screen: the free count, the audience map, further filters, rows and a person; and the saved searches.
 
 use crate::album::Album;
 use crate::service::Demo;
 use crate::steps::{filter, first_start, go_to, loaded, pick};
 use crate::window::*;
 
-/// What is kept before anything is, and the screen before anything is chosen.
+/// The saved searches before there are any, and the screen before anything is chosen.
 pub async fn first(album: &Album<'_>) {
     first_start(album).await;
     album.middle().await;
@@ -106,7 +106,7 @@ pub async fn rows(album: &Album<'_>) {
     album.press(Key::Escape, 1).await;
 }
 
-/// The question for a name, what can be done with what is kept, and searches of all states beside each other.
+/// The question for a name, what can be done with a saved search, and searches of all states beside each other.
 pub async fn kept(album: &Album<'_>) {
     save(album, "Sellers in Germany").await;
     album.click(&button("Clear all").inside(region("Filters"))).await;

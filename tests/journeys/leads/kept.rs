@@ -10,7 +10,7 @@ use crate::window::*;
 /// Under which the search is saved.
 pub const NAME: &str = "Accounting leads";
 
-/// Saves the search on show under a name, and copies it as JSON; tells what was copied.
+/// Saves the search on show under a name, and copies it as JSON; returns what was copied.
 pub async fn save_and_copy(window: &Window) -> String {
     window.click(&button("Save search").inside(region("Filters"))).await;
     let sheet = dialog("Save search");

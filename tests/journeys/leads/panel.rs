@@ -42,7 +42,7 @@ pub fn filters() -> Value {
     })
 }
 
-/// A value in a field that has two halves; `not: ` stands before what is excluded.
+/// A value in a field that has two halves; `not: ` is before what is excluded.
 pub fn side(label: &str, value: &str) -> Look {
     any("listitem", &format!("{value}*Remove *")).inside(any("list", &format!("{label}: chosen")))
 }

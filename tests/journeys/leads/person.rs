@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::told::{list, text};
 use crate::window::*;
 
-/// Opens somebody of whom everything is told, and reads the story.
+/// Opens somebody with a badge, a school and several employers, and reads the story.
 pub async fn open<'a>(window: &Window, sorted: &'a [Doc]) -> &'a Doc {
     let whole = |lead: &&Doc| {
         let marked = lead["member_badges"].as_object().is_some_and(|badges| badges.values().any(|on| on == true));

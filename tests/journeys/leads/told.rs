@@ -1,4 +1,4 @@
-//! Leads as the service tells them, read here by their own places: what the rows on show are held against.
+//! Leads as the service sends them, read here without the app's columns: the rows on show are compared with them.
 
 use api::Doc;
 use serde_json::{Value, json};
@@ -6,7 +6,7 @@ use tests::rig::Service;
 
 use super::panel::SIZE;
 
-/// The first pages of a search, told by another service with the same world.
+/// Returns the first pages of a search, from another service with the same world.
 pub async fn pages(filters: &Value, count: usize) -> Vec<Vec<Doc>> {
     let twin = Service::start().await;
     twin.control(json!({"rate_limits": false})).await;

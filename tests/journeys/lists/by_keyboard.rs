@@ -112,7 +112,7 @@ async fn undo(window: &Window) {
     window.focused("grid", NAME).await;
 }
 
-/// A plan kept under a name, and chosen by it.
+/// A plan stored under a name, and chosen by it.
 async fn recipe(window: &Window) {
     press_back(window, "Enrich…").await;
     let sheet = dialog("Find *");
@@ -137,7 +137,7 @@ async fn recipe(window: &Window) {
     window.gone(&sheet).await;
 }
 
-/// The last one is to be left alone.
+/// Suppresses the person in the last row.
 async fn suppress(window: &Window) {
     to_row(window, PEOPLE - 1).await;
     window.type_keys(Key::Space).await;
@@ -158,7 +158,7 @@ async fn export(window: &Window) {
     window.gone(&dialog("Export")).await;
 }
 
-/// The name is typed out before, and what cannot be reached is told.
+/// The name is typed out before, and the files that the app cannot reach are listed.
 async fn erase(window: &Window) {
     to_row(window, 0).await;
     window.type_keys(Key::Enter).await;
@@ -230,7 +230,7 @@ async fn press(window: &Window, name: &str) {
     window.type_keys(Key::Enter).await;
 }
 
-/// One that stands before.
+/// Presses a button that is earlier in the tab order.
 async fn press_back(window: &Window, name: &str) {
     window.find_ready(&button(name)).await;
     window.tab_to("button", name, true).await;

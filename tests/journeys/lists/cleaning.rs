@@ -1,4 +1,4 @@
-//! Keeping it clean: who stands there twice is found and made one, and undone again; who is not to be asked is left out.
+//! Keeping a list clean: who is in it twice is found, made one, and that undone; who is not to be asked is left out.
 
 use super::day::seen;
 use super::sheet::*;
@@ -22,7 +22,7 @@ pub async fn duplicates(window: &Window) {
     window.has_rows(people() - SPELLED).await;
 }
 
-/// One row, marked at once; tells whose.
+/// Suppresses one row, which is marked at once; returns whose it is.
 pub async fn suppress(window: &Window) -> String {
     let name = window.column("Name", 1).await.remove(0);
     window.click_cell(0, "").await;

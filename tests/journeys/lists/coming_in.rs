@@ -1,4 +1,4 @@
-//! The spreadsheet becomes a list: dropped, matched, checked, imported, and the rest kept to be mended.
+//! The spreadsheet becomes a list: dropped, matched, checked, imported, and the rest stored to be mended.
 
 use serde_json::json;
 use tests::rig::Somebody;
@@ -53,7 +53,7 @@ async fn matched(window: &Window) {
     audited(window, "lists-match").await;
 }
 
-/// Every row is looked at, and what is wrong is said before anything is kept.
+/// Every row is looked at, and what is wrong is said before anything is stored.
 async fn checked(window: &Window) {
     window.click(&button("Check the rows").inside(wizard())).await;
     let right = ROWS - NOBODY;

@@ -21,7 +21,7 @@ const OPERATIONS: [&str; 4] = ["url_search_people", "email", "phone", "dnc_check
 const ANSWERED: u32 = 12;
 const PRICES: [(&str, &str); 3] = [("Profile page", "0.5"), ("E-mail", "1"), ("Mobile", "5")];
 
-/// From the quote to the end of the second job; tells what was asked.
+/// From the quote to the end of the second job; returns what was asked.
 pub async fn enrich(window: &mut Window) -> Asked {
     let mut asked = Asked::new();
     plan(window).await;

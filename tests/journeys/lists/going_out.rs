@@ -42,7 +42,7 @@ fn dialog_of() -> Look {
     dialog("Export")
 }
 
-/// Writes the file and tells where it lies.
+/// Writes the file and returns its path.
 async fn written(window: &Window, ending: &str) -> PathBuf {
     let action = button("Export * rows").inside(dialog_of());
     window.find_ready(&action).await;

@@ -11,9 +11,9 @@ use tests::rig::{Service, Somebody};
 pub const ROWS: usize = 2_000;
 /// People of the service's world, with nothing but a name and a company.
 pub const ASKED: usize = 24;
-/// Rows that stand in the file twice.
+/// Rows that are in the file twice.
 pub const TWICE: usize = 60;
-/// People who stand in the file under another spelling of their company, with the same number.
+/// People who are in the file under another spelling of their company, with the same number.
 pub const SPELLED: usize = 6;
 /// People with a page whose e-mail is none.
 pub const BAD_EMAIL: usize = 8;
@@ -36,7 +36,7 @@ pub const fn people() -> usize {
     ROWS - TWICE - NOBODY
 }
 
-/// What is found out about these, so that a job has something to ask: told by another service with the same world.
+/// What is found out about these, so that a job has something to ask: from another service with the same world.
 pub async fn known() -> Vec<Somebody> {
     let twin = Service::start().await;
     let mut people = twin.people("US").await;

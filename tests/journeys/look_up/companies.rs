@@ -46,7 +46,7 @@ pub(crate) async fn companies(window: &Window, demo: &Demo, known: &Known, from:
     DOMAIN.misses(window, demo, &[("Domain", "nowhere.example")]).await;
 }
 
-/// Both answers cost; a number of another country with the same code is told from a US one before it is sent.
+/// Both answers cost; a number of another country with the US code is recognised as such before it is sent.
 pub(crate) async fn checks(window: &Window, demo: &Demo, known: &Known) {
     CALLS.choose(window, DOMAIN.label).await;
     CALLS.finds(window, demo, &[("Mobile number", &known.listed)], "On the do-not-call list: do not call").await;
@@ -74,7 +74,7 @@ pub(crate) async fn interest(window: &Window, demo: &Demo, known: &Known) {
     INTENT.finds(window, demo, &[("Company page", page), ("Topics", topic)], "Interested in 1 topic*").await;
 }
 
-/// The service does the work and cannot tell how it ended: sent once, said once, never again by itself.
+/// The service does the work and cannot say how it ended: sent once, shown once, never sent again by itself.
 async fn unclear(window: &Window, demo: &Demo, known: &Known) {
     let fault = json!({"operation": "business-intent-topics", "kind": "unsettled", "charged": true});
     demo.control(json!({"faults": [fault]})).await;

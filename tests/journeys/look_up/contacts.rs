@@ -42,7 +42,7 @@ async fn problems(window: &Window, demo: &Demo) {
     assert_eq!(demo.asked(window, "email").await, 0, "nothing was sent");
 }
 
-/// Both ways to a mail have one price, which two answers tell.
+/// Both ways to a mail have one price, which is learned from two answers.
 pub(crate) async fn mails(window: &Window, demo: &Demo, known: &Known) {
     let (found, missing) = (&known.mail.found, &known.mail.missing);
     for (one, is_found) in [(found, true), (missing, false)] {
@@ -59,7 +59,7 @@ pub(crate) async fn mails(window: &Window, demo: &Demo, known: &Known) {
     BY_PAGE.misses(window, demo, &[("Person's page", missing.text("profileUrl"))]).await;
 }
 
-/// A price is set before the first answer, and stands on the button from then on.
+/// A price is set before the first answer, and is on the button from then on.
 async fn mobile(window: &Window, demo: &Demo, known: &Known) {
     MOBILE.choose(window, BY_PAGE.label).await;
     MOBILE.costs(window, UNPUBLISHED).await;

@@ -17,7 +17,7 @@ pub struct Form {
     pub cost: &'static str,
 }
 
-/// What stands on a button whose price is not published, until it is learned.
+/// What is on a button whose price is not published, until it is learned.
 pub const UNPUBLISHED: &str = "price not published";
 
 /// A question: what is typed into which field.
@@ -80,7 +80,7 @@ impl Form {
         window.gone(&answer()).await;
     }
 
-    /// The price stands on the button before anything is asked.
+    /// The price is on the button before anything is asked.
     pub async fn costs(self, window: &Window, cost: &str) {
         window.find_ready(&button(&format!("{} {cost}", self.action))).await;
     }
@@ -94,7 +94,7 @@ impl Form {
         }
     }
 
-    /// Something is found, is told, and is free from then on.
+    /// Something is found, is shown, and is free from then on.
     pub async fn finds(self, window: &Window, demo: &Demo, fields: &Fields<'_>, title: &str) {
         let before = demo.charged(window).await;
         self.fill(window, fields).await;
@@ -138,7 +138,7 @@ impl Form {
         self.clear(window).await;
     }
 
-    /// Nothing is found, which is told and costs nothing.
+    /// Nothing is found, which is shown and costs nothing.
     pub async fn misses(self, window: &Window, demo: &Demo, fields: &Fields<'_>) {
         let before = demo.charged(window).await;
         self.fill(window, fields).await;

@@ -34,7 +34,8 @@ fn full_name(known: &Known) -> &str {
     known.profile["full_name"].as_str().expect("the record has a name")
 }
 
-/// Not published, so asked first, and once more; learned from the balance, which two answers tell; asked again for that price.
+/// The price is not published, so the question is asked without one, and once more; the price is learned from the
+/// balance after these two answers, and the last question is asked for it.
 async fn profile(window: &Window, demo: &Demo, known: &Known) {
     let fields = [("Person's page", known.mail.found.text("profileUrl"))];
     PROFILE.choose(window, PROFILE.label).await;
@@ -56,7 +57,7 @@ async fn profile(window: &Window, demo: &Demo, known: &Known) {
     assert_eq!(demo.charged(window).await, Tenths(before.0 + 10), "what stood on the button was charged");
 }
 
-/// The record, opened from the history: a field that the contract does not tell of is found, a part is unfolded, and all
+/// The record, opened from the history: a field that the contract does not name is found, a part is unfolded, and all
 /// of it is copied.
 async fn record(window: &Window, known: &Known) {
     window.tab_to("searchbox|textbox", "Search the history", false).await;

@@ -60,7 +60,7 @@ async fn build(window: &Window, world: &World) {
     window.find(&says("* credits · you own none of them yet").inside(count_line())).await;
 }
 
-/// What it takes is told before; bars come; one narrows the search and gives it back, another one stays.
+/// What it takes is shown before; bars come; one narrows the search and gives it back, another one stays.
 async fn map(window: &Window, demo: &Demo, world: &World) {
     window.click(&button("Audience map").inside(count_line())).await;
     let map = region("Audience map");
@@ -110,7 +110,7 @@ async fn further(window: &Window, world: &World) {
     assert_eq!(window.read(&json_field()).await, READ, "it is spelled for reading");
 }
 
-/// The price stands on the button, and is what is charged.
+/// The price is on the button, and is what is charged.
 async fn load(window: &Window, demo: &Demo) {
     window.find(&heading("Ready to search")).await;
     window.click(&button("Search, up to 10 credits")).await;
@@ -144,7 +144,7 @@ async fn columns(window: &Window, told: &[Doc]) {
     has_company_countries(window, told).await;
 }
 
-/// The drawer tells the person's story.
+/// The drawer shows the person's story.
 async fn person(window: &Window, one: &Doc) {
     window.click_cell(0, "Name").await;
     let drawer = region("Person details");
@@ -186,7 +186,7 @@ async fn save(window: &Window) {
     window.find(&button(&format!("Saved {NAME}"))).await;
 }
 
-/// Closed and opened: the search is kept with all of its filters, and its rows cost nothing.
+/// Closed and opened: the search is stored with all of its filters, and its rows cost nothing.
 async fn again(window: &mut Window, told: &[Doc]) {
     let before = Demo::of(window).await.balance(window).await;
     window.close().await;

@@ -66,7 +66,7 @@ pub async fn in_this_order(window: &Window, told: &[Doc]) {
     assert_eq!(window.column(SINCE, 10).await, first.iter().map(started).collect::<Vec<_>>(), "as dates");
 }
 
-/// A column of what stands deep in each record.
+/// A column whose values are deep in each record.
 pub async fn has_company_countries(window: &Window, told: &[Doc]) {
     let countries: Vec<String> = told[..10].iter().map(company_country).collect();
     assert_eq!(window.column("Company country", 10).await, countries, "read from the company's address");

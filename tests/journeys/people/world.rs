@@ -1,5 +1,5 @@
-//! What the service knows of the people that the journeys look for, told by another service with the same world: asked in the
-//! window's own one, it would be charged, and its counters would move.
+//! What the service knows of the people that the journeys look for, from another service with the same world: asked in
+//! the window's own one, it would be charged, and its counters would move.
 
 use api::Doc;
 use serde_json::{Value, json};
@@ -76,7 +76,7 @@ pub fn sellers() -> Query {
 pub struct World(Service);
 
 impl World {
-    /// Started without the limits that a person's app has to keep.
+    /// Starts it without the rate limits that a person's app has to observe.
     pub async fn start() -> Self {
         let service = Service::start().await;
         service.control(json!({"rate_limits": false, "credits": 100_000})).await;
@@ -119,7 +119,7 @@ pub fn names(people: &[Doc]) -> Vec<String> {
     people.iter().map(name).collect()
 }
 
-/// Year and month in which the present job began, where it is told: the service writes `07-2025`.
+/// Returns year and month in which the present job began, where they are known: the service writes `07-2025`.
 fn start(person: &Doc) -> Option<(u32, usize)> {
     let (month, year) = text(person, "jobStartDate").split_once('-')?;
     Some((year.parse().ok()?, month.parse().ok()?))
@@ -131,7 +131,7 @@ pub fn started(person: &Doc) -> String {
     start(person).map(|(year, month)| format!("{} {year}", MONTHS[month - 1])).unwrap_or_default()
 }
 
-/// In the order of time; those of whom it is not told last; equal ones as they came.
+/// Sorts by time; those of whom it is not known last; equal ones as they came.
 pub fn by_start(people: &mut [Doc], newest_first: bool) {
     people.sort_by_key(|person| {
         let months = start(person).map(|(year, month)| i64::from(year) * 12 + month as i64);
@@ -139,7 +139,7 @@ pub fn by_start(people: &mut [Doc], newest_first: bool) {
     });
 }
 
-/// The country of the company, which stands at the end of its address.
+/// Returns the country of the company, which is at the end of its address.
 pub fn company_country(person: &Doc) -> String {
     text(person, "companyAddress").rsplit(", ").next().unwrap_or_default().to_owned()
 }

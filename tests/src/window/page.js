@@ -27,7 +27,7 @@ const TAGS = {
   banner: 'header',
   contentinfo: 'footer',
 };
-/** Roles whose name is what stands in them. */
+/** Roles whose name is their content. */
 const NAMED_BY_CONTENT = new Set([
   'button', 'link', 'heading', 'option', 'menuitem', 'menuitemcheckbox', 'menuitemradio', 'checkbox', 'radio', 'switch', 'tab',
   'row', 'cell', 'gridcell', 'columnheader', 'listitem', 'status', 'alert', 'log', 'term', 'definition',
@@ -40,7 +40,7 @@ function isShown(element) {
   return element.closest('[aria-hidden=true],[inert]') === null;
 }
 
-/** What was read out of an element for this question: each stands in all that it is in. */
+/** What was read out of each element for this question: read once, as it is part of every element around it. */
 const contents = new Map();
 
 /** What is read out of an element. */
@@ -160,7 +160,7 @@ for (const log of document.querySelectorAll('[role=log]:not([data-heard])')) {
   new MutationObserver((changes) => changes.forEach(({ addedNodes }) => addedNodes.forEach(hear))).observe(log, { childList: true });
 }
 
-/** What stands somewhere, or was said by a notice that is gone; what was asked for once is not found a second time among those. */
+/** Returns what is on the page, or was said by a notice that is gone; such a notice is found only once. */
 function said(name) {
   const wanted = pattern(name);
   const [seen] = saying(document, wanted);
@@ -187,14 +187,14 @@ const answers = {
     const at = active === null ? null : document.getElementById(active);
     return { role, name: nameOf(element, role), value: element.value ?? null, active: at === null ? null : tidy(content(at)) };
   },
-  /** What tells that it opens something, and can be used. */
+  /** What says that it opens something, and can be used. */
   openers: () => [...document.querySelectorAll('[aria-haspopup]')].filter((one) => isShown(one) && !isOff(one)),
   name: (element) => nameOf(element, element.getAttribute('role') ?? 'button'),
   keys: () => window.journeyKeys.join('\n'),
   /** Everything with a role and a name, for a failure's report. */
   outline: () => {
     const roles = Object.keys(TAGS).concat(['combobox', 'grid', 'dialog', 'alertdialog', 'menuitem', 'option', 'status', 'alert']);
-    // What a field holds is told too: without it nobody sees what was typed or pasted. Keys stay hidden.
+    // What a field holds is reported too: without it nobody sees what was typed or pasted. Keys stay hidden.
     const holds = ({ type, value }) => (typeof value === 'string' && value !== '' && type !== 'password' ? ` = ${JSON.stringify(value)}` : '');
     const all = roles.flatMap((role) => inRole(document, role, /./s).map((one) => [one, `${role} "${nameOf(one, role)}"${holds(one)}`]));
     all.sort(([a], [b]) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));

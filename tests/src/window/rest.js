@@ -1,5 +1,5 @@
 // Whether the world is at rest: the app has nothing under way, no call of the page waits for its reply, nothing is put off by a
-// moment, nothing moves, and every drawn row is there. Tells what is not, in words; nothing where all of it is so.
+// moment, nothing moves, and every drawn row is there. Returns what is not so, in words; nothing where all of it is.
 // Runs inside the window; it changes nothing that a person can see.
 const done = arguments[arguments.length - 1];
 const frame = () => new Promise(requestAnimationFrame);
@@ -21,7 +21,7 @@ const look = async () => {
   const left = calls().left;
   const first = [...(await app()), ...page()];
   if (first.length > 0) return first;
-  // What the app told just before its answer comes before it, and is drawn within two frames, or asks for more.
+  // What the app sent just before its answer comes before it, and is drawn within two frames, or asks for more.
   await still();
   const second = [...page(), ...(await app())];
   return calls().left === left ? second : [...second, 'the page has asked for more'];

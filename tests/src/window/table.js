@@ -6,7 +6,7 @@ const heads = new Map();
 for (const head of grid.querySelectorAll('[role=columnheader]')) {
   heads.set(head.getAttribute('aria-colindex'), { head, label: tidy(head), sort: head.getAttribute('aria-sort') });
 }
-/** In the lead cell the name stands beside a drawn letter. */
+/** In the lead cell the name is beside a drawn letter. */
 const textOf = (cell) => tidy(cell.querySelector('[data-name]') ?? cell);
 const rows = [...grid.querySelectorAll('[role=row]')].filter((row) => row.querySelector('[role=gridcell]') !== null);
 const drawn = rows.map((row) => ({

@@ -1,4 +1,4 @@
-// Scrolls the table on the page, the grid or a plain one, and tells when what is in view was painted. Runs inside the window.
+// Scrolls the table on the page, the grid or a plain one, and measures how soon what is in view is painted. Runs inside the window.
 const [what, amount, columns] = arguments;
 const done = arguments[arguments.length - 1];
 /** px of the grid's head, which lies over its rows. */
@@ -50,7 +50,7 @@ function look() {
   return { here, gone, place: first / Math.max(1, total - here - gone) };
 }
 
-/** Whether what is in view is whole, and what the bar stands for. */
+/** Whether what is in view is whole, and is what the bar's place stands for. */
 function arrived(to) {
   const { here, gone, place } = look();
   return here > 0 && gone === 0 && (place === null || Math.abs(place - to / most) < Math.max(0.001, 2 / total));
@@ -73,7 +73,7 @@ async function jumps() {
 
 /**
  * Moves the bar before every frame to where `to` says, and looks at each frame once it is painted. Before it, as a hand does: the page
- * is told of it at the frame's beginning. Moved in the middle of a frame, it would be painted first and told of in the next one.
+ * gets the event at the frame's beginning. Moved in the middle of a frame, it would be painted first, with the event in the next one.
  */
 async function moved(to) {
   const told = { between: [], longestBlank: 0, longestGap: 0, blank: 0 };
