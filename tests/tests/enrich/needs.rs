@@ -1,4 +1,4 @@
-//! A job that is paused says why, and what it needs before it can go on.
+//! A job that was interrupted says why, and what it needs before it can go on.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};

@@ -108,7 +108,7 @@ fn stands(ended: &JobState, outcome: Outcome, hit: u64, fault: &Fault, what: &st
         Outcome::Unclear => assert_eq!(told, rows(ROWS - hit, 0, 0, hit), "{what}: {ended:?}"),
         // It says something of this one question.
         Outcome::Refused(FailureCode::Refused) => assert_eq!(told, rows(ROWS - hit, 0, hit, 0), "{what}: {ended:?}"),
-        // It says something of all of them: the job pauses, and no row is lost.
+        // It says something of all of them: the job is interrupted, and no row is lost.
         Outcome::Refused(code) => {
             let need = match code {
                 FailureCode::Key => Some(JobNeed::Key),
@@ -122,7 +122,7 @@ fn stands(ended: &JobState, outcome: Outcome, hit: u64, fault: &Fault, what: &st
     }
 }
 
-/// What was paused goes on, what failed is asked again; what the service has nothing for is known, and an answer that
+/// What was interrupted goes on, what failed is asked again; what the service has nothing for is known, and an answer that
 /// cannot be read stays where it is.
 async fn all_found(lane: &Lane, ended: &JobState, wanted: &Value, outcome: Outcome, what: &str) {
     let done = if ended.phase == JobPhase::Interrupted {

@@ -1,4 +1,5 @@
-//! Limits that a person sets: nothing crosses them, whatever runs at once; what is paused goes on once one is raised.
+//! Limits that a person sets: nothing crosses them, whatever runs at once; what they interrupted goes on once one
+//! is raised.
 
 use api::Tenths;
 use engine::screen::{Changed, FailureCode, JobNeed, JobPhase, JobState, Phase};

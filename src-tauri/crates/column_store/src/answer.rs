@@ -1,4 +1,4 @@
-//! Questions about many rows, answered from what is stored by column.
+//! Questions about many rows, answered from what is held by column.
 
 use std::sync::Arc;
 

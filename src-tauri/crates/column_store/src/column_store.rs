@@ -93,7 +93,7 @@ impl ColumnStore {
         Moment { rows: locked(&self.rows).age, tables }
     }
 
-    /// Answers from a table as of a moment; none where it is not stored, and then it is noted to be read.
+    /// Answers from a table as of a moment; none where it is not held, and then it is noted to be read.
     pub(crate) fn answered<S: Source, T>(
         &self,
         source: &S,
@@ -141,7 +141,7 @@ impl ColumnStore {
                 Reading::Ranks(key) => self.read_ranks(source, table, key),
             };
             if read.is_err() {
-                // Nothing is lost: what is not stored is answered from the rows.
+                // Nothing is lost: what is not held is answered from the rows.
                 break;
             }
         }

@@ -85,7 +85,7 @@ pub trait Source {
 /// Numbers of records up to which a table is stored by column.
 pub(crate) const MOST: usize = 50_000_000;
 
-/// Why a question cannot be answered from what is stored of a table.
+/// Why a question cannot be answered from what is held of a table.
 pub(crate) enum Trouble<E> {
     /// Its rows cannot be read either.
     Source(E),

@@ -1,4 +1,4 @@
-//! The tables that are stored by column, and what of them.
+//! The tables that are held by column, and what of them.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,4 +1,4 @@
-// Owns: the credit meter with its limits as last reported, kept current by the engine's events. Does not own: the ledger.
+// Owns: the credit meter with its limits as the engine last sent it, kept current by its events. Does not own: the ledger.
 import { call } from '../../bridge/call';
 import { onChanged } from '../../bridge/events';
 import { asFailure, type Failure } from '../../bridge/failure';

@@ -77,7 +77,7 @@ export class Finder {
     const known = this.people === null || next?.rows === this.first;
     return this.#resized && known ? next : (this.previewer.known?.quote ?? null);
   });
-  /** The price of a row as the service last reported it, or as it is published. */
+  /** The price of a row by the engine's quote; the published one while there is no quote. */
   each = $derived.by(() => this.quote?.each ?? this.facts.price);
 
   constructor(kind: SearchKind) {

@@ -1,8 +1,8 @@
 //! The files of a workspace on the disk: setting aside what is there, and putting another file in its place, so that a crash
 //! at any moment leaves one or the other, whole.
 //!
-//! The other file is a draft until it is complete. Once it has the name `workspace.sqlite.next` it is the one: what was
-//! not finished then is finished at the next start. Does not own: what is in any of them.
+//! The other file is `workspace.sqlite.next.part` until it is complete. Once it is called `workspace.sqlite.next` it is
+//! the one: what was not finished then is finished at the next start. Does not own: what is in any of them.
 
 use std::path::{Path, PathBuf};
 use std::{fs, io};
@@ -81,7 +81,8 @@ impl Place {
         }
     }
 
-    /// Sets aside what is there, under the date, and puts the draft in its place. Returns the folder of the former.
+    /// Sets aside what is there, under the date, and puts the draft in its place. Returns the folder of what was set aside;
+    /// none where there was nothing.
     pub(crate) fn put(&self, now: i64) -> io::Result<Option<String>> {
         let aside = self.set_aside(now)?;
         fs::rename(self.draft(), self.next())?;

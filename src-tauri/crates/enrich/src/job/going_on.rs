@@ -50,7 +50,8 @@ pub async fn resume(open: &Arc<OpenWorkspace>, request: ResumeJobRequest) -> Res
     Ok(state)
 }
 
-/// Stores with a job what it needs before it can go on: the way out stays in sight, also where it goes on unasked.
+/// Stores with a job what it needs before it can go on, where it cannot: the way out stays in sight, also where it
+/// would have gone on by itself.
 async fn stands(open: &OpenWorkspace, job: &Job, failure: &Failure) -> Result<(), Failure> {
     let Some(need) = need_after(failure.code) else { return Ok(()) };
     let why = Some(trouble(failure.message.clone(), need));

@@ -1,4 +1,4 @@
-//! One row of a job on its way through the steps of the plan: what is had or owned is taken, what cannot succeed ends,
+//! One row of a job on its way through the steps of the plan: what is had or owned is taken, what cannot succeed is skipped,
 //! and only the rest is asked.
 
 use std::collections::HashSet;

@@ -84,7 +84,8 @@ impl Told {
 }
 
 impl Departure<'_> {
-    /// Stores a number and sends it to whoever waits for it. What went wrong is sent too, but not stored.
+    /// Holds a number in memory and hands it to whoever waits for it. What went wrong is handed over too, but not
+    /// held.
     pub(super) fn arrive(self, answer: Result<Told, Failure>) {
         if let Ok(told) = answer {
             let mut shelves = locked(&self.memory.0);

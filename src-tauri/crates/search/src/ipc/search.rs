@@ -93,8 +93,8 @@ pub struct ResumeRequest {
     pub pull: i64,
     /// What to do about a page that waits for a decision; needed only when there is one.
     pub unclear: Option<OnUnclear>,
-    /// The page that this decides about, as the screen has it: about another one nothing is decided. None for whoever
-    /// goes on whichever page it is.
+    /// The page that this decides about, as the screen has it: about another one nothing is decided. None where
+    /// somebody goes on and names no page.
     pub page: Option<u32>,
 }
 

@@ -18,7 +18,7 @@ use super::standing::{is_unfinished, pages_to_go};
 use super::{page, waits};
 use workspace::open::OpenWorkspace;
 
-/// Why a load waits whose page can be read now.
+/// What is said of an interrupted load whose page can be read now: it waits for no decision any more.
 const READ_NOW: &str =
     text!("The page that could not be read can be read now: its rows are here. Resume to go on with this load.");
 

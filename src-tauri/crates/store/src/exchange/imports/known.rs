@@ -16,7 +16,8 @@ use crate::records::erased::Erased;
 use crate::records::namesakes;
 use crate::records::recognised::Known;
 
-/// Companies of one domain that a row is compared with; of more, only one with its page and name too is the same.
+/// Companies with one domain, or one page, that a row is compared with. Where more have it, it leads to none of them:
+/// only the other of the two does, or that domain, page and name are all as an imported row had them.
 const MOST: i64 = 8;
 
 /// What a row meets.

@@ -64,7 +64,7 @@ impl Report {
         self.broken.is_empty()
     }
 
-    /// Counts a name that no test has as a failure: the run would look as if all were well.
+    /// Counts a name that no test has as a failure: else the run would look as if all were well.
     pub fn must_have_run(&mut self, name: &str) {
         if self.well() && self.count == Tally::default() {
             self.count.failed = 1;
