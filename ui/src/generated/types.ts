@@ -4488,8 +4488,8 @@ pull: number,
  */
 unclear: OnUnclear | null, 
 /**
- * The page that this decides about, as the screen has it: about another one nothing is decided. None for whoever
- * goes on whichever page it is.
+ * The page that this decides about, as the screen has it: about another one nothing is decided. None where
+ * somebody goes on and names no page.
  */
 page: number | null, };
 
