@@ -6,6 +6,7 @@
 use url::Url;
 use words::t;
 
+use crate::problem::Unfit;
 use crate::{person, text};
 
 /// The longest address that is sent: what browsers and servers agree on.
@@ -123,7 +124,7 @@ pub fn company_page_problem(address: &str, network_host: &str) -> Option<String>
 
 fn company_problem(address: &str, network_host: &str, is_slug: fn(&str) -> bool) -> Option<String> {
     match on_network(address, network_host) {
-        Err(elsewhere) => Some(elsewhere),
+        Err(Unfit(elsewhere)) => Some(elsewhere),
         Ok(path) if company_slug(path).is_some_and(is_slug) => None,
         Ok(path) => Some(match path.split('/').nth(1) {
             Some("in") => t!("This is a person's page: a company's page is needed."),
@@ -141,7 +142,7 @@ fn company_slug(path: &str) -> Option<&str> {
 pub fn person_page_problem(address: &str, network_host: &str) -> Option<String> {
     let path = match on_network(address, network_host) {
         Ok(path) => path,
-        Err(elsewhere) => return Some(elsewhere),
+        Err(Unfit(elsewhere)) => return Some(elsewhere),
     };
     let mut parts = path.split('/').filter(|part| !part.is_empty());
     match (parts.next(), parts.next()) {
@@ -160,23 +161,27 @@ pub fn web_problem(address: &str) -> Option<String> {
 }
 
 /// The path of an address on the workspace's network host, as it was typed; or why it is none, as a sentence.
-fn on_network<'a>(address: &'a str, network_host: &str) -> Result<&'a str, String> {
+fn on_network<'a>(address: &'a str, network_host: &str) -> Result<&'a str, Unfit> {
     if address.len() > LONGEST {
         let most = words::count(LONGEST as u64);
-        return Err(t!("The address is too long: at most {most} characters can be sent.", most = most));
+        return Err(Unfit(t!("The address is too long: at most {most} characters can be sent.", most = most)));
     }
     let rest = address
         .strip_prefix("https://")
         .ok_or_else(|| t!("The address must begin with https://www.{wanted}/.", wanted = network_host))?;
     if rest.contains(['?', '#']) {
-        return Err(t!("Leave out the part of the address from ? or # on."));
+        return Err(Unfit(t!("Leave out the part of the address from ? or # on.")));
     }
     let at = rest.find('/').unwrap_or(rest.len());
     let (host, path) = rest.split_at(at);
     let bare = host.strip_prefix("www.").unwrap_or(host);
     if !bare.eq_ignore_ascii_case(network_host) {
         let host = shown(host);
-        return Err(t!("“{host}” is another site: the page must be on {wanted}.", host = host, wanted = network_host));
+        return Err(Unfit(t!(
+            "“{host}” is another site: the page must be on {wanted}.",
+            host = host,
+            wanted = network_host
+        )));
     }
     Ok(path)
 }

@@ -45,7 +45,7 @@ pub use enrichment::{Enrichment, EnrichmentFacts};
 pub use filters::value::{FilterValue, Filters};
 pub use money::Tenths;
 pub use operation::{Method, Operation, Price, RateClass, Repeat, SingleResult, Spec};
-pub use problem::{Problem, ValidationContext};
+pub use problem::{Problem, Unfit, ValidationContext};
 pub use record_kind::RecordKind;
 pub use search_kind::{SearchFacts, SearchKind};
 pub use spending_limit::LimitKind;

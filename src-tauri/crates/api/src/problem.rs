@@ -41,3 +41,14 @@ impl Problem {
         Self { field: field.to_owned(), value: Some(value.to_owned()), message: message.into() }
     }
 }
+
+/// Why something that a person wrote is not what is needed, as a sentence for them.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct Unfit(pub String);
+
+impl From<String> for Unfit {
+    fn from(sentence: String) -> Self {
+        Self(sentence)
+    }
+}

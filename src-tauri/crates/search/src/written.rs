@@ -10,8 +10,8 @@ mod text;
 
 use std::sync::Arc;
 
-use api::Problem;
 use api::filters::title;
+use api::{Problem, Unfit};
 use words::t;
 
 use self::json::LARGEST;
@@ -44,7 +44,7 @@ pub async fn copy(host: &Arc<Host>, request: CopySearchRequest) -> Result<Nothin
 pub async fn read(open: &Arc<OpenWorkspace>, request: ReadSearchRequest) -> Result<ReadSearch, Failure> {
     let found = json::read(&request.text).and_then(guess::search);
     let form::Written { name, kind, filters } =
-        found.map_err(|sentence| Failure::fields(vec![Problem::new("text", sentence)]))?;
+        found.map_err(|Unfit(sentence)| Failure::fields(vec![Problem::new("text", sentence)]))?;
     let filters = kind.normal(&filters);
     let problems = kind.problems(&filters, &open.context());
     Ok(ReadSearch { name, kind, title: title::title(kind, &filters), filters, problems })

@@ -8,7 +8,7 @@ use words::t;
 
 use crate::canonical;
 use crate::doc::Doc;
-use crate::problem::Problem;
+use crate::problem::{Problem, Unfit};
 
 /// One span of time that can be bounded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
@@ -89,7 +89,7 @@ fn wrong(bounds: &Value) -> Option<String> {
         return Some(t!("only a shortest and a longest time can be given."));
     }
     match BOUNDS.map(|key| bounds.get(key).map(months)) {
-        [Some(Err(odd)), _] | [_, Some(Err(odd))] => Some(odd),
+        [Some(Err(Unfit(odd))), _] | [_, Some(Err(Unfit(odd)))] => Some(odd),
         [Some(Ok(min)), Some(Ok(max))] if min > max => {
             Some(t!("the shortest time is longer than the longest: swap them."))
         }
@@ -140,7 +140,7 @@ fn within(span: &Span) -> String {
 }
 
 /// A bound in months, or why it is none.
-fn months(bound: &Value) -> Result<u64, String> {
+fn months(bound: &Value) -> Result<u64, Unfit> {
     let parts = bound.as_object().filter(|parts| !parts.is_empty());
     let mut months = 0_u64;
     for (name, number) in parts.ok_or_else(|| t!("type years, months, or both."))? {
@@ -148,8 +148,8 @@ fn months(bound: &Value) -> Result<u64, String> {
         months = months.saturating_add(match name.as_str() {
             "year" => number.saturating_mul(12),
             "month" if number <= 11 => number,
-            "month" => return Err(t!("months go from 0 to 11: write 12 months as a year.")),
-            _ => return Err(t!("a time has only years and months.")),
+            "month" => return Err(Unfit(t!("months go from 0 to 11: write 12 months as a year."))),
+            _ => return Err(Unfit(t!("a time has only years and months."))),
         });
     }
     Ok(months)

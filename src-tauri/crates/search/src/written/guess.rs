@@ -3,7 +3,7 @@
 //! What has no place in a search is refused by its name and never dropped: the search would find, and cost, more without it.
 
 use api::filters::{Filter, FilterValue, Kind, PEOPLE, advanced};
-use api::{Doc, Filters, SearchKind, canonical};
+use api::{Doc, Filters, SearchKind, Unfit, canonical};
 use serde_json::Value;
 use words::{localized, t};
 
@@ -13,7 +13,7 @@ const FORM: &[&str] = &[MARK, "version", "kind", "name", "filters", "query"];
 const BODY: &[&str] = &["filters", "query", "page", "size", "cursor"];
 
 /// The search that an object means.
-pub(super) fn search(doc: Doc) -> Result<Written, String> {
+pub(super) fn search(doc: Doc) -> Result<Written, Unfit> {
     if doc.contains_key(MARK) || doc.contains_key("kind") {
         return own(&doc);
     }
@@ -25,16 +25,16 @@ pub(super) fn search(doc: Doc) -> Result<Written, String> {
 }
 
 /// The form that [`super::form::of`] writes. What a hand-written one leaves out is read as far as it is clear.
-fn own(doc: &Doc) -> Result<Written, String> {
+fn own(doc: &Doc) -> Result<Written, Unfit> {
     if doc.get(MARK).is_some_and(|mark| mark != SEARCH) {
-        return Err(t!("This is something else than a search: open it where it belongs."));
+        return Err(Unfit(t!("This is something else than a search: open it where it belongs.")));
     }
     match doc.get("version").map(Value::as_u64) {
         None | Some(Some(VERSION)) => {}
         Some(Some(version)) if version > VERSION => {
-            return Err(t!("This was written by a newer version of Prospector: update Prospector to open it."));
+            return Err(Unfit(t!("This was written by a newer version of Prospector: update Prospector to open it.")));
         }
-        Some(_) => return Err(t!("This has an unknown version: copy the search as JSON once more.")),
+        Some(_) => return Err(Unfit(t!("This has an unknown version: copy the search as JSON once more."))),
     }
     only(doc, FORM)?;
     let known = |kind: &Value| {
@@ -47,45 +47,45 @@ fn own(doc: &Doc) -> Result<Written, String> {
     let name = match doc.get("name") {
         None | Some(Value::Null) => None,
         Some(Value::String(name)) => named(name),
-        Some(_) => return Err(t!("The name of this search is no text.")),
+        Some(_) => return Err(Unfit(t!("The name of this search is no text."))),
     };
     asked(doc, kind, name)
 }
 
 /// Either filters by their keys, or the nested query of people search.
-fn asked(doc: &Doc, kind: Option<SearchKind>, name: Option<String>) -> Result<Written, String> {
-    let no_object = |field| Err(t!("“{field}” is not an object, from { to }.", field = field));
+fn asked(doc: &Doc, kind: Option<SearchKind>, name: Option<String>) -> Result<Written, Unfit> {
+    let no_object = |field| Err(Unfit(t!("“{field}” is not an object, from { to }.", field = field)));
     match (doc.get("filters"), doc.get("query")) {
         (Some(Value::Object(filters)), None) => alone(kind, name, filters),
         (None, Some(Value::Object(query))) => match kind {
             None | Some(SearchKind::People) => Ok(people(name, query)),
-            Some(kind) => Err(t!("“query” belongs to people, not to {many}.", many = rows(kind))),
+            Some(kind) => Err(Unfit(t!("“query” belongs to people, not to {many}.", many = rows(kind)))),
         },
         (Some(_), None) => no_object("filters"),
         (None, Some(_)) => no_object("query"),
-        (Some(_), Some(_)) => Err(t!("“filters” and “query” mean the same: keep one of them.")),
-        (None, None) => Err(t!("This says no filters: “filters” is missing.")),
+        (Some(_), Some(_)) => Err(Unfit(t!("“filters” and “query” mean the same: keep one of them."))),
+        (None, None) => Err(Unfit(t!("This says no filters: “filters” is missing."))),
     }
 }
 
 /// Reads filters of the kind that is given, or else of the only kind that they can belong to.
-fn alone(kind: Option<SearchKind>, name: Option<String>, doc: &Doc) -> Result<Written, String> {
+fn alone(kind: Option<SearchKind>, name: Option<String>, doc: &Doc) -> Result<Written, Unfit> {
     let knows = |kind: &SearchKind| doc.keys().all(|key| kind.catalog().by_key(key).is_some());
     let fitting: Vec<SearchKind> =
         SearchKind::ALL.into_iter().filter(|one| kind.is_none_or(|kind| kind == *one)).filter(knows).collect();
     let kind = match fitting.as_slice() {
         [kind] => *kind,
         [] if kind.is_none_or(|kind| kind == SearchKind::People) && is_query(doc) => return Ok(people(name, doc)),
-        [] => return Err(strange(kind, doc)),
-        _ if doc.is_empty() => return Err(t!("There is no filter in this.")),
+        [] => return Err(Unfit(strange(kind, doc))),
+        _ if doc.is_empty() => return Err(Unfit(t!("There is no filter in this."))),
         [one, other, ..] => {
-            return Err(t!(
+            return Err(Unfit(t!(
                 "These filters fit {one} and {other}: write {example}, or \"{name}\", to say which is meant.",
                 one = rows(*one),
                 other = rows(*other),
                 example = format!("{{\"kind\": \"{}\", \"filters\": {{…}}}}", one.name()),
                 name = other.name(),
-            ));
+            )));
         }
     };
     let mut filters = Filters::default();
@@ -109,9 +109,9 @@ fn is_query(doc: &Doc) -> bool {
     parents.filter_map(|parent| doc.get(parent)).any(Value::is_object)
 }
 
-fn only(doc: &Doc, known: &[&str]) -> Result<(), String> {
+fn only(doc: &Doc, known: &[&str]) -> Result<(), Unfit> {
     match doc.keys().find(|key| !known.contains(&key.as_str())) {
-        Some(key) => Err(t!("“{field}” has no place in a search: remove it.", field = key)),
+        Some(key) => Err(Unfit(t!("“{field}” has no place in a search: remove it.", field = key))),
         None => Ok(()),
     }
 }
@@ -133,24 +133,24 @@ fn strange(kind: Option<SearchKind>, doc: &Doc) -> String {
 }
 
 /// A value in the shape that its filter holds; whether it is one of the filter's values is checked with all others.
-fn read(filter: &Filter, value: &Value) -> Result<FilterValue, String> {
-    let not_texts = || t!("“{filter}” is a list of texts.", filter = filter.said());
+fn read(filter: &Filter, value: &Value) -> Result<FilterValue, Unfit> {
+    let not_texts = || Unfit(t!("“{filter}” is a list of texts.", filter = filter.said()));
     match (filter.kind, value) {
         (_, Value::Null) => Ok(FilterValue::Any(())),
         (Kind::Json { .. }, Value::String(text)) => Ok(FilterValue::One(text.clone())),
         // Whoever writes by hand writes it as JSON, and not as a text that holds JSON.
         (Kind::Json { .. }, other) => {
             let text = canonical::text(other).map(FilterValue::One);
-            text.map_err(|_| t!("“{filter}” cannot be read.", filter = filter.said()))
+            text.map_err(|_| Unfit(t!("“{filter}” cannot be read.", filter = filter.said())))
         }
         (Kind::YesNo, Value::Bool(yes)) => Ok(FilterValue::Flag(*yes)),
-        (Kind::YesNo, _) => Err(t!("“{filter}” is true or false.", filter = filter.said())),
+        (Kind::YesNo, _) => Err(Unfit(t!("“{filter}” is true or false.", filter = filter.said()))),
         (Kind::Durations { .. } | Kind::Range { .. }, Value::Object(parts)) => Ok(FilterValue::Parts(parts.clone())),
         (Kind::Durations { .. }, _) => {
-            Err(t!("“{filter}” is an object of years and months, from { to }.", filter = filter.said()))
+            Err(Unfit(t!("“{filter}” is an object of years and months, from { to }.", filter = filter.said())))
         }
         (Kind::Range { .. }, _) => {
-            Err(t!("“{filter}” is an object of two numbers, from { to }.", filter = filter.said()))
+            Err(Unfit(t!("“{filter}” is an object of two numbers, from { to }.", filter = filter.said())))
         }
         (Kind::Presets { .. } | Kind::Tokens { .. } | Kind::Choice { .. }, Value::Array(items)) => {
             let texts: Option<Vec<String>> = items.iter().map(single).collect();
@@ -176,7 +176,7 @@ mod tests {
     use super::super::{form, json};
     use super::*;
 
-    fn read(text: &str) -> Result<Written, String> {
+    fn read(text: &str) -> Result<Written, Unfit> {
         json::read(text).and_then(search)
     }
 

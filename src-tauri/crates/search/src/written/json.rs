@@ -1,7 +1,7 @@
 //! Text from outside as one JSON object of a sound size, or why it is none.
 
 use api::text::clean;
-use api::{Doc, json_object};
+use api::{Doc, Unfit, json_object};
 use serde_json::Value;
 use words::t;
 
@@ -14,33 +14,35 @@ const MOST_NAMES: usize = 1_000;
 const LONGEST_NAME: usize = 100;
 
 /// Reads a text.
-pub(super) fn read(text: &str) -> Result<Doc, String> {
+pub(super) fn read(text: &str) -> Result<Doc, Unfit> {
     // Some programs put a mark in front of what they copy or save.
     let text = text.trim_start_matches('\u{FEFF}').trim_end();
     if text.len() <= LARGEST && clean(text).is_empty() {
-        return Err(t!("There is nothing to read: paste a search that was copied as JSON."));
+        return Err(Unfit(t!("There is nothing to read: paste a search that was copied as JSON.")));
     }
-    let fields = json_object::read(text, LARGEST).map_err(|error| error.to_string())?;
+    let fields = json_object::read(text, LARGEST).map_err(|error| Unfit(error.to_string()))?;
     names(fields.iter(), &mut 0)?;
     Ok(fields)
 }
 
 /// Refuses names that cannot be shown to a person, and too many of them. The reader has bounded the depth.
-fn names<'a>(fields: impl Iterator<Item = (&'a String, &'a Value)>, count: &mut usize) -> Result<(), String> {
+fn names<'a>(fields: impl Iterator<Item = (&'a String, &'a Value)>, count: &mut usize) -> Result<(), Unfit> {
     for (name, value) in fields {
         *count += 1;
         if *count > MOST_NAMES {
-            return Err(t!("This has too many fields to be a search."));
+            return Err(Unfit(t!("This has too many fields to be a search.")));
         }
         if name.chars().count() > LONGEST_NAME || clean(name) != *name {
-            return Err(t!("This has a field whose name cannot be read: it is too long, or holds unseen characters."));
+            return Err(Unfit(t!(
+                "This has a field whose name cannot be read: it is too long, or holds unseen characters."
+            )));
         }
         inside(value, count)?;
     }
     Ok(())
 }
 
-fn inside(value: &Value, count: &mut usize) -> Result<(), String> {
+fn inside(value: &Value, count: &mut usize) -> Result<(), Unfit> {
     match value {
         Value::Object(fields) => names(fields.iter(), count),
         Value::Array(items) => items.iter().try_for_each(|item| inside(item, count)),
