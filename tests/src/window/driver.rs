@@ -83,6 +83,8 @@ impl Window {
             "webkitgtk:browserOptions": { "binary": self.program, "args": [] },
         });
         let wanted: Capabilities = serde_json::from_value(wanted).expect("capabilities are an object");
+        // As in the client: without a choice of cryptography no HTTP client can be made.
+        let _ = rustls::crypto::ring::default_provider().install_default();
         let web = WebDriver::builder(format!("http://127.0.0.1:{port}"), wanted)
             .request_timeout(ANSWER)
             .await

@@ -63,6 +63,7 @@ fn put_query(url: &mut Url, fields: &Value) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::http::stack;
     use api::Operation;
     use api::operations::filter_values::FilterValuesRequest;
     use api::operations::{Credits, FilterValues, Profile};
@@ -84,10 +85,11 @@ mod tests {
         };
         let key = HeaderValue::from_static("Bearer x");
         let request = serde_json::to_value(&request).unwrap();
-        let sent = write(&FilterValues::SPEC, &Client::new(), &connection("network"), &key, &request, None, None)
-            .unwrap()
-            .build()
-            .unwrap();
+        let sent =
+            write(&FilterValues::SPEC, &stack().build().unwrap(), &connection("network"), &key, &request, None, None)
+                .unwrap()
+                .build()
+                .unwrap();
         assert_eq!(
             sent.url().as_str(),
             "https://service.example/sales/v1/find-companies/filter-values?filter=city&q=S%C3%A3o+%26+Co%3D%3F&limit=20",
@@ -105,7 +107,8 @@ mod tests {
             (Some(Spelling::Bare), r#"{"acme_profile_url":"u"}"#),
             (Some(Spelling::Word), r#"{"network_profile_url":"u","webhook_url":"w"}"#),
         ] {
-            let sent = write(&Profile::SPEC, &Client::new(), &connection("acme"), &key, &request, spelling, None);
+            let sent =
+                write(&Profile::SPEC, &stack().build().unwrap(), &connection("acme"), &key, &request, spelling, None);
             let sent = sent.unwrap().build().unwrap();
             assert_eq!(sent.body().and_then(reqwest::Body::as_bytes), Some(body.as_bytes()), "{spelling:?}");
         }
@@ -115,7 +118,7 @@ mod tests {
     fn a_post_carries_json() {
         let key = HeaderValue::from_static("Bearer x");
         let request = serde_json::json!({});
-        let sent = write(&Credits::SPEC, &Client::new(), &connection("network"), &key, &request, None, None)
+        let sent = write(&Credits::SPEC, &stack().build().unwrap(), &connection("network"), &key, &request, None, None)
             .unwrap()
             .build()
             .unwrap();
