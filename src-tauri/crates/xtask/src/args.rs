@@ -11,7 +11,7 @@ use misuse::{number, Misuse};
 #[derive(Debug, PartialEq, Eq)]
 pub enum Order {
     Help,
-    Run { dev: bool, app_args: Vec<String> },
+    Run { build: Build, app_args: Vec<String> },
     Test(Wanted),
     Torture { machine: Option<&'static str>, minutes: Option<u64>, seed: Option<u64> },
     Bench { name: Option<String> },
@@ -20,6 +20,17 @@ pub enum Order {
     Icons,
     Package { check: bool },
     Licences { write: bool },
+}
+
+/// How the app is built that is started.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Build {
+    /// Compiled in a few minutes.
+    Quick,
+    /// Made for speed, as people install it.
+    Release,
+    /// With the interface on Vite's development server.
+    Dev,
 }
 
 /// The machines that try to break the app, in the order in which they run: what each does is in `tests/README.md`. Each
@@ -53,7 +64,7 @@ pub fn read(words: &[String]) -> Result<Asked, Misuse> {
     }
     let order = match command {
         word if is_help(word) => Order::Help,
-        "run" => Order::Run { dev: only_flag(&rest, "--dev")?, app_args },
+        "run" => Order::Run { build: build(&rest)?, app_args },
         "test" => Order::Test(wanted::read(&rest)?),
         "torture" => torture(&rest)?,
         "bench" => bench(&rest)?,
@@ -86,6 +97,15 @@ fn only_flag(rest: &[&str], flag: &str) -> Result<bool, Misuse> {
     match rest.iter().find(|word| **word != flag) {
         Some(word) => Err(Misuse::Option { word: (*word).to_owned() }),
         None => Ok(!rest.is_empty()),
+    }
+}
+
+fn build(rest: &[&str]) -> Result<Build, Misuse> {
+    match rest {
+        [] => Ok(Build::Quick),
+        ["--release"] => Ok(Build::Release),
+        ["--dev"] => Ok(Build::Dev),
+        [.., word] => Err(Misuse::Option { word: (*word).to_owned() }),
     }
 }
 
@@ -129,9 +149,12 @@ mod tests {
     #[test]
     fn what_follows_the_dashes_goes_to_the_app() {
         let app_args = vec!["--verbose".to_owned(), "x".to_owned()];
-        assert_eq!(order("run -- --verbose x"), Order::Run { dev: false, app_args }, "the app's own words");
+        assert_eq!(order("run -- --verbose x"), Order::Run { build: Build::Quick, app_args }, "the app's own words");
         assert_eq!(ask("run -- -v").map(|asked| asked.verbose), Ok(false), "not our verbose");
-        assert_eq!(order("run --dev"), Order::Run { dev: true, app_args: vec![] }, "the option before them");
+        for (line, build) in [("run --dev", Build::Dev), ("run --release", Build::Release)] {
+            assert_eq!(order(line), Order::Run { build, app_args: vec![] }, "{line}: the option before them");
+        }
+        assert!(ask("run --dev --release").is_err(), "one build is started, not two");
         assert!(ask("shots -- x").is_err(), "no other command has an app to pass words to");
     }
 

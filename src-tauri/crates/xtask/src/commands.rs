@@ -43,10 +43,10 @@ fn ready(checkout: &Checkout, purpose: Purpose) -> Result<(), Failure> {
     ui::build(checkout)
 }
 
-/// The release build of the app.
-fn build_for_speed(checkout: &Checkout) -> Result<(), Failure> {
-    let cargo = Tool::cargo(&checkout.root).args(["build", "--release", "-p", "prospector"]);
-    checkout.progress.step("app: release build", || cargo.run(checkout))
+/// Builds the app alone, by a profile of `Cargo.toml`.
+fn build_app(checkout: &Checkout, profile: &str) -> Result<(), Failure> {
+    let cargo = Tool::cargo(&checkout.root).args(["build", "--profile", profile, "-p", "prospector"]);
+    checkout.progress.step(&format!("app: {profile} build"), || cargo.run(checkout))
 }
 
 /// Files directly in `folder` with this extension, by name. A folder that is not there has none.

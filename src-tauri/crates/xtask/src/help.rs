@@ -2,7 +2,8 @@
 
 /// Commands and options, in the order in which a person meets them.
 const TABLE: &[(&str, &str)] = &[
-    ("run [-- ARGS]", "build for speed what has changed and start the app"),
+    ("run [-- ARGS]", "build what has changed, in the shortest time, and start the app"),
+    ("run --release", "the same with a build made for speed, as people install it"),
     ("run --dev", "start the app with the interface reloading as it is edited"),
     ("test", "every check; ends with \"N passed, N failed\""),
     ("  --only PART", "only rust, ui, lint or window, with what it needs"),

@@ -55,8 +55,7 @@ fn carry_out(asked: Asked) -> Result<ExitCode, Failure> {
     let checkout = commands::checkout(asked.verbose)?;
     match asked.order {
         Order::Help => {}
-        Order::Run { dev: false, app_args } => return commands::run::run(&checkout, &app_args),
-        Order::Run { dev: true, app_args } => return commands::run::dev(&checkout, &app_args),
+        Order::Run { build, app_args } => return commands::run::run(&checkout, build, &app_args),
         Order::Test(wanted) => return commands::test::test(&checkout, &wanted),
         Order::Torture { machine, minutes, seed } => {
             return commands::torture::torture(&checkout, machine, minutes, seed)

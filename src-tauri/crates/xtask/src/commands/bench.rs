@@ -1,6 +1,6 @@
 //! `cargo xtask bench`: measurements of release builds. The package `tests` says what is measured.
 
-use super::{build_for_speed, ready};
+use super::{build_app, ready};
 use crate::checkout::Checkout;
 use crate::failure::Failure;
 use crate::packages::Purpose;
@@ -10,7 +10,7 @@ use std::process::ExitCode;
 /// Runs one measurement or all; they print their own lines.
 pub fn bench(checkout: &Checkout, name: Option<&str>) -> Result<ExitCode, Failure> {
     ready(checkout, Purpose::Testing)?;
-    build_for_speed(checkout)?;
+    build_app(checkout, "release")?;
     // Beside the app, and with the app's choice of features.
     let bare = Tool::cargo(&checkout.root).args(["build", "--release", "-p", "prospector", "-p", "bare"]);
     checkout.progress.step("bare window: release build", || bare.run(checkout))?;

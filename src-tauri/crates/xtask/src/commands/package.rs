@@ -9,7 +9,7 @@ mod root;
 mod rpm;
 mod symbols;
 
-use super::{build_for_speed, files, length, ready, remove, with_size};
+use super::{build_app, files, length, ready, remove, with_size};
 use crate::checkout::Checkout;
 use crate::failure::Failure;
 use crate::packages::Purpose;
@@ -38,7 +38,7 @@ pub fn package(checkout: &Checkout, check: bool) -> Result<(), Failure> {
         check::possible(checkout)?;
     }
     ready(checkout, Purpose::Building)?;
-    build_for_speed(checkout)?;
+    build_app(checkout, "release")?;
     let made = bundle(checkout)?;
     for path in &made {
         say(&with_size(checkout, path));

@@ -1,7 +1,8 @@
-//! `cargo xtask run`: from a fresh clone to the running app, built for speed or, with `--dev`, on Vite's development server, so
-//! that the interface reloads as it is edited. Owns that app and server come and go together.
+//! `cargo xtask run`: from a fresh clone to the running app, built in the shortest time, for speed or, with `--dev`, on Vite's
+//! development server, so that the interface reloads as it is edited. Owns that app and server come and go together.
 
-use super::{build_for_speed, ready};
+use super::{build_app, ready};
+use crate::args::Build;
 use crate::checkout::Checkout;
 use crate::failure::Failure;
 use crate::packages::{self, Purpose};
@@ -28,19 +29,22 @@ const SERVE: &str = "
 ";
 
 /// Builds what has changed and starts the app; the answer is the app's own exit code.
-pub fn run(checkout: &Checkout, app_args: &[String]) -> Result<ExitCode, Failure> {
+pub fn run(checkout: &Checkout, build: Build, app_args: &[String]) -> Result<ExitCode, Failure> {
     machine::node()?;
     machine::display()?;
+    let profile = match build {
+        Build::Quick => "quick",
+        Build::Release => "release",
+        Build::Dev => return dev(checkout, app_args),
+    };
     ready(checkout, Purpose::Building)?;
-    build_for_speed(checkout)?;
+    build_app(checkout, profile)?;
     say("Prospector is starting");
-    Tool::new(checkout.app("release")).args(app_args).become_it()
+    Tool::new(checkout.app(profile)).args(app_args).become_it()
 }
 
 /// Starts app and server. This process becomes the app where the system allows it.
-pub fn dev(checkout: &Checkout, app_args: &[String]) -> Result<ExitCode, Failure> {
-    machine::node()?;
-    machine::display()?;
+fn dev(checkout: &Checkout, app_args: &[String]) -> Result<ExitCode, Failure> {
     packages::ensure(checkout, Purpose::Building)?;
     ui::install(checkout)?;
     if answers() {
