@@ -26,7 +26,7 @@ pub async fn connected(album: &Album<'_>) {
     album.shoot("ready").await;
     album.click(&button("Search, *")).await;
     loaded(album, "100").await;
-    service.stop().await;
+    let _nobody = service.gone().await;
     load_next(album).await;
     album.find(&button("Resume").inside(region("Results"))).await;
     album.shoot("offline").await;

@@ -24,7 +24,7 @@ async fn each_mistake_stands_under_its_field() {
     let live = Service::start_with(Options { seed: 9, ..Options::default() }).await;
     let gone = Service::start_with(Options { companies: 1, ..Options::default() }).await;
     let nobody = gone.base_url.clone();
-    gone.stop().await;
+    let _nobody = gone.gone().await;
     let page = Scripted::start(|_| (200, json!({"welcome": "to a web page"}))).await;
     let moved = Scripted::start(|_| (302, Value::Null)).await;
     let with = |field: &str, value: &str| {

@@ -144,8 +144,10 @@ async fn a_cursor_of_another_time_goes_on_by_page() {
     let state = paused(&app, &service).await;
     let listen = service.base_url.strip_prefix("http://").unwrap().parse().unwrap();
     let api_key = Some(service.api_key.clone());
-    service.stop().await;
+    // Held until the next one has it, so that no other test's service is given it meanwhile.
+    let held = service.gone().await;
     let service = Service::start_with(Options { listen, api_key, seed: 8, people: 0, ..Options::default() }).await;
+    drop(held);
     let done = resumed(&app, state.pull).await;
     assert_eq!((done.phase, done.received), (Phase::Done, 600), "{done:?}");
     let next: Vec<u64> = (state.received..600).step_by(100).collect();

@@ -6,6 +6,7 @@
 mod scripted;
 
 use std::error::Error;
+use std::net::SocketAddr;
 use std::time::Duration;
 
 use api::FilterValue;
@@ -15,7 +16,7 @@ use api::{Filters, Operation};
 use client::{Answer, Client, Lane, Limits, NotSent, SendError, Unclear};
 use scripted::{Act, KEY, Server, client_of, json, limits, packed_zeros, reply};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpSocket};
 
 const JSON: &str = "content-type: application/json\r\n";
 
@@ -101,9 +102,10 @@ async fn a_paid_call_ends_clearly_and_leaves_once() {
 
 #[tokio::test]
 async fn what_never_left_is_told_apart() {
-    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let nobody = listener.local_addr().unwrap();
-    drop(listener);
+    // Taken, so that no other test's service comes to listen there.
+    let taken = TcpSocket::new_v4().unwrap();
+    taken.bind(SocketAddr::from(([127, 0, 0, 1], 0))).unwrap();
+    let nobody = taken.local_addr().unwrap();
     let plain = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let secure = format!("https://{}", plain.local_addr().unwrap());
     let heard = tokio::spawn(async move {

@@ -1,13 +1,14 @@
 //! What survives: the state file across restarts, and the program as others start it.
 
 use std::io::{BufRead, BufReader};
-use std::net::{SocketAddr, TcpListener};
+use std::net::SocketAddr;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
 use crate::hand::{control, search, send};
 use sandbox::{Options, Running, SharedWorld};
 use serde_json::{Value, json};
+use tokio::net::TcpSocket;
 use tokio::sync::Mutex;
 
 /// A program that is being started holds every socket of this one until it runs, also those that are closed meanwhile:
@@ -22,18 +23,21 @@ fn options(state: &Path, credits: u64, seed: u64) -> Options {
     Options { companies: 2_000, people: 0, credits, seed, state: Some(state.to_owned()), ..Options::default() }
 }
 
-/// An address that no system hands out by itself: one of those it does may belong to somebody else between two runs of a service.
-fn own_address() -> SocketAddr {
-    let ports = (0..1_000).map(|step| 20_000 + (std::process::id() + step) % 10_000);
-    let mut addresses = ports.map(|port| SocketAddr::from(([127, 0, 0, 1], u16::try_from(port).expect("a port"))));
-    addresses.find(|address| TcpListener::bind(address).is_ok()).expect("one of a thousand is free")
+/// Takes an address at which a service can listen, and nobody else is given it between two runs of that service.
+fn reserved() -> (TcpSocket, SocketAddr) {
+    let socket = TcpSocket::new_v4().expect("a socket");
+    socket.set_reuseaddr(true).expect("a service can listen there as well");
+    socket.bind(SocketAddr::from(([127, 0, 0, 1], 0))).expect("a free port");
+    let address = socket.local_addr().expect("it is bound");
+    (socket, address)
 }
 
 #[tokio::test]
 async fn balance_charges_clock_and_cursors_survive() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("state.json");
-    let running = sandbox::start(Options { listen: own_address(), ..options(&file, 50, 3) }).await.unwrap();
+    let (_taken, listen) = reserved();
+    let running = sandbox::start(Options { listen, ..options(&file, 50, 3) }).await.unwrap();
     let first = search(&running, &json!({"size": 30})).await.json();
     let before = control(&running, &json!({"advance_seconds": 86_400})).await;
     let (key, address) = (running.api_key.clone(), running.base_url.clone());
