@@ -1,5 +1,5 @@
 //! Once in each workspace of an earlier version: stores what answers to single questions, paid for before records were
-//! stored or could be read, say of records, the contact keys of records, and by what people are counted.
+//! stored or could be read, say of records, the contact keys of records, and by what they are sorted, counted and searched.
 //!
 //! Owns: when it runs and that it runs once. Does not own: what an answer says (`answers`), or what a contact key is.
 
@@ -23,8 +23,8 @@ pub async fn run(open: &OpenWorkspace) {
     if let Err(error) = reach(open).await {
         tracing::warn!(%error, "by what records can be reached is filled in at the next opening");
     }
-    if let Err(error) = fill(open, Filling::Counted).await {
-        tracing::warn!(%error, "by what people are counted is filled in at the next opening");
+    if let Err(error) = fill(open, Filling::Cells).await {
+        tracing::warn!(%error, "by what records are sorted is filled in at the next opening");
     }
     match add_all(open).await {
         Ok(added) => tracing::debug!(added, "answers of earlier days are observed in records"),

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use api::Enrichment;
-use api::columns::{AnyColumn, GridKind};
+use api::columns::{AnyColumn, GridKind, by_place};
 use words::{text, translate_stored};
 
 use crate::ipc::{ColumnLayout, GridColumn, GridRequest, Layout};
@@ -62,7 +62,9 @@ pub async fn layout(open: &Arc<OpenWorkspace>, request: GridRequest) -> Result<L
     let name = setting(request.grid);
     let kept: Option<Layout> = open.store.setting(name).await?;
     let seen = seen(open, request.grid).await?;
-    let mut columns = sound(request.grid, &seen, kept.map(|layout| layout.columns).unwrap_or_default());
+    let kept = kept.map(|layout| layout.columns).unwrap_or_default().into_iter();
+    let kept = kept.map(|column| ColumnLayout { key: today(request.grid, column.key), ..column });
+    let mut columns = sound(request.grid, &seen, kept.collect());
     if !columns.is_empty() {
         let catalog = request.grid.record().columns();
         let missing = catalog.iter().filter(|column| !columns.iter().any(|own| own.key == column.key));
@@ -78,6 +80,15 @@ pub async fn layout(open: &Arc<OpenWorkspace>, request: GridRequest) -> Result<L
         columns.extend(missing);
     }
     Ok(Layout { grid: request.grid, columns })
+}
+
+/// The key of a column that showed a seen field when it was laid out, and for whose field the catalog has a column today.
+fn today(grid: GridKind, key: String) -> String {
+    let catalog = grid.record().columns();
+    match AnyColumn::by_key(grid.record(), &key) {
+        Some(AnyColumn::Seen(path)) => by_place(catalog, &path).map_or(key, |column| column.key.to_owned()),
+        _ => key,
+    }
 }
 
 /// Stores the layout of a grid.
@@ -122,6 +133,18 @@ mod tests {
                 columns.iter().take_while(|column| column.shown).map(|column| &*column.key).collect();
             assert_eq!(first, grid.shown(), "{grid:?}: what is shown, in its order");
             assert_eq!(columns.len(), grid.record().columns().len(), "{grid:?}: every column once");
+        }
+    }
+
+    #[test]
+    fn a_seen_field_that_has_become_a_column_keeps_its_place() {
+        for (key, today_is) in [
+            ("seen:industry", "industry"),
+            ("seen:imported.Owner", "seen:imported.Owner"),
+            ("name", "name"),
+            ("nothing", "nothing"),
+        ] {
+            assert_eq!(today(GridKind::Companies, key.to_owned()), today_is, "{key}");
         }
     }
 

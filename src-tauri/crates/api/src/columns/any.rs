@@ -121,6 +121,11 @@ impl AnyColumn {
     }
 }
 
+/// The column of a catalog that shows what is at a place of an answer.
+pub fn by_place<'a>(catalog: &'a [Column], path: &str) -> Option<&'a Column> {
+    catalog.iter().find(|column| column.places.iter().any(|places| places.split(' ').any(|place| place == path)))
+}
+
 /// The column of a catalog with this key.
 pub fn by_key<'a>(catalog: &'a [Column], key: &str) -> Option<&'a Column> {
     catalog.iter().find(|column| column.key == key)

@@ -77,7 +77,7 @@ pub async fn breakdown(open: &Arc<OpenWorkspace>, request: ViewNumber) -> Result
 async fn counted(open: &OpenWorkspace, wanted: &Wanted) -> Result<RowsBreakdown, Failure> {
     let grid = grid_of(open, wanted).await?;
     // Read before the rows are counted: what is filled in meanwhile is in the next count.
-    let filling = open.store.is_to_be_filled(Filling::Counted).await?;
+    let filling = open.store.is_to_be_filled(Filling::Cells).await?;
     let counted = open.store.breakdown(grid, wanted.clone(), MOST).await?;
     let (known, without): (Vec<Part>, Vec<Part>) = counted.parts.into_iter().partition(|part| !part.bars.is_empty());
     Ok(RowsBreakdown {

@@ -18,18 +18,18 @@ use crate::records::{contact_keys, joined, sort_keys};
 pub enum Filling {
     /// By what records can be reached.
     ContactKeys,
-    /// By what people are counted.
-    Counted,
+    /// By what records are sorted, counted and searched.
+    Cells,
 }
 
 impl Filling {
-    const ALL: [Self; 2] = [Self::ContactKeys, Self::Counted];
+    const ALL: [Self; 2] = [Self::ContactKeys, Self::Cells];
 
     /// The version of the file that has it.
     const fn since(self) -> i64 {
         match self {
             Self::ContactKeys => contact_keys::SINCE,
-            Self::Counted => sort_keys::COUNTED_SINCE,
+            Self::Cells => sort_keys::SINCE,
         }
     }
 
@@ -37,15 +37,7 @@ impl Filling {
     const fn setting(self) -> &'static str {
         match self {
             Self::ContactKeys => "reach_filled_to",
-            Self::Counted => "counted_filled_to",
-        }
-    }
-
-    /// The condition on the records that it is for.
-    const fn of(self) -> &'static str {
-        match self {
-            Self::ContactKeys => "true",
-            Self::Counted => "kind = 'person'",
+            Self::Cells => "counted_filled_to",
         }
     }
 
@@ -55,7 +47,7 @@ impl Filling {
                 let observations = observations::of(file, record)?;
                 contact_keys::write(file, kind, record, observations.iter().map(|(_, observation)| &observation.doc))
             }
-            Self::Counted => {
+            Self::Cells => {
                 let told: Vec<Observation> = joined::observations(file, &joined::group(file, record)?)?;
                 sort_keys::write(file, kind, record, told.iter().map(|observation| &observation.doc))
             }
@@ -67,9 +59,9 @@ impl Filling {
     }
 
     fn begin(self, file: &Connection) -> Result<(), StoreError> {
-        let some = format!("SELECT 1 FROM records WHERE {}", self.of());
-        let note = format!("INSERT INTO settings (name, value) SELECT ?1, '0' WHERE EXISTS ({some})");
-        file.run(&note, [self.setting()])
+        // One that is under way begins again: it passed some records by before this was derived of them.
+        let note = "INSERT OR REPLACE INTO settings (name, value) SELECT ?1, '0' WHERE EXISTS (SELECT 1 FROM records)";
+        file.run(note, [self.setting()])
     }
 }
 
@@ -95,8 +87,8 @@ impl Store {
         }
         self.write(move |file| {
             let Some(after) = filling.filled_to(file)? else { return Ok(false) };
-            let sql = format!("SELECT id, kind FROM records WHERE id > ?1 AND {} ORDER BY id LIMIT ?2", filling.of());
-            let next: Vec<_> = file.all(&sql, params![after, most], |row| Ok((row.get(0)?, record_kind(row, 1)?)))?;
+            let sql = "SELECT id, kind FROM records WHERE id > ?1 ORDER BY id LIMIT ?2";
+            let next: Vec<_> = file.all(sql, params![after, most], |row| Ok((row.get(0)?, record_kind(row, 1)?)))?;
             let Some((last, _)) = next.last() else {
                 file.run("DELETE FROM settings WHERE name = ?1", [filling.setting()])?;
                 return Ok(false);
@@ -120,11 +112,19 @@ mod tests {
     use crate::records;
     use crate::records::NewObservation;
 
-    /// Some people and a company as an older version stored them, of whom something is to be filled in.
+    /// Some people and companies as an older version stored them, of which something is to be filled in.
     fn as_before(file: &Tx<'_>, sql: &str) -> Result<(), StoreError> {
-        for name in ["a", "b", "c", "d", "e"] {
-            let doc = json!({"full_name": name, "email": format!("{name}@acme.example"), "location": {"city": "Ulm"}});
-            let told = NewObservation { kind: RecordKind::Person, doc: doc.as_object().unwrap().clone() };
+        let person =
+            |name| json!({"full_name": name, "email": format!("{name}@acme.example"), "location": {"city": "Ulm"}});
+        let company = |name| json!({"name": name, "domain": format!("{name}.example"), "industry": "Mills"});
+        for (kind, doc) in [
+            (RecordKind::Person, person("a")),
+            (RecordKind::Company, company("b")),
+            (RecordKind::Person, person("c")),
+            (RecordKind::Company, company("d")),
+            (RecordKind::Person, person("e")),
+        ] {
+            let told = NewObservation { kind, doc: doc.as_object().unwrap().clone() };
             records::keep(file, &told, "find_people", None, 5)?;
         }
         file.execute_batch(sql)?;
@@ -136,9 +136,10 @@ mod tests {
         for (filling, gone, left) in [
             (Filling::ContactKeys, "DELETE FROM reach", "SELECT count(DISTINCT record) FROM reach"),
             (
-                Filling::Counted,
-                "UPDATE person_cells SET v_city = NULL",
-                "SELECT count(*) FROM person_cells WHERE v_city = 'Ulm'",
+                Filling::Cells,
+                "UPDATE person_cells SET v_city = NULL; UPDATE company_cells SET k_industry = NULL",
+                "SELECT count(*) FROM (SELECT id FROM person_cells WHERE v_city = 'Ulm'
+                 UNION SELECT id FROM company_cells WHERE k_industry = 'mills')",
             ),
         ] {
             let folder = tempfile::tempdir().unwrap();
@@ -165,13 +166,13 @@ mod tests {
     async fn only_what_an_older_version_did_not_have_is_filled_in() {
         let store = Store::open(&tempfile::tempdir().unwrap().path().join("workspace.sqlite")).unwrap();
         store.write(|file| as_before(file, "DELETE FROM settings")).await.unwrap();
-        for (version, reach, counted) in [(3, true, true), (5, false, true), (6, false, false)] {
+        for (version, reach, cells) in [(3, true, true), (5, false, true), (8, false, true), (9, false, false)] {
             let again = move |file: &Tx<'_>| {
                 file.execute("DELETE FROM settings", [])?;
                 begin(file, version)
             };
             store.write(again).await.unwrap();
-            for (filling, is) in [(Filling::ContactKeys, reach), (Filling::Counted, counted)] {
+            for (filling, is) in [(Filling::ContactKeys, reach), (Filling::Cells, cells)] {
                 let to_be = store.is_to_be_filled(filling).await.unwrap();
                 assert_eq!(to_be, is, "{filling:?} in a file of version {version}");
             }

@@ -16,13 +16,14 @@ use rusqlite::{Connection, params_from_iter};
 use crate::file::error::StoreError;
 use crate::file::sql::Statements;
 
-/// The version of the file in which people are counted by as much as they are today.
-pub(crate) const COUNTED_SINCE: i64 = 6;
+/// The version of the file in which records are sorted, counted and searched by as much as they are today: that of the last step,
+/// so that the records of an older file are derived anew (`filling`) whenever a column is added.
+pub(crate) const SINCE: i64 = STEPS[STEPS.len() - 1].0;
 
 pub(crate) const STEPS: &[(i64, &str)] = &[
     (3, include_str!("sort_keys.sql")),
     (
-        COUNTED_SINCE,
+        6,
         r#"ALTER TABLE person_cells ADD COLUMN "v_city" TEXT;
         ALTER TABLE person_cells ADD COLUMN "v_location.state" TEXT;
         ALTER TABLE person_cells ADD COLUMN "v_company.location.headquarter.country" TEXT;
@@ -38,6 +39,8 @@ pub(crate) const STEPS: &[(i64, &str)] = &[
         ALTER TABLE person_cells ADD COLUMN "k_catch_all" ANY;
         ALTER TABLE person_cells ADD COLUMN "k_further_numbers" ANY;"#,
     ),
+    // The columns of version 8 stayed empty in older files: nothing is added, and all is derived anew.
+    (9, ""),
 ];
 
 /// Characters that the filter box looks through in one record.
