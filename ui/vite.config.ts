@@ -119,6 +119,6 @@ export default defineConfig({
     // By itself it leaves one processor free; while tests run there is nothing else to do.
     maxWorkers: '100%',
     // Nothing is timed here: a busy computer takes longer, and that is no failure.
-    testTimeout: 30_000,
+    testTimeout: 60_000,
   },
 });

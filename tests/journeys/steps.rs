@@ -70,6 +70,14 @@ pub async fn load_next(window: &Window) {
     window.click(&button("Load next *").inside(region("Results"))).await;
 }
 
+/// Every screen, by its name in the navigation: from the one on top, which is on show at the start, to Settings.
+pub async fn screens(window: &Window) -> Vec<String> {
+    let names = "return [...document.querySelectorAll('nav > ul button')].map((one) => one.title)";
+    let names: Vec<String> = serde_json::from_value(window.script(names, Vec::new()).await).expect("names");
+    assert!(names.len() >= 10, "no screen is passed by: {names:?}");
+    names
+}
+
 /// Another screen, by the navigation.
 pub async fn go_to(window: &Window, screen: &str) {
     window.click(&button(&format!("{screen}*")).inside(region("Screens"))).await;

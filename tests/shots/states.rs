@@ -87,22 +87,11 @@ pub async fn very_large(album: &Album<'_>) {
 pub async fn german(album: &Album<'_>) {
     go_to(album, "Settings").await;
     album.click(&button("Deutsch")).await;
-    let screens = region("Ansichten");
-    album.find(&screens).await;
-    album.shoot("german-settings").await;
-    for (screen, name) in [
-        ("Firmen", "companies"),
-        ("Personen", "people"),
-        ("Leads", "leads"),
-        ("Nachschlagen", "look-up"),
-        ("Listen", "lists"),
-        ("Gespeicherte Suchen", "saved"),
-        ("Sperrliste", "suppression"),
-        ("Aktivität", "activity"),
-        ("Credits", "credits"),
-    ] {
-        album.click(&button(&format!("{screen}*")).inside(screens.clone())).await;
+    let navigation = region("Ansichten");
+    album.find(&navigation).await;
+    for screen in screens(album).await {
+        album.click(&button(&format!("{screen}*")).inside(navigation.clone())).await;
         album.settled().await;
-        album.shoot(&format!("german-{name}")).await;
+        album.shoot(&format!("german-{}", screen.to_lowercase().replace(' ', "-"))).await;
     }
 }

@@ -32,7 +32,7 @@ fn what_papers_and_heads_name_is_there() {
             }
         }
     }
-    assert!(missing.is_empty(), "these are not there: {missing:#?}");
+    assert!(missing.is_empty(), "these are not there, or git does not know them yet: {missing:#?}");
 }
 
 /// Whether something in a paper names a file or a folder; what has a word in capitals stands for many.

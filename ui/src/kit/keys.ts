@@ -35,6 +35,7 @@ export const keys = [
   { id: 'leave', place: 'everywhere', chords: ['Escape'], text: t('Close what is open, and go back to where you were') },
 
   // In the order of the navigation, and as the menu bar of macOS has them (src-tauri/src/menu.rs): a test holds all three together.
+  // The digits are used up: a further screen takes a letter.
   { id: 'screen companies', place: 'screens', chords: ['Mod 1'], text: t('Companies') },
   { id: 'screen people', place: 'screens', chords: ['Mod 2'], text: t('People') },
   { id: 'screen leads', place: 'screens', chords: ['Mod 3'], text: t('Leads') },

@@ -13,7 +13,7 @@ import { waitPatiently } from './patience';
  * Nothing is timed: a screen that is searched by role takes its while on a busy computer. What is waited for by the page's own
  * words and by vitest's has the same patience; the second that vitest has by itself is one that a busy computer misses.
  */
-const PATIENCE = 10_000;
+const PATIENCE = 20_000;
 configure({ asyncUtilTimeout: PATIENCE });
 waitPatiently(PATIENCE);
 

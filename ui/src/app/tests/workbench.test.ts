@@ -11,9 +11,6 @@ import { Shell } from '../../features/shell/shell.svelte';
 import type { AppState, SearchHead, SearchKind } from '../../generated/types';
 import Bench from './WorkbenchBench.svelte';
 
-// The whole window is searched by role each time, which takes its while on a busy computer.
-vi.setConfig({ testTimeout: 60_000 });
-
 const app: AppState = { version: '0.1.0', workspace: null, workspaces: [], theme: 'system', notices: [], zoom: 100, language: 'system', spoken: { language: 'en', locale: 'en', query: 'language=en&locale=en' }, seen: [], notify: true, dataFolder: '', dragsOut: true };
 
 const head = (kind: SearchKind, search: number, title: string): SearchHead =>

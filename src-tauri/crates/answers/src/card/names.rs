@@ -1,6 +1,8 @@
 //! The names of fields in words. What the contract shows, and what records of people and companies commonly have, is called
 //! as the columns call it, so that one thing has one name; any other field is spelled out.
 
+use api::RecordKind;
+use api::columns::by_place;
 use words::text;
 
 use super::value::words;
@@ -141,7 +143,13 @@ const SPOKEN: &[(&str, &str)] = &[
 
 /// The name of a field in words, in English. `path` is where it is, as a JSON pointer.
 pub(super) fn label(path: &str, name: &str) -> String {
-    spoken(path, |_| true).map_or_else(|| words(name), str::to_owned)
+    spoken(path, |_| true).or_else(|| of_column(name)).map_or_else(|| words(name), str::to_owned)
+}
+
+/// The heading of the column that shows a field of this name.
+fn of_column(name: &str) -> Option<&'static str> {
+    let kinds = [RecordKind::Company, RecordKind::Person];
+    kinds.into_iter().find_map(|kind| by_place(kind.columns(), name)).map(|column| column.label)
 }
 
 /// The name of a field that is shown beside those of the object around its own: `School degree`.
@@ -168,6 +176,7 @@ mod tests {
             ("/body/comment/text", "text", "Text"),
             ("/body/description", "description", "About"),
             ("/body/experience/0/description", "description", "Description"),
+            ("/body/employeeRange", "employeeRange", "Employees"),
             ("/body/favourite_colour", "favourite_colour", "Favourite colour"),
             ("/body/favourite_url", "favourite_url", "Favourite link"),
         ] {

@@ -7,9 +7,6 @@ import type { Sentence } from '../../../generated/types';
 import Screen from './ScreenBench.svelte';
 import { column, preview, quote, view } from './samples';
 
-// The whole screen is searched by role each time, which takes its while on a busy computer.
-vi.setConfig({ testTimeout: 30_000 });
-
 afterEach(endEngine);
 
 const understood = sentence({ parts: sentence().parts.slice(0, 3) });

@@ -8,9 +8,6 @@ import type { Filters, SearchHead } from '../../../generated/types';
 import Screen from './ScreenBench.svelte';
 import { column, head, preview, quote, view } from './samples';
 
-// The whole screen is searched by role each time, which takes its while on a busy computer.
-vi.setConfig({ testTimeout: 30_000 });
-
 const closed = searchFacts.companies.catalog.groups.find(({ open, filters }) => !open && filters[0]?.kind.kind === 'tokens');
 const key = closed?.filters[0]?.key ?? '';
 const label = closed?.label ?? '';
