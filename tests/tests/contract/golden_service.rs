@@ -41,7 +41,8 @@ async fn the_sandbox_takes_the_golden_requests_and_answers_in_the_golden_fields(
             let body = if body.is_null() { String::new() } else { words::on_wire(&body, word).to_string() };
             let plain = Plain { method: &golden.request.method, path: &path, headers: &headers, body: &body };
             let told = bed.plain(plain).await;
-            assert_eq!(told.status, 200, "{file}, where the word is {word}: {}", told.body);
+            let hint = "where it asks for somebody, `Known::fill` has to know the field";
+            assert_eq!(told.status, 200, "{file}, where the word is {word}: {}; {hint}", told.body);
             let read = crate::bed::read_back(operation, &told.body).unwrap_or_else(|error| panic!("{file}: {error}"));
             // What the response holds beyond the contract is not read, and the sandbox has no need to send it.
             let read_golden = crate::bed::read_back(operation, &golden.response).unwrap();

@@ -28,7 +28,7 @@ const SOME: usize = 70;
 impl Questions {
     /// All of an operation.
     pub fn of(&self, operation: &str) -> &[Value] {
-        self.0.get(operation).map_or(&[], Vec::as_slice)
+        self.0.get(operation).unwrap_or_else(|| panic!("no questions for {operation}: let `find` look for some"))
     }
 
     async fn find() -> Self {

@@ -80,7 +80,7 @@ async fn every_form_finds_and_does_not_find() {
     let cases = cases(&service).await;
     let asked: HashSet<_> = cases.iter().map(|case| case.form).collect();
     let forms: HashSet<_> = api::form::all().into_iter().map(|look_up| look_up.form.name).collect();
-    assert_eq!(asked, forms, "every form is tried");
+    assert_eq!(asked, forms, "every form is tried: each has a case above");
     let app = App::start(data.path(), &service).await;
     app.meter().await;
     for case in &cases {

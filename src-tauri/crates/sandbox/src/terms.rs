@@ -82,4 +82,12 @@ mod tests {
             assert_eq!(spec, told, "{}: read twice, the contract says the same", price.operation);
         }
     }
+
+    #[test]
+    fn every_operation_that_is_paid_by_its_result_has_a_price() {
+        for spec in api::operations::ALL {
+            let by_result = matches!(spec.price, api::Price::PerResult(_) | api::Price::Unpublished);
+            assert_eq!(price(spec.name).is_some(), by_result, "{}: in PRICES, else it is free here", spec.name);
+        }
+    }
 }
