@@ -5,7 +5,7 @@ use serde_json::json;
 
 use crate::album::Album;
 use crate::service::Demo;
-use crate::steps::{SAMPLE, first_start, go_to, loaded};
+use crate::steps::{SAMPLE, first_start, go_to, loaded, screens};
 use crate::window::*;
 
 const NAMES: &str = "\

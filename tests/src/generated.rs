@@ -189,6 +189,7 @@ fn price(spec: &Spec) -> String {
         Price::Free => "free".to_owned(),
         Price::PerRow(each) => format!("{} a row", each.said()),
         Price::PerResult(each) => format!("{} a result", each.said()),
+        Price::PerAnswer(each) => format!("{} an answer", each.said()),
         Price::Unpublished => "not published".to_owned(),
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 
-use api::{Enrichment, RateClass, Repeat, SearchKind, Spec};
+use api::{Enrichment, Repeat, SearchKind, Spec};
 use futures::{FutureExt, StreamExt, stream};
 use serde_json::json;
 use tests::rig::Scripted;
@@ -39,7 +39,7 @@ pub enum Where {
 }
 
 impl Where {
-    /// Every place: all sixteen operations.
+    /// Every place: all operations.
     pub fn all() -> Vec<Self> {
         let is_search = |spec: &&Spec| SearchKind::ALL.iter().any(|kind| kind.spec().name == spec.name);
         let singles = api::operations::ALL.iter().filter(|spec| !is_search(spec)).map(Self::Single);
@@ -103,7 +103,7 @@ fn lanes(faults: &[Fault], all: bool) -> Vec<Cells> {
         *number += 1;
         let mine = faults.iter().cloned().enumerate().filter(|(fault, _)| all || alone || (fault + turn) % 3 == 0);
         let (slow, quick): (Vec<_>, Vec<_>) = mine.partition(|(_, fault)| fault.is_slow());
-        let few = matches!(at.spec().rate, RateClass::DoNotCall | RateClass::Domains);
+        let few = at.spec().rate.limit().is_some_and(|(most, span)| u64::from(most) <= 3 * span.as_secs());
         let piece = if few { PIECE } else { faults.len() };
         lanes.extend(slow.chunks(1).map(|faults| Cells { at, slow: true, faults: faults.to_vec() }));
         lanes.extend(quick.chunks(piece).map(|faults| Cells { at, slow: false, faults: faults.to_vec() }));

@@ -27,7 +27,7 @@ const REFUSED: [&str; 2] = ["ask_settlement", "settle_call"];
 
 /// What the real service refuses besides: the golden questions are not about anybody of its world, so that the look-up found
 /// nothing either that could be opened.
-const NOT_OF_THIS_WORLD: [&str; 9] = [
+const NOT_OF_THIS_WORLD: &[&str] = &[
     "business_intent_topics",
     "company",
     "domain_to_network",
@@ -164,7 +164,7 @@ async fn the_key_is_in_no_reply_of_a_session_and_in_no_file() {
     let keychain = Arc::new(MemoryKeychain::default());
     let app = App::start_with(Start { keychain: Arc::clone(&keychain), ..Start::new(data.path(), &demo) }).await;
     let session = session(&app, &live.base_url, &live.api_key).await;
-    session.did_everything_but(&NOT_OF_THIS_WORLD);
+    session.did_everything_but(NOT_OF_THIS_WORLD);
     assert_eq!(keychain.held(), 1, "it is where it belongs");
     nowhere([data.path(), app.files.path()], &live.api_key);
     app.end().await;

@@ -2903,7 +2903,7 @@ export const operations: Spec[] = [
     "method": "POST",
     "path": "/v1/dnc-check",
     "price": {
-      "kind": "perResult",
+      "kind": "perAnswer",
       "tenths": 10
     },
     "rate": "doNotCall",

@@ -3702,7 +3702,7 @@ quote: Quote | null, };
 /**
  * The published price of an operation (contract, "Limits").
  */
-export type Price = { "kind": "free" } | { "kind": "perRow", "tenths": Tenths } | { "kind": "perResult", "tenths": Tenths } | { "kind": "unpublished" };
+export type Price = { "kind": "free" } | { "kind": "perRow", "tenths": Tenths } | { "kind": "perResult", "tenths": Tenths } | { "kind": "perAnswer", "tenths": Tenths } | { "kind": "unpublished" };
 
 /**
  * How a price is known.

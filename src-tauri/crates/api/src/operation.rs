@@ -218,6 +218,8 @@ pub enum Price {
     PerRow(Tenths),
     /// For an answer that holds a result; one without costs nothing.
     PerResult(Tenths),
+    /// For every answer, also one that says that there is nothing; a refusal costs nothing.
+    PerAnswer(Tenths),
     /// The contract gives none: a person can set it, or it is learned from the balance.
     Unpublished,
 }
@@ -226,7 +228,7 @@ impl Price {
     /// The published price of one piece; nothing where it is free or not published.
     pub const fn each(self) -> Tenths {
         match self {
-            Self::PerRow(each) | Self::PerResult(each) => each,
+            Self::PerRow(each) | Self::PerResult(each) | Self::PerAnswer(each) => each,
             Self::Free | Self::Unpublished => Tenths::ZERO,
         }
     }

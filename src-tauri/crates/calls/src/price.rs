@@ -41,7 +41,9 @@ pub async fn tag(open: &OpenWorkspace, spec: &'static Spec) -> Result<PriceTag, 
 pub async fn known(open: &OpenWorkspace, spec: &'static Spec) -> Result<Known, Failure> {
     let (each, basis, answers, most) = match spec.price {
         Price::Free => (Some(Tenths::ZERO), PriceBasis::Free, 0, None),
-        Price::PerRow(each) | Price::PerResult(each) => (Some(each), PriceBasis::Published, 0, None),
+        Price::PerRow(each) | Price::PerResult(each) | Price::PerAnswer(each) => {
+            (Some(each), PriceBasis::Published, 0, None)
+        }
         Price::Unpublished => {
             let known = open.store.price(spec.name).await?;
             let (answers, most) = (known.learned.answers, known.most());

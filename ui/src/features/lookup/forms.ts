@@ -50,7 +50,7 @@ export function longestMinutes(form: LookUp): number | null {
 
 /** Nothing is charged unless something is found. */
 export function onlyIfFound(form: LookUp): boolean {
-  return form.group !== 'checks' && operations.find(({ name }) => name === form.operation)?.price.kind === 'perResult';
+  return operations.find(({ name }) => name === form.operation)?.price.kind === 'perResult';
 }
 
 /** Groups in which one form may find what another did not. */

@@ -47,7 +47,7 @@ impl Operation for DncCheck {
     type Response = DncCheckResponse;
 
     const SPEC: Spec = Spec::of("dnc_check", "/v1/dnc-check", "Do-not-call check")
-        .costs(Price::PerResult(Tenths::credits(1)), RateClass::DoNotCall)
+        .costs(Price::PerAnswer(Tenths::credits(1)), RateClass::DoNotCall)
         .finds("listed", None)
         .within(30);
 

@@ -50,7 +50,7 @@ async fn questions(open: &OpenWorkspace, record: &Record) -> Result<Vec<RecordQu
             form: form.form.name.to_owned(),
             fields,
             price: price::tag(open, step.spec()).await?,
-            only_if_found: step != Enrichment::DoNotCall && matches!(step.spec().price, Price::PerResult(_)),
+            only_if_found: matches!(step.spec().price, Price::PerResult(_)),
             owned_at,
         });
     }
