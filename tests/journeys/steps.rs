@@ -74,7 +74,8 @@ pub async fn load_next(window: &Window) {
 pub async fn screens(window: &Window) -> Vec<String> {
     let names = "return [...document.querySelectorAll('nav > ul button')].map((one) => one.title)";
     let names: Vec<String> = serde_json::from_value(window.script(names, Vec::new()).await).expect("names");
-    assert!(names.len() >= 10, "no screen is passed by: {names:?}");
+    let named = names.iter().filter(|name| !name.is_empty()).count();
+    assert!(named == names.len() && named >= 10, "no screen is passed by: {names:?}");
     names
 }
 

@@ -68,12 +68,11 @@ impl Where {
 
     /// The cell of a fault at this place, with the questions that have this number.
     pub async fn cell(self, lane: &Lane, questions: &Questions, number: usize, fault: &Fault) {
-        let own = questions.of(self.spec().name);
         match self {
-            Self::Single(spec) => single::cell(lane, spec, &own[number], fault).await,
+            Self::Single(spec) => single::cell(lane, spec, &questions.of(spec.name)[number], fault).await,
             Self::Pull(kind, place) => pulls::cell(lane, kind, place, fault).await,
             Self::Bulk(find) => {
-                let rows = ROWS as usize;
+                let (rows, own) = (ROWS as usize, questions.of(find.spec().name));
                 bulk::cell(lane, find, &own[number * rows..(number + 1) * rows], fault).await;
             }
         }

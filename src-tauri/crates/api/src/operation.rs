@@ -218,13 +218,18 @@ pub enum Price {
     PerRow(Tenths),
     /// For an answer that holds a result; one without costs nothing.
     PerResult(Tenths),
-    /// For every answer, also one that says that there is nothing; a refusal costs nothing.
+    /// For every answer about one piece, whatever it says of it: a number that is not listed costs what a listed one does.
     PerAnswer(Tenths),
     /// The contract gives none: a person can set it, or it is learned from the balance.
     Unpublished,
 }
 
 impl Price {
+    /// Whether an answer costs even if nothing good was found.
+    pub const fn is_per_answer(self) -> bool {
+        matches!(self, Self::PerAnswer(_))
+    }
+
     /// The published price of one piece; nothing where it is free or not published.
     pub const fn each(self) -> Tenths {
         match self {

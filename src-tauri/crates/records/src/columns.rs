@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use api::Enrichment;
-use api::columns::{AnyColumn, GridKind, by_place};
+use api::columns::{AnyColumn, GridKind, key_of_today};
 use words::{text, translate_stored};
 
 use crate::ipc::{ColumnLayout, GridColumn, GridRequest, Layout};
@@ -63,7 +63,7 @@ pub async fn layout(open: &Arc<OpenWorkspace>, request: GridRequest) -> Result<L
     let kept: Option<Layout> = open.store.setting(name).await?;
     let seen = seen(open, request.grid).await?;
     let kept = kept.map(|layout| layout.columns).unwrap_or_default().into_iter();
-    let kept = kept.map(|column| ColumnLayout { key: today(request.grid, column.key), ..column });
+    let kept = kept.map(|column| ColumnLayout { key: key_of_today(request.grid.record(), column.key), ..column });
     let mut columns = sound(request.grid, &seen, kept.collect());
     if !columns.is_empty() {
         let catalog = request.grid.record().columns();
@@ -80,15 +80,6 @@ pub async fn layout(open: &Arc<OpenWorkspace>, request: GridRequest) -> Result<L
         columns.extend(missing);
     }
     Ok(Layout { grid: request.grid, columns })
-}
-
-/// The key of a column that showed a seen field when it was laid out, and for whose field the catalog has a column today.
-fn today(grid: GridKind, key: String) -> String {
-    let catalog = grid.record().columns();
-    match AnyColumn::by_key(grid.record(), &key) {
-        Some(AnyColumn::Seen(path)) => by_place(catalog, &path).map_or(key, |column| column.key.to_owned()),
-        _ => key,
-    }
 }
 
 /// Stores the layout of a grid.
@@ -112,18 +103,26 @@ async fn seen(open: &OpenWorkspace, grid: GridKind) -> Result<HashSet<String>, F
 
 /// Known columns and those of seen fields, each once, with a width that can be seen.
 fn sound(grid: GridKind, seen: &HashSet<String>, columns: Vec<ColumnLayout>) -> Vec<ColumnLayout> {
+    // Of a column that is there twice, as a seen field that has a column today may be, the one that is shown stays so.
+    let shown: HashSet<String> =
+        columns.iter().filter(|column| !column.hidden).map(|column| column.key.clone()).collect();
     let mut there = HashSet::new();
     let is_known = |key: &str| api::columns::by_key(grid.record().columns(), key).is_some() || seen.contains(key);
     columns
         .into_iter()
         .filter(|column| is_known(&column.key) && there.insert(column.key.clone()))
-        .map(|column| ColumnLayout { width: column.width.clamp(*WIDTHS.start(), *WIDTHS.end()), ..column })
+        .map(|column| ColumnLayout {
+            width: column.width.clamp(*WIDTHS.start(), *WIDTHS.end()),
+            hidden: !shown.contains(&column.key),
+            ..column
+        })
         .collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use api::RecordKind;
 
     #[test]
     fn the_first_columns_stand_in_front_and_none_is_lost() {
@@ -138,14 +137,19 @@ mod tests {
 
     #[test]
     fn a_seen_field_that_has_become_a_column_keeps_its_place() {
-        for (key, today_is) in [
-            ("seen:industry", "industry"),
-            ("seen:imported.Owner", "seen:imported.Owner"),
-            ("name", "name"),
-            ("nothing", "nothing"),
+        for (kind, key, today_is) in [
+            (RecordKind::Company, "seen:industry", "industry"),
+            (RecordKind::Company, "seen:imported.Owner", "seen:imported.Owner"),
+            (RecordKind::Company, "name", "name"),
+            (RecordKind::Company, "nothing", "nothing"),
+            (RecordKind::Person, "seen:profile.first_name", "profile.first_name"),
         ] {
-            assert_eq!(today(GridKind::Companies, key.to_owned()), today_is, "{key}");
+            assert_eq!(key_of_today(kind, key.to_owned()), today_is, "{key}");
         }
+        let column =
+            |hidden| ColumnLayout { key: "industry".to_owned(), width: 90, sized: false, hidden, pinned: false };
+        let twice = sound(GridKind::Companies, &HashSet::new(), vec![column(true), column(false)]);
+        assert_eq!(twice, [column(false)], "what was shown as a seen field is shown as a column");
     }
 
     #[test]

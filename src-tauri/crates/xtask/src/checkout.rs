@@ -25,7 +25,7 @@ impl Checkout {
         self.root.join("target").join("xtask")
     }
 
-    /// The app as cargo writes it: `profile` is `debug` or `release`.
+    /// The app as cargo writes it: `profile` is `debug` or the name of another profile.
     pub fn app(&self, profile: &str) -> PathBuf {
         self.built(profile, "prospector")
     }

@@ -117,19 +117,3 @@ fn first(response: &Value, field: &str) -> String {
 fn text(record: &Value, field: &str) -> Option<String> {
     record.get(field).and_then(line)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_answer_has_words_of_its_own() {
-        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../tests/golden");
-        for spec in api::operations::ALL.iter().filter(|spec| result_of(spec.name).is_some()) {
-            let golden = std::fs::read(format!("{folder}/{}.json", spec.name)).unwrap();
-            let golden: Value = serde_json::from_slice(&golden).unwrap();
-            let title = of(spec.name, &golden["response"]).title;
-            assert_ne!(title, t!("An empty answer"), "{}: an arm of `of` says what was found", spec.name);
-        }
-    }
-}

@@ -143,11 +143,15 @@ const SPOKEN: &[(&str, &str)] = &[
 
 /// The name of a field in words, in English. `path` is where it is, as a JSON pointer.
 pub(super) fn label(path: &str, name: &str) -> String {
-    spoken(path, |_| true).or_else(|| of_column(name)).map_or_else(|| words(name), str::to_owned)
+    spoken(path, |_| true).or_else(|| of_column(path, name)).map_or_else(|| words(name), str::to_owned)
 }
 
-/// The heading of the column that shows a field of this name.
-fn of_column(name: &str) -> Option<&'static str> {
+/// The heading of the column that shows a field of this name, where it is one of the record itself.
+fn of_column(path: &str, name: &str) -> Option<&'static str> {
+    let own = path.strip_prefix("/body").unwrap_or(path).strip_prefix('/');
+    if own != Some(name) {
+        return None;
+    }
     let kinds = [RecordKind::Company, RecordKind::Person];
     kinds.into_iter().find_map(|kind| by_place(kind.columns(), name)).map(|column| column.label)
 }
@@ -177,6 +181,7 @@ mod tests {
             ("/body/description", "description", "About"),
             ("/body/experience/0/description", "description", "Description"),
             ("/body/employeeRange", "employeeRange", "Employees"),
+            ("/body/headquarters/address", "address", "Address"),
             ("/body/favourite_colour", "favourite_colour", "Favourite colour"),
             ("/body/favourite_url", "favourite_url", "Favourite link"),
         ] {

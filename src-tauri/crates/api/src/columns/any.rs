@@ -121,9 +121,20 @@ impl AnyColumn {
     }
 }
 
-/// The column of a catalog that shows what is at a place of an answer.
+/// The column of a catalog that shows what is at a place of an answer: rather by itself than with what is at others.
 pub fn by_place<'a>(catalog: &'a [Column], path: &str) -> Option<&'a Column> {
-    catalog.iter().find(|column| column.places.iter().any(|places| places.split(' ').any(|place| place == path)))
+    let alone = catalog.iter().find(|column| column.places.contains(&path));
+    alone.or_else(|| {
+        catalog.iter().find(|column| column.places.iter().any(|places| places.split(' ').any(|one| one == path)))
+    })
+}
+
+/// The key of a column that showed a seen field when it was noted, and for whose field the catalog has a column today.
+pub fn key_of_today(record: RecordKind, key: String) -> String {
+    match AnyColumn::by_key(record, &key) {
+        Some(AnyColumn::Seen(path)) => by_place(record.columns(), &path).map_or(key, |column| column.key.to_owned()),
+        _ => key,
+    }
 }
 
 /// The column of a catalog with this key.

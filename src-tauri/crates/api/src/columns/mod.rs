@@ -19,7 +19,7 @@ mod people;
 mod place;
 mod said;
 
-pub use any::{AnyColumn, by_key, by_place};
+pub use any::{AnyColumn, by_key, by_place, key_of_today};
 pub use column::Column;
 pub use companies::COMPANIES;
 pub use counted::BETWEEN;

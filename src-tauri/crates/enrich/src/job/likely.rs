@@ -60,7 +60,7 @@ fn at_most(step: &StepQuote, earlier: &[StepQuote]) -> Option<Tenths> {
 
 /// How often a question of a step finds something. A check always says whether a number is listed, and costs.
 fn rate(step: &StepQuote) -> Option<HitRate> {
-    if step.find == Enrichment::DoNotCall { Some(HitRate { asked: 1, found: 1 }) } else { step.hits }
+    if step.find.spec().price.is_per_answer() { Some(HitRate { asked: 1, found: 1 }) } else { step.hits }
 }
 
 /// The step that finds what this one needs.
@@ -88,7 +88,7 @@ fn questions(step: &StepQuote, earlier: &[StepQuote]) -> Option<Share> {
 /// Whether the rates that a step's likely cost is made of are more than chance.
 fn is_founded(step: &StepQuote, earlier: &[StepQuote]) -> bool {
     let enough =
-        |step: &StepQuote| step.find == Enrichment::DoNotCall || step.hits.is_some_and(|hits| hits.asked >= ENOUGH);
+        |step: &StepQuote| step.find.spec().price.is_per_answer() || step.hits.is_some_and(|hits| hits.asked >= ENOUGH);
     let upstream = before(step, earlier).filter(|_| step.perhaps > 0);
     enough(step) && upstream.is_none_or(|(before, earlier)| is_founded(before, earlier))
 }

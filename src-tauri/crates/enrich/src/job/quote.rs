@@ -142,7 +142,7 @@ fn of_step(
 fn sums(rows: u64, steps: Vec<StepQuote>, balance: Option<Tenths>, limit: Tenths) -> JobQuote {
     let worst: Tenths = steps.iter().map(|step| step.worst).sum();
     // A check always has a result, so it is paid even if nothing else is found.
-    let checks = steps.iter().filter(|step| step.find == Enrichment::DoNotCall);
+    let checks = steps.iter().filter(|step| step.find.spec().price.is_per_answer());
     let best = checks.map(|step| step.price.each.unwrap_or_default().times(step.sure)).sum();
     let asks = |step: &&StepQuote| step.sure + step.perhaps > 0;
     let unpriced: Vec<Enrichment> =

@@ -166,7 +166,9 @@ mod tests {
     async fn only_what_an_older_version_did_not_have_is_filled_in() {
         let store = Store::open(&tempfile::tempdir().unwrap().path().join("workspace.sqlite")).unwrap();
         store.write(|file| as_before(file, "DELETE FROM settings")).await.unwrap();
-        for (version, reach, cells) in [(3, true, true), (5, false, true), (8, false, true), (9, false, false)] {
+        for (version, reach, cells) in
+            [(3, true, true), (5, false, true), (sort_keys::SINCE - 1, false, true), (sort_keys::SINCE, false, false)]
+        {
             let again = move |file: &Tx<'_>| {
                 file.execute("DELETE FROM settings", [])?;
                 begin(file, version)

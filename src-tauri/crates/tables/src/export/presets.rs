@@ -13,7 +13,7 @@
 
 use std::sync::Arc;
 
-use api::columns::{AnyColumn, by_key};
+use api::columns::{AnyColumn, by_key, key_of_today};
 use api::{Problem, RecordKind, text};
 use serde::{Deserialize, Serialize};
 use words::{t, t_plural, text};
@@ -123,7 +123,11 @@ fn setting(kind: RecordKind) -> String {
 }
 
 async fn kept(open: &OpenWorkspace, kind: RecordKind) -> Result<Vec<Own>, Failure> {
-    Ok(open.store.setting(setting(kind)).await?.unwrap_or_default())
+    let mut own: Vec<Own> = open.store.setting(setting(kind)).await?.unwrap_or_default();
+    for column in own.iter_mut().flat_map(|one| &mut one.shape.columns) {
+        column.key = key_of_today(kind, std::mem::take(&mut column.key));
+    }
+    Ok(own)
 }
 
 async fn keep(open: &OpenWorkspace, kind: RecordKind, mut own: Vec<Own>) -> Result<Vec<ExportPreset>, Failure> {
