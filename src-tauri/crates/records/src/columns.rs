@@ -122,7 +122,6 @@ fn sound(grid: GridKind, seen: &HashSet<String>, columns: Vec<ColumnLayout>) -> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use api::RecordKind;
 
     #[test]
     fn the_first_columns_stand_in_front_and_none_is_lost() {
@@ -137,15 +136,6 @@ mod tests {
 
     #[test]
     fn a_seen_field_that_has_become_a_column_keeps_its_place() {
-        for (kind, key, today_is) in [
-            (RecordKind::Company, "seen:industry", "industry"),
-            (RecordKind::Company, "seen:imported.Owner", "seen:imported.Owner"),
-            (RecordKind::Company, "name", "name"),
-            (RecordKind::Company, "nothing", "nothing"),
-            (RecordKind::Person, "seen:profile.first_name", "profile.first_name"),
-        ] {
-            assert_eq!(key_of_today(kind, key.to_owned()), today_is, "{key}");
-        }
         let column =
             |hidden| ColumnLayout { key: "industry".to_owned(), width: 90, sized: false, hidden, pinned: false };
         let twice = sound(GridKind::Companies, &HashSet::new(), vec![column(true), column(false)]);

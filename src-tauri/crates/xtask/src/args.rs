@@ -105,7 +105,10 @@ fn build(rest: &[&str]) -> Result<Build, Misuse> {
         [] => Ok(Build::Quick),
         ["--release"] => Ok(Build::Release),
         ["--dev"] => Ok(Build::Dev),
-        [.., word] => Err(Misuse::Option { word: (*word).to_owned() }),
+        [first, .., last] if matches!(*first, "--release" | "--dev") => {
+            Err(Misuse::Option { word: (*last).to_owned() })
+        }
+        [word, ..] => Err(Misuse::Option { word: (*word).to_owned() }),
     }
 }
 
@@ -154,7 +157,9 @@ mod tests {
         for (line, build) in [("run --dev", Build::Dev), ("run --release", Build::Release)] {
             assert_eq!(order(line), Order::Run { build, app_args: vec![] }, "{line}: the option before them");
         }
-        assert!(ask("run --dev --release").is_err(), "one build is started, not two");
+        for (line, wrong) in [("run --dev --release", "--release"), ("run --fast --dev", "--fast"), ("run x", "x")] {
+            assert_eq!(ask(line), Err(Misuse::Option { word: wrong.to_owned() }), "{line}: one build is started");
+        }
         assert!(ask("shots -- x").is_err(), "no other command has an app to pass words to");
     }
 

@@ -75,4 +75,17 @@ mod tests {
         assert_eq!(newest("name"), Some((1, "Old".to_owned())), "what is null today was told before");
         assert_eq!(newest("seen:none"), None, "nobody told it");
     }
+
+    #[test]
+    fn a_seen_field_that_has_become_a_column_has_its_key() {
+        for (kind, key, today_is) in [
+            (RecordKind::Company, "seen:industry", "industry"),
+            (RecordKind::Company, "seen:imported.Owner", "seen:imported.Owner"),
+            (RecordKind::Company, "name", "name"),
+            (RecordKind::Company, "nothing", "nothing"),
+            (RecordKind::Person, "seen:profile.first_name", "profile.first_name"),
+        ] {
+            assert_eq!(key_of_today(kind, key.to_owned()), today_is, "{key}");
+        }
+    }
 }

@@ -124,10 +124,15 @@ fn setting(kind: RecordKind) -> String {
 
 async fn kept(open: &OpenWorkspace, kind: RecordKind) -> Result<Vec<Own>, Failure> {
     let mut own: Vec<Own> = open.store.setting(setting(kind)).await?.unwrap_or_default();
-    for column in own.iter_mut().flat_map(|one| &mut one.shape.columns) {
+    own.iter_mut().for_each(|one| follow(kind, &mut one.shape.columns));
+    Ok(own)
+}
+
+/// A field that was no column when the preset was stored may be one today.
+fn follow(kind: RecordKind, columns: &mut [ExportColumn]) {
+    for column in columns {
         column.key = key_of_today(kind, std::mem::take(&mut column.key));
     }
-    Ok(own)
 }
 
 async fn keep(open: &OpenWorkspace, kind: RecordKind, mut own: Vec<Own>) -> Result<Vec<ExportPreset>, Failure> {
@@ -212,6 +217,14 @@ mod tests {
     use std::collections::HashSet;
 
     use super::*;
+
+    #[test]
+    fn a_preset_keeps_a_field_that_has_become_a_column() {
+        let column = |key: &str| ExportColumn { key: key.to_owned(), heading: Some("H".to_owned()) };
+        let mut columns = ["seen:industry", "seen:later.kept", "domain"].map(column);
+        follow(RecordKind::Company, &mut columns);
+        assert_eq!(columns, ["industry", "seen:later.kept", "domain"].map(column), "under its heading, at its place");
+    }
 
     #[test]
     fn importers_get_columns_that_are_there_each_name_once() {
