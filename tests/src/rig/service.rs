@@ -124,7 +124,8 @@ impl Service {
         self.until("it is at rest", |state| state["under_way"] == json!({}) && state["due"] == json!([])).await
     }
 
-    /// Waits until every fault is used up, which happens when its request is taken in.
+    /// Waits until every fault is used up, which happens when its request is taken in: before any work on it, and before whoever
+    /// sent it hears of it.
     pub async fn taken_in(&self) {
         self.until("the request is taken in", |state| state["faults"] == json!([])).await;
     }

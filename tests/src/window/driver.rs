@@ -1,16 +1,18 @@
-//! One app and the driver that started it: opened, closed as a person closes it, killed, opened again on the same folders.
-//! Which program that is does not matter here.
+//! One app and the driver that does in its window what a person does: opened, closed as a person closes it, killed, opened again on
+//! the same folders. Which program that is does not matter here.
 
-use std::net::{Ipv4Addr, TcpListener};
+use std::ffi::OsStr;
+use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::process::Command;
 use std::time::{Duration, Instant, UNIX_EPOCH};
 
 use serde_json::json;
 use thirtyfour::{Capabilities, WebDriver};
+use tokio::net::TcpSocket;
 
 use super::journey::app;
-use super::process::{Ended, Lines, children, listens, runs, signal};
+use super::process::{Ended, Lines, listens, runs, signal};
 use super::{Bus, Display, Folders, GLANCE, Keyring, PATIENCE, reader};
 
 /// How long the driver may take for one answer: without an app that starts it would wait for ever.
@@ -18,9 +20,6 @@ const ANSWER: Duration = Duration::from_secs(45);
 
 /// In seconds.
 const HOUR: u64 = 3_600;
-
-/// Ports that a driver may find taken, one after the other, before something else must be wrong.
-const PORTS: usize = 8;
 
 /// The app's window, or the folders of one that is closed just now.
 pub struct Window {
@@ -41,7 +40,9 @@ pub struct Window {
 struct Running {
     web: WebDriver,
     driver: Ended,
-    app: u32,
+    app: Ended,
+    /// Where the two find each other.
+    _meeting: Reserved,
 }
 
 impl Window {
@@ -77,61 +78,60 @@ impl Window {
     /// Opens the app on the folders it had.
     pub async fn open(&mut self) {
         assert!(self.running.is_none(), "it is closed first");
-        let (driver, port) = self.driver().await;
-        let wanted = json!({
-            "browserName": "wry",
-            "webkitgtk:browserOptions": { "binary": self.program, "args": [] },
-        });
-        let wanted: Capabilities = serde_json::from_value(wanted).expect("capabilities are an object");
+        let meeting = Reserved::address();
+        let app = Ended::start(
+            self.command(&self.program)
+                .env("TAURI_WEBVIEW_AUTOMATION", "true")
+                .env("WEBKIT_INSPECTOR_SERVER", meeting.at.to_string()),
+        );
+        // Left to itself, the driver starts the app and has it listen on a port that was free a moment before: the service in the app
+        // or another test may have been given it meanwhile.
+        let post = Reserved::address();
+        let driver = Ended::start(
+            self.command("WebKitWebDriver")
+                .arg(format!("--port={}", post.at.port()))
+                .arg(format!("--target={}", meeting.at)),
+        );
+        let said = || [app.lines.all(), driver.lines.all()].concat();
+        until("the driver listens, or has ended", || listens(driver.id(), post.at.port()) || !runs(driver.id())).await;
+        assert!(runs(driver.id()), "the driver has ended; it and the app said: {:#?}", said());
+        let wanted: Capabilities =
+            serde_json::from_value(json!({ "browserName": "wry" })).expect("capabilities are an object");
         // As in the client: without a choice of cryptography no HTTP client can be made.
         let _ = rustls::crypto::ring::default_provider().install_default();
-        let web = WebDriver::builder(format!("http://127.0.0.1:{port}"), wanted)
+        let web = WebDriver::builder(format!("http://{}", post.at), wanted)
             .request_timeout(ANSWER)
             .await
-            .unwrap_or_else(|error| panic!("the app does not open: {error}; it said: {:#?}", driver.lines.all()));
-        let app = children(driver.id()).pop().expect("the driver has started the app");
-        self.running = Some(Running { web, driver, app });
+            .unwrap_or_else(|error| panic!("the app does not open: {error}; it and the driver said: {:#?}", said()));
+        self.running = Some(Running { web, driver, app, _meeting: meeting });
     }
 
-    /// A driver, and the port on which it listens: it itself, since somebody else may take a port between the moment at which it
-    /// was free and the one at which the driver wants it. Then it ends at once, and is given another one.
-    async fn driver(&self) -> (Ended, u16) {
-        let mut said = Vec::new();
-        for _ in 0..PORTS {
-            let port = free_port();
-            let driver = Ended::start(
-                Command::new("WebKitWebDriver")
-                    .arg(format!("--port={port}"))
-                    .env("TAURI_WEBVIEW_AUTOMATION", "true")
-                    .env("DBUS_SESSION_BUS_ADDRESS", &self.bus.address)
-                    .env("TZ", &self.zone)
-                    .envs([self.display.environment()])
-                    .envs(self.folders.environment()),
-            );
-            until("the driver listens, or has ended", || listens(driver.id(), port) || !runs(driver.id())).await;
-            if listens(driver.id(), port) {
-                return (driver, port);
-            }
-            said.extend(driver.lines.all());
-        }
-        panic!("no driver listens on any of {PORTS} ports; they said: {said:#?}");
+    /// A program in this person's session.
+    fn command(&self, program: impl AsRef<OsStr>) -> Command {
+        let mut command = Command::new(program);
+        command
+            .env("DBUS_SESSION_BUS_ADDRESS", &self.bus.address)
+            .env("TZ", &self.zone)
+            .envs([self.display.environment()])
+            .envs(self.folders.environment());
+        command
     }
 
-    /// Closes the window as a person does, and waits until the app has ended.
+    /// Closes the window as a person does, and waits until the app has ended well.
     pub async fn close(&mut self) {
-        let Running { web, driver, app } = self.running.take().expect("it is open");
-        // The answer may get lost with the window.
-        let _ = web.close_window().await;
-        ends(app).await;
+        let Running { web, driver, mut app, .. } = self.running.take().expect("it is open");
+        self.display.close_window(app.id());
+        ends(app.id()).await;
+        assert_eq!(app.code(), Some(0), "an app that was closed ends well; it said: {:#?}", app.lines.all());
         forget(web);
         drop(driver);
     }
 
     /// Ends the app from one moment to the next, as a power cut does.
     pub async fn kill(&mut self) {
-        let Running { web, driver, app } = self.running.take().expect("it is open");
-        signal(app, "KILL");
-        until("a killed app is gone", || !runs(app)).await;
+        let Running { web, driver, app, .. } = self.running.take().expect("it is open");
+        signal(app.id(), "KILL");
+        until("a killed app is gone", || !runs(app.id())).await;
         forget(web);
         drop(driver);
     }
@@ -149,12 +149,12 @@ impl Window {
 
     /// The number of its process.
     pub fn process(&self) -> u32 {
-        self.running.as_ref().expect("the window is open").app
+        self.running.as_ref().expect("the window is open").app.id()
     }
 
     /// What the app has written to standard output since it was opened.
     pub fn lines(&self) -> &Lines {
-        &self.running.as_ref().expect("the window is open").driver.lines
+        &self.running.as_ref().expect("the window is open").app.lines
     }
 
     /// Whether it is open.
@@ -170,10 +170,8 @@ impl Window {
 
 impl Drop for Window {
     fn drop(&mut self) {
-        if let Some(Running { web, driver, app }) = self.running.take() {
-            if runs(app) {
-                signal(app, "KILL");
-            }
+        if let Some(Running { web, driver, app, .. }) = self.running.take() {
+            drop(app);
             forget(web);
             drop(driver);
         }
@@ -199,9 +197,19 @@ fn of_noon() -> String {
     format!("Etc/GMT{:+}", hour as i64 - 12)
 }
 
-fn free_port() -> u16 {
-    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a free port");
-    listener.local_addr().expect("it is bound").port()
+/// An address of this computer at which one program can listen that is told of it; nobody who asks for a free one is given it.
+struct Reserved {
+    at: SocketAddr,
+    _socket: TcpSocket,
+}
+
+impl Reserved {
+    fn address() -> Self {
+        let socket = TcpSocket::new_v4().expect("a socket");
+        socket.set_reuseaddr(true).expect("whoever is told of it can listen there");
+        socket.bind((Ipv4Addr::LOCALHOST, 0).into()).expect("a free port");
+        Self { at: socket.local_addr().expect("it is bound"), _socket: socket }
+    }
 }
 
 async fn until(what: &str, is: impl Fn() -> bool) {

@@ -13,6 +13,7 @@ mod driver;
 mod drop;
 mod eyes;
 mod folders;
+mod frame;
 mod hands;
 mod journey;
 mod look;

@@ -83,6 +83,11 @@ impl Ended {
     pub fn id(&self) -> u32 {
         self.child.id()
     }
+
+    /// With which code it has ended; none while it runs, and where a signal ended it.
+    pub fn code(&mut self) -> Option<i32> {
+        self.child.try_wait().ok().flatten()?.code()
+    }
 }
 
 impl Drop for Ended {

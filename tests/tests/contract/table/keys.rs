@@ -45,7 +45,9 @@ pub fn rows() -> Vec<Row> {
                 let request = json!({"domain": known.domain});
                 let key = ReplayKey::new("k1").unwrap();
                 let meanwhile = async {
-                    bed.service.taken_in().await;
+                    // That the fault is used up is not enough: the key is noted behind it.
+                    let is_noted = |state: &Value| state["keys_in_flight"] == json!(["k1"]);
+                    bed.service.until("the lookup runs under its key", is_noted).await;
                     is_conflict(&ask(bed, &known.domain, "k1").await, Some("2"));
                     is_conflict(&ask(bed, "other.example", "k1").await, Some("2"));
                     let refused_once = async {

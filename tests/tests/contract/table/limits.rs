@@ -1,5 +1,6 @@
 //! Rows of the rate limits: what the service turns away, and how the client stays within them.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use client::{Limits, SendError};
@@ -100,14 +101,26 @@ pub fn rows() -> Vec<Row> {
                 let client = bed.client_with(Limits::default());
                 bed.service.fault("business_intent_topics", "status", json!({"status": 429})).await;
                 let about: Value = json!({"network_company_url": known.topic_page, "topics": [known.topic]});
-                let started = Instant::now();
-                let behind = async {
-                    bed.service.taken_in().await;
-                    let values = json!({"filter": "topics", "q": "cloud"});
-                    bed::send(&client, "filter_values", &values, None).await.unwrap();
-                    started.elapsed()
+                let is_over = AtomicBool::new(false);
+                let refused = async {
+                    let answer = bed::send(&client, "business_intent_topics", &about, None).await;
+                    is_over.store(true, Ordering::Relaxed);
+                    answer
                 };
-                let (first, waited) = tokio::join!(bed::send(&client, "business_intent_topics", &about, None), behind);
+                // When the client has read the refusal, nobody sees: the other operation is sent again and again until then. The one
+                // before the wait may have been on its way, so the wait is looked for from its start on.
+                let beside = async {
+                    let values = json!({"filter": "topics", "q": "cloud"});
+                    let (mut before, mut longest) = (Instant::now(), Duration::ZERO);
+                    while !is_over.load(Ordering::Relaxed) {
+                        let begun = Instant::now();
+                        bed::send(&client, "filter_values", &values, None).await.unwrap();
+                        longest = longest.max(before.elapsed());
+                        before = begun;
+                    }
+                    longest
+                };
+                let (first, waited) = tokio::join!(refused, beside);
                 first.expect("let in after the window");
                 assert!(waited >= SECOND, "the other operation waited too: {waited:?}");
             })

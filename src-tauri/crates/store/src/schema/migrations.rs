@@ -147,18 +147,20 @@ mod tests {
         }
     }
 
-    #[test]
-    fn a_newer_file_is_refused_and_not_touched() {
+    #[tokio::test]
+    async fn a_newer_file_is_refused_and_not_touched() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("workspace.sqlite");
-        drop(crate::Store::open(&path).unwrap());
+        // Waited for: its last connection brings the write-ahead log into the file.
+        crate::Store::open(&path).unwrap().close().await;
         let file = Connection::open(&path).unwrap();
         file.pragma_update(None, "user_version", 999).unwrap();
         drop(file);
         let before = std::fs::read(&path).unwrap();
+        let opened = crate::Store::open(&path).map(drop);
         assert!(
-            matches!(crate::Store::open(&path), Err(StoreError::Newer { found: 999, .. })),
-            "a file of a newer version is refused"
+            matches!(opened, Err(StoreError::Newer { found: 999, .. })),
+            "a file of a newer version is refused: {opened:?}"
         );
         assert_eq!(std::fs::read(&path).unwrap(), before, "and not a byte of it has changed");
     }

@@ -60,8 +60,8 @@ mod tests {
 
     #[test]
     fn what_is_not_installed_is_missing() {
-        let listing = "xvfb installed\nxauth config-files\nopenbox installed\n";
-        let missing = without_installed(&["xvfb", "xauth", "openbox", "xdotool"], listing);
+        let listing = "xvfb installed\nxauth config-files\nimagemagick installed\n";
+        let missing = without_installed(&["xvfb", "xauth", "imagemagick", "xdotool"], listing);
         assert_eq!(missing, ["xauth", "xdotool"], "removed with its settings kept, and never there");
     }
 

@@ -95,7 +95,6 @@ const TABLE: &[Need] = &[
         Evidence::Program("WebKitWebDriver"),
     ),
     test(["gnome-keyring"; 4], Evidence::Program("gnome-keyring-daemon")),
-    test(["openbox"; 4], Evidence::Program("openbox")),
     test(["xdotool"; 4], Evidence::Program("xdotool")),
     test(["imagemagick", "ImageMagick", "imagemagick", "ImageMagick"], Evidence::Program("import")),
     test(["fonts-dejavu-core", "dejavu-sans-fonts", "ttf-dejavu", "dejavu-fonts"], Evidence::Font("DejaVu Sans")),
