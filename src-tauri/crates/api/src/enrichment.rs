@@ -1,7 +1,7 @@
 //! The enrichments: what can be found out about a record that is in a list, each defined once: what it needs, which
 //! operation finds it, what comes after it. Plan, quote, job, columns and the words on the screen are derived from it.
 //!
-//! Owns the catalog. Does not own how a request is made of a record or what an answer is worth: that is the engine's.
+//! Owns the catalog. Does not own how a request is made of a record or what an answer is worth: that is `enrich` and `answers`.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;

@@ -1,4 +1,7 @@
 //! One call to the service, free or paid: price, limits, reservation, sending, storing, settling, balance, meter.
+//!
+//! Owns the only way on which anything is paid: the intent is stored before a call is sent, and one transaction stores its answer.
+//! Does not own: what is asked for and why (`search`, `enrich`), what an answer says (`answers`), HTTP (`client`), the tables (`store`).
 
 pub mod balance;
 pub mod call;

@@ -1,7 +1,9 @@
-//! What the app does, without a window: workspaces, searches, pulls, views, exports, money.
+//! What the app does, without a window: puts the rooms below together behind the commands of the window.
 //!
-//! Owns every decision. It deliberately draws nothing, and reaches the desktop, the keychain and the service inside the
-//! app only through the questions in [`desktop`].
+//! Owns starting and ending, the list of commands, which workspace is open, connections and keys, backups and rescue, and the
+//! screens that many rooms share. Does not own: what a feature decides, which is its room's (`search`, `records`, `enrich`,
+//! `tables`, `credits`, `calls`). It draws nothing, and reaches the desktop, the keychain and the service inside the app only through
+//! the questions in [`desktop`].
 
 mod about;
 mod activity;

@@ -1,4 +1,4 @@
-//! Searches, quotes and pulls.
+//! Heads of searches, quotes, and the states of pulls: what replies of several rooms, and events, are made of.
 
 use super::failure::FailureCode;
 pub use api::Phase;

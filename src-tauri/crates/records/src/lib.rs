@@ -1,4 +1,7 @@
 //! Rows as they are shown, and what a person does with them: views, one record, lists, duplicates, copying, layout.
+//!
+//! Owns nothing that is paid: all of it works without a service. Does not own: the rows themselves (`store`), files (`tables`), and
+//! finding what a row lacks (`enrich`).
 
 pub mod backfill;
 pub mod columns;

@@ -1,4 +1,7 @@
 //! From filters to rows: preview, quote, pulls, counts, audience maps, saved searches, suggestions, searches as text.
+//!
+//! Owns which pages are asked for, in which order, and when a pull stops. Does not own: paying for a page (`calls`), reading a sentence
+//! (`sentence`), and showing the rows that came (`records`).
 
 pub mod audience;
 pub mod count;

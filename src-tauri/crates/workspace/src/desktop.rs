@@ -1,4 +1,4 @@
-//! What the engine needs of the computer around it: dialogs, clipboard, keychain, and the service inside the app.
+//! What the app needs of the computer around it: dialogs, clipboard, keychain, and the service inside the app.
 //!
 //! Owns the questions only. The app answers them with a real desktop, tests with what they need.
 
@@ -29,7 +29,7 @@ pub trait Desktop: Send + Sync + 'static {
     /// Shows a file or folder in the file browser.
     fn reveal(&self, path: &Path) -> Result<(), DesktopError>;
 
-    /// Opens a web address in the system's browser. The engine hands over http and https addresses only.
+    /// Opens a web address in the system's browser. Only http and https addresses are handed over.
     fn open_link(&self, address: &Url) -> Result<(), DesktopError>;
 
     /// Shows the window larger or smaller.

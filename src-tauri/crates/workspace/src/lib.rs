@@ -1,4 +1,7 @@
 //! The open workspace: its store, its way to the service, time, desktop, events, what features hold by type, failures.
+//!
+//! Owns what every feature needs and none has alone. Does not own: any feature, opening and closing a workspace (`engine`), and
+//! whether something may be paid (`calls`).
 
 pub mod background_runs;
 pub mod clock;

@@ -1,5 +1,5 @@
 //! Fetches the picture that a record points at. The address is a stranger's: it may point anywhere, answer with
-//! anything, and never sees the workspace key. It deliberately stores nothing: the engine has the cache.
+//! anything, and never sees the workspace key. It deliberately stores nothing: `records` has the cache.
 
 mod error;
 mod image;

@@ -1,4 +1,4 @@
-//! Searches, quotes and pulls.
+//! Requests and replies of previews, quotes and pulls.
 
 use super::suggest::Suggestion;
 use api::{Filters, Problem, SearchKind, Tenths};

@@ -2,7 +2,7 @@
 //! time and two files of one list can be compared.
 //!
 //! A row without a checksum is a file that is being written, or was when the program ended: nobody sees it. Which rows an
-//! export leaves out, and why, is decided in the engine; what it needs for that is in `standing.rs`. Which rows of a list
+//! export leaves out, and why, is decided in `tables`; what it needs for that is in `standing.rs`. Which rows of a list
 //! are new is stored in `exports/unwritten.rs`.
 
 mod unwritten;
@@ -53,7 +53,7 @@ pub struct NewExport {
     pub kind: RecordKind,
     /// The name of the list or the search.
     pub title: String,
-    /// Rows, columns and options as the engine writes them, to be repeated.
+    /// Rows, columns and options as `tables` writes them, to be repeated.
     pub what: String,
     /// Where it is written. Never leaves the program.
     pub path: String,

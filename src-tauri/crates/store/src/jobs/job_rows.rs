@@ -1,7 +1,7 @@
 //! `job_rows`: each step of a job for each of its rows, with its state and what it cost. What a cell shows is in
 //! `finds` and is written in the same transaction.
 //!
-//! Owns the states of rows. Does not own: when a job runs (`jobs`), or what an answer is worth (the engine's).
+//! Owns the states of rows. Does not own: when a job runs (`jobs`), or what an answer is worth (`enrich`).
 
 use api::{Enrichment, Tenths};
 use rusqlite::{Connection, Row, params};

@@ -1,4 +1,4 @@
-//! `recipes`: plans that were stored under a name. What a plan is, is the engine's; here it is one JSON value.
+//! `recipes`: plans that were stored under a name. What a plan is, `enrich` knows; here it is one JSON value.
 
 use rusqlite::{Row, params};
 use serde_json::Value;

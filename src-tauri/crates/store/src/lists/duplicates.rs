@@ -1,7 +1,7 @@
 //! Records of a list that may be one: what of each is compared, and what a person decides about them.
 //!
 //! Owns: reading what is compared without reading the observations, the steps that join and part records, and which are
-//! kept apart. Does not own: when two look alike (the engine's), or what joined records show (`records/joined.rs`).
+//! kept apart. Does not own: when two look alike (`records`), or what joined records show (`records/joined.rs`).
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 

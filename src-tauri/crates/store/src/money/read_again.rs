@@ -1,7 +1,7 @@
 //! Pages of loads that were stored in a form that could not be read, and that can be read by now: their rows, at their
 //! places and under the date at which they came.
 //!
-//! Does not own: reading them (the engine), the way on behind them (the load passes them like any page that is here).
+//! Does not own: reading them (`search`), the way on behind them (the load passes them like any page that is here).
 
 use rusqlite::{Connection, Row, named_params, params};
 use serde_json::Value;
