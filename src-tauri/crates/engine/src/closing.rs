@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use store::searches::pulls::PullPhase;
+use api::Phase;
 
 use crate::recovery::place::Place;
 use enrich::job::Jobs;
@@ -17,12 +17,12 @@ const LAST_CALLS: Duration = Duration::from_secs(10);
 pub(crate) async fn end(open: &OpenWorkspace) {
     let now = open.now();
     for pull in open.state::<Pulls>().runs.end().await {
-        if let Err(error) = open.store.set_pull_phase(pull, PullPhase::Running, None, None, now).await {
+        if let Err(error) = open.store.set_pull_phase(pull, Phase::Running, None, None, now).await {
             tracing::warn!(%error, pull, "a pull will wait for the person");
         }
     }
     for job in open.state::<Jobs>().runs.end().await {
-        if let Err(error) = open.store.set_job_phase(job, PullPhase::Running, None, now).await {
+        if let Err(error) = open.store.set_job_phase(job, Phase::Running, None, now).await {
             tracing::warn!(%error, job, "a job will wait for the person");
         }
     }

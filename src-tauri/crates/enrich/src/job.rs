@@ -32,8 +32,8 @@ mod trouble;
 
 use std::sync::Arc;
 
+use api::Phase;
 use store::jobs::NewJob;
-use store::searches::pulls::PullPhase;
 
 pub use going_on::{go_on, resume};
 pub use plan::{recipes, remove_recipe, save_recipe};
@@ -84,7 +84,7 @@ pub async fn start(open: &Arc<OpenWorkspace>, request: StartJobRequest) -> Resul
     }
     if let Some(older) = open.store.unfinished_job(list.id).await? {
         // It waited to be resumed: the new one takes its place.
-        open.store.set_job_phase(older.id, PullPhase::Stopped, None, open.now()).await?;
+        open.store.set_job_phase(older.id, Phase::Stopped, None, open.now()).await?;
     }
     // Nobody agreed to more than the worst case; where a price is not known that is no bound, and the usual limit holds.
     let agreed = if quote.unpriced.is_empty() { quote.worst } else { quote.spending_limit };
@@ -110,15 +110,15 @@ pub async fn start(open: &Arc<OpenWorkspace>, request: StartJobRequest) -> Resul
 
 /// Stops a job for a while.
 pub async fn pause(open: &Arc<OpenWorkspace>, request: JobNumber) -> Result<JobState, Failure> {
-    call_off(open, request.job, PullPhase::Paused).await
+    call_off(open, request.job, Phase::Paused).await
 }
 
 /// Ends a job.
 pub async fn stop(open: &Arc<OpenWorkspace>, request: JobNumber) -> Result<JobState, Failure> {
-    call_off(open, request.job, PullPhase::Stopped).await
+    call_off(open, request.job, Phase::Stopped).await
 }
 
-async fn call_off(open: &Arc<OpenWorkspace>, job: i64, then: PullPhase) -> Result<JobState, Failure> {
+async fn call_off(open: &Arc<OpenWorkspace>, job: i64, then: Phase) -> Result<JobState, Failure> {
     // Questions that were sent are waited for: they are paid, so their answers are stored.
     let jobs = open.state::<Jobs>();
     // Held until the event is sent: those of a job that goes on behind it are sent behind it.
@@ -128,7 +128,7 @@ async fn call_off(open: &Arc<OpenWorkspace>, job: i64, then: PullPhase) -> Resul
     } else {
         let known = by_number(open, job).await?;
         if is_unfinished(&known) {
-            let trouble = known.trouble.filter(|_| then == PullPhase::Paused);
+            let trouble = known.trouble.filter(|_| then == Phase::Paused);
             open.store.set_job_phase(job, then, trouble, open.now()).await?;
             open.store.tidy_jobs().await?;
         }

@@ -17,8 +17,8 @@ mod waits;
 
 use std::sync::Arc;
 
+use api::Phase;
 use store::PageCursor;
-use store::searches::pulls::PullPhase;
 use store::searches::{NewSearch, Search};
 use tokio_util::sync::CancellationToken;
 
@@ -74,22 +74,22 @@ async fn stop_older(open: &OpenWorkspace, search: &Search) -> Result<(), Failure
         && is_unfinished(&older)
     {
         let now = open.now();
-        open.store.set_pull_phase(older.id, PullPhase::Stopped, None, None, now).await?;
+        open.store.set_pull_phase(older.id, Phase::Stopped, None, None, now).await?;
     }
     Ok(())
 }
 
 /// Stops a pull for a while.
 pub async fn pause(open: &Arc<OpenWorkspace>, request: PullNumber) -> Result<PullState, Failure> {
-    call_off(open, request.pull, PullPhase::Paused).await
+    call_off(open, request.pull, Phase::Paused).await
 }
 
 /// Ends a pull.
 pub async fn stop(open: &Arc<OpenWorkspace>, request: PullNumber) -> Result<PullState, Failure> {
-    call_off(open, request.pull, PullPhase::Stopped).await
+    call_off(open, request.pull, Phase::Stopped).await
 }
 
-async fn call_off(open: &Arc<OpenWorkspace>, pull: i64, then: PullPhase) -> Result<PullState, Failure> {
+async fn call_off(open: &Arc<OpenWorkspace>, pull: i64, then: Phase) -> Result<PullState, Failure> {
     // A page that was sent is waited for: it is paid, so it is stored.
     let pulls = open.state::<Pulls>();
     // Held until the new state is sent to the screen: what a run sends that starts after this comes after it.
@@ -101,7 +101,7 @@ async fn call_off(open: &Arc<OpenWorkspace>, pull: i64, then: PullPhase) -> Resu
     } else {
         let known = by_number(open, pull).await?;
         if is_unfinished(&known) {
-            let paused = then == PullPhase::Paused;
+            let paused = then == Phase::Paused;
             let (trouble, wait) = (known.trouble.filter(|_| paused), known.wait.filter(|_| paused));
             open.store.set_pull_phase(pull, then, trouble, wait, open.now()).await?;
         }
@@ -156,7 +156,7 @@ pub async fn resume(open: &Arc<OpenWorkspace>, request: ResumeRequest) -> Result
     // What a person decides about is always the next page.
     let decided = (wait.is_some() && request.unclear == Some(OnUnclear::Again)).then_some(pull.paging.pages);
     let now = open.now();
-    open.store.set_pull_phase(pull.id, PullPhase::Running, None, None, now).await?;
+    open.store.set_pull_phase(pull.id, Phase::Running, None, None, now).await?;
     locked(&pulls.troubles).remove(&pull.id);
     let state = shown(open, pull.id).await?;
     // Sent before it sets off: a run that has nothing left to ask is over at once, and its end must be sent last.

@@ -2,12 +2,12 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
-use api::{Filters, SearchKind, Tenths, canonical};
+use api::{Filters, Phase, SearchKind, Tenths, canonical};
 use serde_json::{Value, json};
 use store::money::intents::{Ending, LoadPage, NewIntent};
 use store::money::ledger::Basis;
 use store::searches::NewSearch;
-use store::searches::pulls::{PullPhase, Wait};
+use store::searches::pulls::Wait;
 use store::{Page, PageCursor, PaidAnswer, ReadPage, Store, Unread};
 
 /// What becomes of a call.
@@ -257,12 +257,12 @@ async fn a_page_that_can_be_read_later_is_told_once() {
     let fixture = Fixture::new().await;
     let pull = fixture.pull(10, 2).await;
     fixture.call(pull, &page(2, 10), Call::Unread).await;
-    fixture.store.set_pull_phase(pull, PullPhase::Interrupted, None, Some(Wait::Unread), 4).await.unwrap();
+    fixture.store.set_pull_phase(pull, Phase::Interrupted, None, Some(Wait::Unread), 4).await.unwrap();
     // Another load waited for something else, which is settled by now.
     let other = fixture.pull(10, 7).await;
     fixture
         .store
-        .set_pull_phase(other, PullPhase::Interrupted, Some("Lost.".to_owned()), Some(Wait::InDoubt), 4)
+        .set_pull_phase(other, Phase::Interrupted, Some("Lost.".to_owned()), Some(Wait::InDoubt), 4)
         .await
         .unwrap();
     let unread = fixture.store.unread_pages().await.unwrap();

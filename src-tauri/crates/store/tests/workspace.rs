@@ -5,13 +5,13 @@
 use std::collections::BTreeMap;
 
 use api::columns::{AnyColumn, GridKind};
-use api::{Doc, Filters, RecordKind, SearchKind, Tenths};
+use api::{Doc, Filters, Phase, RecordKind, SearchKind, Tenths};
 use serde_json::json;
 use store::money::intents::{Ending, LoadPage, NewIntent};
 use store::money::ledger::{Basis, Entry, Sorted, Which};
 use store::records::NewObservation;
 use store::searches::NewSearch;
-use store::searches::pulls::{PullPhase, Wait};
+use store::searches::pulls::Wait;
 use store::{Order, Page, PageCursor, PaidAnswer, Store, Wanted};
 
 struct Fixture {
@@ -236,7 +236,7 @@ async fn an_intent_that_was_open_at_the_end_is_unconfirmed_at_the_start() {
     let unconfirmed = fixture.store.unconfirmed().await.unwrap();
     assert_eq!((unconfirmed.len(), unconfirmed[0].worst), (1, Tenths(1000)), "it is named with its worst case");
     let pull = fixture.store.pull(fixture.pull).await.unwrap().unwrap();
-    assert_eq!((pull.phase, pull.wait), (PullPhase::Interrupted, Some(Wait::InDoubt)), "its pull waits for a person");
+    assert_eq!((pull.phase, pull.wait), (Phase::Interrupted, Some(Wait::InDoubt)), "its pull waits for a person");
     assert_eq!(pull.trouble.as_deref(), Some("unclear"), "and says why");
 }
 

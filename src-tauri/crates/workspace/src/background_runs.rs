@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::future::Future;
 use std::sync::Mutex;
 
-use store::searches::pulls::PullPhase;
+use api::Phase;
 use tokio::sync::MutexGuard;
 use tokio_util::sync::CancellationToken;
 use words::t;
@@ -41,7 +41,7 @@ struct Running {
     about: i64,
     called_off: CancellationToken,
     /// What it becomes when it was called off: stays `Running` when the program ends, and goes on at the next start.
-    then: PullPhase,
+    then: Phase,
     /// When its newest answers came, in milliseconds since 1970.
     moments: VecDeque<i64>,
     /// Cancelled when its task has ended, in whatever way.
@@ -100,11 +100,11 @@ impl BackgroundRuns {
             let _ends = ends;
             work.await;
         });
-        running.insert(run, Running { about, called_off, then: PullPhase::Running, moments: VecDeque::new(), ended });
+        running.insert(run, Running { about, called_off, then: Phase::Running, moments: VecDeque::new(), ended });
     }
 
     /// Calls a run off.
-    pub async fn call_off(&self, run: i64, then: PullPhase) -> CalledOff<'_> {
+    pub async fn call_off(&self, run: i64, then: Phase) -> CalledOff<'_> {
         let turn = self.turn.lock().await;
         let ended =
             locked(&self.running).get_mut(&run).filter(|running| !running.ended.is_cancelled()).map(|running| {
@@ -116,13 +116,13 @@ impl BackgroundRuns {
     }
 
     /// What a run becomes that was called off; none once it is over.
-    pub fn then(&self, run: i64) -> Option<PullPhase> {
+    pub fn then(&self, run: i64) -> Option<Phase> {
         locked(&self.running).get(&run).map(|running| running.then)
     }
 
     /// What a run that was called off becomes once it is over; none while it goes on, also over the end of the program.
-    pub fn ending(&self, run: i64) -> Option<PullPhase> {
-        self.then(run).filter(|then| *then != PullPhase::Running)
+    pub fn ending(&self, run: i64) -> Option<Phase> {
+        self.then(run).filter(|then| *then != Phase::Running)
     }
 
     /// A run is over.
@@ -188,10 +188,10 @@ mod tests {
         let runs = Arc::new(BackgroundRuns::default());
         set_off(&runs, 1, 7);
         assert_eq!(runs.about(7), Some(1), "it runs");
-        let CalledOff::Ends(ended) = runs.call_off(1, PullPhase::Paused).await else { panic!("it ran") };
+        let CalledOff::Ends(ended) = runs.call_off(1, Phase::Paused).await else { panic!("it ran") };
         ended.cancelled().await;
         assert_eq!(runs.about(7), None, "and is over");
-        let turn = runs.call_off(1, PullPhase::Paused).await;
+        let turn = runs.call_off(1, Phase::Paused).await;
         assert!(matches!(turn, CalledOff::Stands(_)), "it does not run any more");
         assert!(runs.turn.try_lock().is_err(), "nothing starts while its end is written");
         drop(turn);
@@ -207,7 +207,7 @@ mod tests {
             page.cancelled().await;
             own.over(1);
         });
-        let waits = [PullPhase::Paused, PullPhase::Stopped].map(|then| {
+        let waits = [Phase::Paused, Phase::Stopped].map(|then| {
             let runs = Arc::clone(&runs);
             tokio::spawn(async move {
                 let CalledOff::Ends(ended) = runs.call_off(1, then).await else { return false };
@@ -216,7 +216,7 @@ mod tests {
             })
         });
         called_off.cancelled().await;
-        while runs.ending(1) != Some(PullPhase::Stopped) {
+        while runs.ending(1) != Some(Phase::Stopped) {
             tokio::task::yield_now().await;
         }
         let (all, ends) = (
@@ -244,7 +244,7 @@ mod tests {
         while runs.about(7).is_some() {
             tokio::task::yield_now().await;
         }
-        let called_off = runs.call_off(1, PullPhase::Stopped).await;
+        let called_off = runs.call_off(1, Phase::Stopped).await;
         assert!(matches!(called_off, CalledOff::Stands(_)), "its phase can be written");
         drop(called_off);
         assert!(runs.end().await.is_empty(), "and nobody waits for it");

@@ -2,8 +2,8 @@
 
 use std::sync::atomic::Ordering;
 
+use api::Phase;
 use store::jobs::{Trouble, UNPREPARED};
-use store::searches::pulls::PullPhase;
 use words::{localized, t, t_plural, text};
 
 use super::run::Run;
@@ -25,29 +25,29 @@ pub(super) async fn end(run: &Run) {
     let halted = locked(&run.halted).clone();
     let mut app_ends = false;
     let (phase, why) = if run.called_off.is_cancelled() {
-        let then = run.open.state::<Jobs>().runs.then(run.job).unwrap_or(PullPhase::Running);
-        app_ends = then == PullPhase::Running;
+        let then = run.open.state::<Jobs>().runs.then(run.job).unwrap_or(Phase::Running);
+        app_ends = then == Phase::Running;
         (then, None)
     } else if let Some(why) = halted {
-        (PullPhase::Interrupted, Some(why))
+        (Phase::Interrupted, Some(why))
     } else {
         match stands(run).await {
-            Ok(None) => (PullPhase::Done, None),
-            Ok(why) => (PullPhase::Interrupted, why),
-            Err(failure) => (PullPhase::Interrupted, Some(trouble(failure.message, need_after(failure.code)))),
+            Ok(None) => (Phase::Done, None),
+            Ok(why) => (Phase::Interrupted, why),
+            Err(failure) => (Phase::Interrupted, Some(trouble(failure.message, need_after(failure.code)))),
         }
     };
-    let (phase, why) = if phase == PullPhase::Stopped || run.prepared.load(Ordering::Relaxed) {
+    let (phase, why) = if phase == Phase::Stopped || run.prepared.load(Ordering::Relaxed) {
         (phase, why)
     } else {
         // It has asked nothing, and which rows it was about is not known any more.
-        (PullPhase::Stopped, Some(why.unwrap_or_else(|| trouble(UNPREPARED, None))))
+        (Phase::Stopped, Some(why.unwrap_or_else(|| trouble(UNPREPARED, None))))
     };
     tracing::info!(job = run.job, ?phase, "a job ended its run");
     let noted = run.open.store.set_job_phase(run.job, phase, why, run.open.now()).await;
     // Where the app ends, that is done at the next start: nobody waits for it now.
     let tidied = match noted {
-        Ok(()) if phase == PullPhase::Stopped && !app_ends => run.open.store.tidy_jobs().await,
+        Ok(()) if phase == Phase::Stopped && !app_ends => run.open.store.tidy_jobs().await,
         noted => noted,
     };
     if let Err(error) = tidied {

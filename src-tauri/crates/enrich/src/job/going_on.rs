@@ -6,11 +6,11 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use api::Phase;
 use api::{Enrichment, Tenths};
 use store::jobs::Job;
 use store::jobs::job_sums::Tally;
 use store::records::findings::FindState;
-use store::searches::pulls::PullPhase;
 use words::t;
 
 use super::ending::NOT_KEPT;
@@ -42,7 +42,7 @@ pub async fn resume(open: &Arc<OpenWorkspace>, request: ResumeJobRequest) -> Res
     open.store.settle_job(job.id, NOT_KEPT).await?;
     let spending_limit = request.spending_limit.unwrap_or(job.what.spending_limit);
     open.store.set_job_limit(job.id, spending_limit, prices).await?;
-    open.store.set_job_phase(job.id, PullPhase::Running, None, open.now()).await?;
+    open.store.set_job_phase(job.id, Phase::Running, None, open.now()).await?;
     let state = shown(open, job.id).await?;
     // Sent before it sets off: a run that has nothing left to ask is over at once, and that must be the last event.
     open.emit(Changed::Job { job: state.clone() });
@@ -55,7 +55,7 @@ pub async fn resume(open: &Arc<OpenWorkspace>, request: ResumeJobRequest) -> Res
 async fn stands(open: &OpenWorkspace, job: &Job, failure: &Failure) -> Result<(), Failure> {
     let Some(need) = need_after(failure.code) else { return Ok(()) };
     let why = Some(trouble(failure.message.clone(), need));
-    open.store.set_job_phase(job.id, PullPhase::Interrupted, why, open.now()).await?;
+    open.store.set_job_phase(job.id, Phase::Interrupted, why, open.now()).await?;
     state::tell(open, job.id).await;
     Ok(())
 }

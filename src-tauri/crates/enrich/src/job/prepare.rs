@@ -6,10 +6,10 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use api::Enrichment;
+use api::Phase;
 use store::StoreError;
 use store::jobs::job_rows::{Ended, JobRow, JobStep, OwnedAnswer};
 use store::records::findings::FindState;
-use store::searches::pulls::PullPhase;
 
 use super::run::{self, Run};
 use super::running::Jobs;
@@ -57,7 +57,7 @@ pub(super) async fn rows(run: &Arc<Run>, records: &Arc<[i64]>) -> Result<(), Sto
 /// Whether the job ends here. One that was paused is prepared all the same: that asks nothing, and it can go on then.
 fn is_over(run: &Run) -> bool {
     let then = run.open.state::<Jobs>().runs.then(run.job);
-    run.called_off.is_cancelled() && then != Some(PullPhase::Paused)
+    run.called_off.is_cancelled() && then != Some(Phase::Paused)
 }
 
 /// Takes what all waiting rows need not be asked for, in pieces.

@@ -1,5 +1,6 @@
 //! A job by its number, and its state for the screen: every step with its rows and what it cost.
 
+use api::Phase;
 use api::{Enrichment, Operation, Tenths};
 use client::Lane;
 use store::jobs::Job;
@@ -7,7 +8,6 @@ use store::jobs::job_rows::JobStep;
 use store::jobs::job_sums::Tally;
 use store::money::unconfirmed::Unconfirmed;
 use store::records::findings::FindState;
-use store::searches::pulls::PullPhase;
 use words::{t, translate_stored};
 
 use super::running::Jobs;
@@ -22,7 +22,7 @@ use workspace::open::OpenWorkspace;
 
 /// Whether a job still waits for something.
 pub(super) fn is_unfinished(job: &Job) -> bool {
-    matches!(job.phase, PullPhase::Running | PullPhase::Paused | PullPhase::Interrupted)
+    matches!(job.phase, Phase::Running | Phase::Paused | Phase::Interrupted)
 }
 
 /// The job with this number.
@@ -40,7 +40,7 @@ pub(super) async fn of(open: &OpenWorkspace, job: &Job) -> Result<JobState, Fail
     let tally = open.store.job_tally(job.id).await?;
     let list = open.store.list(job.what.list).await?;
     let plan = plan_of(job)?;
-    let runs = job.phase == PullPhase::Running;
+    let runs = job.phase == Phase::Running;
     // Rows of a job that is still being prepared wait like those that are there.
     let coming = |there: u64| if runs && !job.prepared { job.what.rows.saturating_sub(there) } else { 0 };
     let steps: Vec<StepState> = plan.find.iter().map(|step| of_step(*step, &tally, coming)).collect();
@@ -140,12 +140,12 @@ fn of_step(find: Enrichment, tally: &[Tally], coming: impl Fn(u64) -> u64) -> St
     }
 }
 
-const fn phase(phase: PullPhase) -> JobPhase {
+const fn phase(phase: Phase) -> JobPhase {
     match phase {
-        PullPhase::Running => JobPhase::Running,
-        PullPhase::Paused => JobPhase::Paused,
-        PullPhase::Interrupted => JobPhase::Interrupted,
-        PullPhase::Stopped => JobPhase::Stopped,
-        PullPhase::Done => JobPhase::Done,
+        Phase::Running => JobPhase::Running,
+        Phase::Paused => JobPhase::Paused,
+        Phase::Interrupted => JobPhase::Interrupted,
+        Phase::Stopped => JobPhase::Stopped,
+        Phase::Done => JobPhase::Done,
     }
 }

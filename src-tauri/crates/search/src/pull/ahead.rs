@@ -112,8 +112,8 @@ impl Ahead {
 
 #[cfg(test)]
 mod tests {
+    use api::Phase;
     use api::Tenths;
-    use store::searches::pulls::PullPhase;
 
     use super::*;
 
@@ -121,7 +121,7 @@ mod tests {
         Pull {
             id: 1,
             search: 1,
-            phase: PullPhase::Running,
+            phase: Phase::Running,
             wanted,
             asked,
             skipped: 0,

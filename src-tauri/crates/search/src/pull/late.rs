@@ -6,9 +6,9 @@
 
 use std::collections::BTreeSet;
 
+use api::Phase;
 use api::operations::{FindCompanies, FindPeople, LeadsFinder};
 use api::{Operation, SearchKind, operation};
-use store::searches::pulls::PullPhase;
 use store::{PageCursor, ReadPage, StoreError, UnreadPage};
 use words::text;
 
@@ -70,7 +70,7 @@ async fn go_behind(open: &OpenWorkspace, pull: i64, now: i64) -> Result<(), Stor
     open.store.stand_behind(pull.id, search.id, paging.clone(), now).await?;
     let Some(pull) = open.store.pull(pull.id).await? else { return Ok(()) };
     if paging.ended || pages_to_go(&pull, search.kind) == 0 {
-        return open.store.set_pull_phase(pull.id, PullPhase::Done, None, None, now).await;
+        return open.store.set_pull_phase(pull.id, Phase::Done, None, None, now).await;
     }
     let Some(wait) = ahead.wait(paging.pages) else { return Ok(()) };
     open.store.set_pull_phase(pull.id, pull.phase, Some(waits::why(wait).to_owned()), Some(wait), now).await

@@ -5,10 +5,10 @@ use calls::balance;
 use std::sync::Arc;
 use std::time::Duration;
 
-use api::SearchKind;
 use api::operations::{FindCompanies, FindPeople, LeadsFinder};
+use api::{Phase, SearchKind};
 use store::StoreError;
-use store::searches::pulls::{Pull, PullPhase, Wait};
+use store::searches::pulls::{Pull, Wait};
 use words::t;
 
 use super::ahead::Ahead;
@@ -148,9 +148,9 @@ async fn end(open: &OpenWorkspace, pull: i64, outcome: Outcome) -> Result<(), St
     let now = open.now();
     let store = &open.store;
     match outcome {
-        Outcome::Done => store.set_pull_phase(pull, PullPhase::Done, None, None, now).await,
+        Outcome::Done => store.set_pull_phase(pull, Phase::Done, None, None, now).await,
         Outcome::CalledOff => {
-            let then = open.state::<Pulls>().runs.then(pull).unwrap_or(PullPhase::Running);
+            let then = open.state::<Pulls>().runs.then(pull).unwrap_or(Phase::Running);
             store.set_pull_phase(pull, then, None, None, now).await
         }
         Outcome::Waits(wait, failure) => waits::note(open, pull, Some(wait), &failure, now).await,

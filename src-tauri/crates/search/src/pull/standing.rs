@@ -1,10 +1,10 @@
 //! How far a pull is: what it brought, what it can still cost, how quick it is. And its search as the screen shows it: what is
 //! loaded of it, what is left, and the load that is not over.
 
-use api::SearchKind;
+use api::{Phase, SearchKind};
 use store::rows::found::Loaded;
 use store::searches::Search;
-use store::searches::pulls::{Pull, PullPhase, Wait};
+use store::searches::pulls::{Pull, Wait};
 use words::t;
 
 use super::running::Pulls;
@@ -43,7 +43,7 @@ pub fn as_it_stands(open: &OpenWorkspace, search: &Search, loaded: &Loaded, newe
 
 /// Whether a pull still waits for something.
 pub fn is_unfinished(pull: &Pull) -> bool {
-    matches!(pull.phase, PullPhase::Running | PullPhase::Paused | PullPhase::Interrupted)
+    matches!(pull.phase, Phase::Running | Phase::Paused | Phase::Interrupted)
 }
 
 /// A pull as it is now.
@@ -97,7 +97,7 @@ pub(super) const fn can_skip(kind: SearchKind) -> bool {
 
 /// Rows that a pull will still bring, as far as known, and that it can bring at most.
 fn to_go(pull: &Pull, search: &Search) -> (u64, u64) {
-    if pull.paging.ended || matches!(pull.phase, PullPhase::Stopped | PullPhase::Done) {
+    if pull.paging.ended || matches!(pull.phase, Phase::Stopped | Phase::Done) {
         return (0, 0);
     }
     let batch = u64::from(pull.paging.batch.max(1));

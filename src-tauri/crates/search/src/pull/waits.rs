@@ -1,8 +1,8 @@
 //! Why a pull waits in front of its next page: what is said of it, and how that is stored.
 
-use api::SearchKind;
+use api::{Phase, SearchKind};
 use store::StoreError;
-use store::searches::pulls::{Pull, PullPhase, Wait};
+use store::searches::pulls::{Pull, Wait};
 use words::{text, translate_stored};
 
 use super::ahead::Ahead;
@@ -45,7 +45,7 @@ pub(super) async fn note(
 ) -> Result<(), StoreError> {
     locked(&open.state::<Pulls>().troubles).insert(pull, failure.code);
     let trouble = format!("{} ({})", failure.message, failure.reference);
-    open.store.set_pull_phase(pull, PullPhase::Interrupted, Some(trouble), wait, now).await
+    open.store.set_pull_phase(pull, Phase::Interrupted, Some(trouble), wait, now).await
 }
 
 /// Why the page that comes next waits for a person, if it does.

@@ -94,7 +94,7 @@ mod tests {
     use crate::jobs::{NewJob, UNPREPARED};
     use crate::records;
     use crate::records::NewObservation;
-    use crate::searches::pulls::PullPhase;
+    use api::Phase;
     use api::{Doc, RecordKind, Tenths};
 
     const ROWS: i64 = 1_200;
@@ -158,7 +158,7 @@ mod tests {
         let gone_on = store.interrupt_jobs("ended", "unclear", 2).await.unwrap();
         assert_eq!(gone_on, Vec::<i64>::new(), "it does not go on by itself");
         let ended = store.job(job).await.unwrap().unwrap();
-        assert_eq!((ended.phase, ended.ended_at), (PullPhase::Stopped, Some(2)), "it is over");
+        assert_eq!((ended.phase, ended.ended_at), (Phase::Stopped, Some(2)), "it is over");
         assert_eq!(ended.trouble.map(|trouble| trouble.why).as_deref(), Some(UNPREPARED), "and says why");
         store.tidy_jobs().await.unwrap();
         assert_eq!(shown(&store).await, [("Cannot".to_owned(), 300)], "what is not asked any more does not wait");

@@ -22,7 +22,7 @@ use crate::file::store::{Millis, Store};
 use crate::file::tx::Tx;
 use crate::jobs::job_rows::JobStep;
 use crate::records::findings::FindState;
-use crate::searches::pulls::PullPhase;
+use api::Phase;
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
     4,
@@ -59,7 +59,7 @@ pub struct Job {
     /// What it is, as it was started.
     pub what: NewJob,
     /// Its phase.
-    pub phase: PullPhase,
+    pub phase: Phase,
     /// Why it is not running, when something went wrong.
     pub trouble: Option<Trouble>,
     /// All of its rows are there: before that it asks nothing.
@@ -75,7 +75,7 @@ pub struct Job {
 pub struct Trouble {
     /// A sentence for a person.
     pub why: String,
-    /// What it needs before it can go on, as the engine names it; none where a person can simply go on.
+    /// What it needs before it can go on, as `enrich` names it; none where a person can simply go on.
     pub need: Option<String>,
 }
 
@@ -86,7 +86,7 @@ pub struct NewJob {
     pub list: i64,
     /// What it does, in words.
     pub title: String,
-    /// The plan, as the engine has it.
+    /// The plan, as `enrich` has it.
     pub plan: Value,
     /// Rows that it is about.
     pub rows: u64,
@@ -120,7 +120,7 @@ fn row(row: &Row<'_>) -> rusqlite::Result<Job> {
             spending_limit: Tenths(row.get("fuse")?),
             failures: row.get("failures")?,
         },
-        phase: PullPhase::by_name(&row.get::<_, String>("phase")?).unwrap_or(PullPhase::Interrupted),
+        phase: Phase::by_name(&row.get::<_, String>("phase")?).unwrap_or(Phase::Interrupted),
         trouble: row.get::<_, Option<String>>("trouble")?.map(|why| Trouble { why, need }),
         prepared: row.get("prepared")?,
         started_at: row.get("started_at")?,
@@ -197,12 +197,12 @@ impl Store {
     pub async fn set_job_phase(
         &self,
         job: i64,
-        phase: PullPhase,
+        phase: Phase,
         trouble: Option<Trouble>,
         at: Millis,
     ) -> Result<(), StoreError> {
         self.write(move |file| {
-            let ended = matches!(phase, PullPhase::Stopped | PullPhase::Done).then_some(at);
+            let ended = matches!(phase, Phase::Stopped | Phase::Done).then_some(at);
             let (why, need) = trouble.map_or((None, None), |trouble| (Some(trouble.why), trouble.need));
             let sql = "UPDATE jobs SET phase = ?2, trouble = ?3, need = ?4, moved_at = ?5, ended_at = ?6 WHERE id = ?1";
             file.run(sql, params![job, phase.name(), why, need, at, ended])

@@ -2,8 +2,7 @@
 
 mod ahead;
 
-pub use api::Phase as PullPhase;
-use api::Tenths;
+use api::{Phase, Tenths};
 use rusqlite::{Connection, Row, named_params, params};
 
 pub(crate) use ahead::is_here;
@@ -54,7 +53,7 @@ pub struct Pull {
     /// Its search.
     pub search: i64,
     /// `running`, `paused`, `interrupted`, `stopped` or `done`.
-    pub phase: PullPhase,
+    pub phase: Phase,
     /// Rows it is to bring.
     pub wanted: u64,
     /// Pages that are behind it, answered or left out: a short page gives no right to one more.
@@ -85,7 +84,7 @@ fn row(row: &Row<'_>) -> rusqlite::Result<Pull> {
     Ok(Pull {
         id: row.get("id")?,
         search: row.get("search")?,
-        phase: PullPhase::by_name(&row.get::<_, String>("phase")?).unwrap_or(PullPhase::Interrupted),
+        phase: Phase::by_name(&row.get::<_, String>("phase")?).unwrap_or(Phase::Interrupted),
         wanted: row.get("wanted")?,
         asked: row.get("asked")?,
         skipped: row.get("skipped")?,
@@ -195,7 +194,7 @@ impl Store {
     pub async fn set_pull_phase(
         &self,
         pull: i64,
-        phase: PullPhase,
+        phase: Phase,
         trouble: Option<String>,
         wait: Option<Wait>,
         at: Millis,
