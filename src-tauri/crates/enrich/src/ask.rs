@@ -52,7 +52,7 @@ pub struct Known {
 }
 
 /// An answer, owned or asked for just now.
-pub struct Told {
+pub struct Answer {
     /// The answer as it came.
     pub body: Value,
     /// Owned, or asked for just now.
@@ -132,7 +132,7 @@ async fn in_another_spelling<O: Operation>(
 const PAGES: [&str; 2] = ["network_profile_url", "network_company_url"];
 
 /// Asks, unless the answer is owned. The request must be in its normal form.
-pub async fn question<O: Operation>(open: &Arc<OpenWorkspace>, question: Question<O>) -> Result<Told, Failure> {
+pub async fn question<O: Operation>(open: &Arc<OpenWorkspace>, question: Question<O>) -> Result<Answer, Failure> {
     checked::<O>(open, &question.request)?;
     // Taken before anything is looked up: who comes second finds the first one's answer, or is refused meanwhile.
     let flight = SingleFlight::take(open, O::SPEC.name, digest::<O>(&question.request)?)
@@ -145,7 +145,7 @@ pub async fn question<O: Operation>(open: &Arc<OpenWorkspace>, question: Questio
         if let Err(error) = open.store.note_saving(kept_answer.id, open.now()).await {
             tracing::warn!(%error, causes = causes(&error), "a saving was not counted");
         }
-        return Ok(Told {
+        return Ok(Answer {
             found,
             body: kept_answer.response.clone(),
             origin: Origin::Owned,
@@ -160,7 +160,7 @@ pub async fn question<O: Operation>(open: &Arc<OpenWorkspace>, question: Questio
         // Whoever hears of it may ask the same at once: the flight is over before.
         drop(flight);
         open.emit(Changed::LookUps);
-        return told(done, open);
+        return answer_of(done, open);
     }
     if let Some(blocked) = known.blocked {
         return Err(Failure::new(FailureCode::Credits, blocked));
@@ -192,14 +192,14 @@ pub async fn question<O: Operation>(open: &Arc<OpenWorkspace>, question: Questio
         }
         done
     });
-    told(done.await?, open)
+    answer_of(done.await?, open)
 }
 
 fn digest<O: Operation>(request: &O::Request) -> Result<String, Failure> {
     Ok(canonical::digest(&canonical::text(request)?))
 }
 
-fn told<O: Operation>(done: Result<Answered<O>, Trouble>, open: &OpenWorkspace) -> Result<Told, Failure> {
+fn answer_of<O: Operation>(done: Result<Answered<O>, Trouble>, open: &OpenWorkspace) -> Result<Answer, Failure> {
     let (body, charged, found, look_up) = match done {
         Ok(Answered { data, body, charged, known, kept, .. }) => {
             (body, known.then_some(charged), O::pieces(&data) > 0, kept.look_up)
@@ -218,7 +218,7 @@ fn told<O: Operation>(done: Result<Answered<O>, Trouble>, open: &OpenWorkspace) 
             return Err(Failure::gone(t!("This was called off; nothing was sent.")));
         }
     };
-    Ok(Told { body, origin: Origin::Service, at: open.now(), charged, found, kept_answer: None, look_up })
+    Ok(Answer { body, origin: Origin::Service, at: open.now(), charged, found, kept_answer: None, look_up })
 }
 
 fn confirm_sentence(known: &Known) -> String {
