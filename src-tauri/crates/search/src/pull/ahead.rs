@@ -10,13 +10,13 @@ use api::{SearchKind, operation};
 use store::PageCursor;
 use store::searches::pulls::{Ahead as Page, Pull, Wait};
 
-use super::paged::{Paged, Passed, Told, behind};
+use super::paged::{PageFacts, Paged, Passed, behind};
 use super::standing::pages_to_go;
 
 /// Pages ahead of the position of a run.
 #[derive(Debug, Default)]
 pub(super) struct Ahead {
-    here: BTreeMap<u32, Told>,
+    here: BTreeMap<u32, PageFacts>,
     /// Those that a person decides about.
     pub(super) waits: BTreeMap<u32, Wait>,
 }
@@ -34,12 +34,12 @@ impl Ahead {
     fn read<O: Paged>(pages: Vec<Page>, decided: Option<u32>) -> Self {
         let mut ahead = Self::default();
         for page in pages {
-            let told = page.answer.and_then(|answer| match operation::read_kept::<O>(&answer) {
-                Ok(answer) => Ok(O::leaf(&answer).told()),
+            let facts = page.answer.and_then(|answer| match operation::read_kept::<O>(&answer) {
+                Ok(answer) => Ok(O::leaf(&answer).facts()),
                 Err(_) => Err(Wait::Unread),
             });
-            match told {
-                Ok(told) => _ = ahead.here.insert(page.page, told),
+            match facts {
+                Ok(facts) => _ = ahead.here.insert(page.page, facts),
                 Err(_) if decided == Some(page.page) => {}
                 Err(wait) => _ = ahead.waits.insert(page.page, wait),
             }
@@ -58,8 +58,8 @@ impl Ahead {
     }
 
     /// Notes a page that came.
-    pub(super) fn came(&mut self, page: u32, told: Told) {
-        self.here.insert(page, told);
+    pub(super) fn came(&mut self, page: u32, facts: PageFacts) {
+        self.here.insert(page, facts);
     }
 
     /// Returns the position behind the pages that come next and are here; none where the next one is not.
@@ -77,9 +77,9 @@ impl Ahead {
     ) -> Option<PageCursor> {
         let mut now = paging.clone();
         while !now.ended
-            && let Some(told) = self.here.remove(&now.pages)
+            && let Some(facts) = self.here.remove(&now.pages)
         {
-            let (next, _) = behind(kind, &now, &told, passed);
+            let (next, _) = behind(kind, &now, &facts, passed);
             if !may(&next) {
                 break;
             }
@@ -137,8 +137,8 @@ mod tests {
         }
     }
 
-    fn full(total: u64) -> Told {
-        Told { rows: 10, total: Some(total), cursor: None }
+    fn full(total: u64) -> PageFacts {
+        PageFacts { rows: 10, total: Some(total), cursor: None }
     }
 
     #[test]
@@ -189,7 +189,7 @@ mod tests {
         ahead.came(2, full(100));
         let now = ahead.pass(SearchKind::Companies, &start, &mut passed).unwrap();
         assert_eq!((now.pages, now.ended), (5, false), "behind three pages, in front of the next hole");
-        ahead.came(5, Told { rows: 0, ..full(100) });
+        ahead.came(5, PageFacts { rows: 0, ..full(100) });
         let now = ahead.pass(SearchKind::Companies, &now, &mut passed).unwrap();
         assert_eq!((now.pages, now.ended), (6, true), "a page without rows is the end, whatever came behind it");
         assert!(!ahead.is_empty(), "what came behind the end is here and changes nothing");

@@ -12,7 +12,7 @@ use tokio::sync::OwnedSemaphorePermit;
 use tokio_util::sync::CancellationToken;
 use words::t_plural;
 
-use super::paged::{Paged, Told};
+use super::paged::{PageFacts, Paged};
 use super::run::Run;
 use super::running::Pulls;
 use answers::bounded;
@@ -41,8 +41,8 @@ pub(super) async fn ask<O: Paged>(
     way: Way,
     request: O::Request,
     (called_off, turn): (CancellationToken, Option<OwnedSemaphorePermit>),
-    behind: impl FnOnce(&Told) -> Option<PageCursor> + Send,
-) -> Result<(Told, Duration), Trouble> {
+    behind: impl FnOnce(&PageFacts) -> Option<PageCursor> + Send,
+) -> Result<(PageFacts, Duration), Trouble> {
     let Run { open, search, .. } = run;
     let number = match way {
         Way::Along => pull.paging.pages,
@@ -68,7 +68,7 @@ pub(super) async fn ask<O: Paged>(
             rows: leaf.rows.iter().map(|row| observation(O::KIND, row)).collect(),
             first: u64::from(number) * u64::from(pull.paging.batch),
             total: leaf.total,
-            paging: behind(&leaf.told()),
+            paging: behind(&leaf.facts()),
         })
     })
     .await?;
@@ -83,7 +83,7 @@ pub(super) async fn ask<O: Paged>(
         );
         open.emit(Changed::Notice { notice: Notice { tone: Tone::Warning, message } });
     }
-    Ok((O::leaf(&answered.data).told(), answered.took))
+    Ok((O::leaf(&answered.data).facts(), answered.took))
 }
 
 /// Returns what a row says of its record.

@@ -36,15 +36,15 @@ pub(super) struct Leaf<'a> {
 
 /// What a page says about how to go on behind it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Told {
+pub(super) struct PageFacts {
     pub rows: usize,
     pub total: Option<u64>,
     pub cursor: Option<String>,
 }
 
 impl Leaf<'_> {
-    pub(super) fn told(&self) -> Told {
-        Told { rows: self.rows.paid() as usize, total: self.total, cursor: self.cursor.map(ToOwned::to_owned) }
+    pub(super) fn facts(&self) -> PageFacts {
+        PageFacts { rows: self.rows.paid() as usize, total: self.total, cursor: self.cursor.map(ToOwned::to_owned) }
     }
 }
 
@@ -108,17 +108,22 @@ impl Paged for LeadsFinder {
 /// on the last batch: not shown"); a page without rows and without a cursor is the end. People: the cursor alone leads
 /// on ("when not null, more results exist"). Pages without rows would lead on without end: two are the end, of leads
 /// too.
-pub(super) fn behind(kind: SearchKind, paging: &PageCursor, told: &Told, passed: &mut Passed) -> (PageCursor, End) {
+pub(super) fn behind(
+    kind: SearchKind,
+    paging: &PageCursor,
+    facts: &PageFacts,
+    passed: &mut Passed,
+) -> (PageCursor, End) {
     let pages = paging.pages + 1;
     let reached = u64::from(paging.batch) * u64::from(pages);
-    let empty = if told.rows == 0 { paging.empty + 1 } else { 0 };
+    let empty = if facts.rows == 0 { paging.empty + 1 } else { 0 };
     passed.0.extend(paging.cursor.clone());
-    let round = told.cursor.as_ref().is_some_and(|cursor| passed.0.contains(cursor));
-    let cursor = told.cursor.clone().filter(|_| !round);
-    let full = told.rows as u64 >= u64::from(paging.batch);
+    let round = facts.cursor.as_ref().is_some_and(|cursor| passed.0.contains(cursor));
+    let cursor = facts.cursor.clone().filter(|_| !round);
+    let full = facts.rows as u64 >= u64::from(paging.batch);
     let ended = match kind {
         SearchKind::Companies => {
-            let by_number = (full || round) && told.total.is_some_and(|total| reached < total);
+            let by_number = (full || round) && facts.total.is_some_and(|total| reached < total);
             empty >= EMPTY_PAGES
                 || !(cursor.is_some() || by_number)
                 || kind.most_rows().is_some_and(|most| reached >= most)
@@ -146,8 +151,8 @@ mod tests {
         total: Option<u64>,
         cursor: Option<&str>,
     ) -> (bool, End) {
-        let told = Told { rows, total, cursor: cursor.map(ToOwned::to_owned) };
-        let (paging, end) = behind(kind, paging, &told, &mut Passed::default());
+        let facts = PageFacts { rows, total, cursor: cursor.map(ToOwned::to_owned) };
+        let (paging, end) = behind(kind, paging, &facts, &mut Passed::default());
         (paging.ended, end)
     }
 
@@ -170,7 +175,7 @@ mod tests {
 
     #[test]
     fn people_go_where_the_cursor_leads() {
-        for (rows, total, cursor, told, why) in [
+        for (rows, total, cursor, end, why) in [
             (100, Some(300), Some("a"), (false, End::Further), "a cursor leads on"),
             (3, None, Some("a"), (false, End::Further), "a short page with a cursor is not the end, total or not"),
             (
@@ -184,12 +189,12 @@ mod tests {
             (0, Some(300), None, (true, End::Further), "without a cursor it is the end"),
             (100, Some(300), Some("fc_x"), (true, End::Round), "the same cursor again would pay for the same people"),
         ] {
-            assert_eq!(ends(SearchKind::People, &at(1, 0), rows, total, cursor), told, "{why}");
+            assert_eq!(ends(SearchKind::People, &at(1, 0), rows, total, cursor), end, "{why}");
         }
         for kind in [SearchKind::Companies, SearchKind::People] {
-            let told = ends(kind, &at(3, 1), 0, Some(30_000), Some("b"));
+            let end = ends(kind, &at(3, 1), 0, Some(30_000), Some("b"));
             assert_eq!(
-                told,
+                end,
                 (true, End::Further),
                 "{kind:?}: a second page without rows is the end, or it would never end"
             );
@@ -202,8 +207,8 @@ mod tests {
         let mut paging = PageCursor { cursor: Some("a".to_owned()), ..at(1, 0) };
         let mut end = End::Further;
         for cursor in ["b", "c", "a"] {
-            let told = Told { rows: 100, total: None, cursor: Some(cursor.to_owned()) };
-            (paging, end) = behind(SearchKind::People, &paging, &told, &mut passed);
+            let facts = PageFacts { rows: 100, total: None, cursor: Some(cursor.to_owned()) };
+            (paging, end) = behind(SearchKind::People, &paging, &facts, &mut passed);
         }
         assert_eq!((paging.ended, end), (true, End::Round), "a longer way round is seen too");
     }

@@ -132,13 +132,13 @@ impl Run {
         let mut end = End::Further;
         let request = O::request(&self.search.filters, &now.paging);
         let passed = &mut position.passed;
-        let (told, took) = page::ask::<O>(self, now, Way::Along, request, (self.called_off.clone(), None), |told| {
-            let (paging, reached) = behind(O::KIND, &now.paging, told, passed);
+        let (facts, took) = page::ask::<O>(self, now, Way::Along, request, (self.called_off.clone(), None), |facts| {
+            let (paging, reached) = behind(O::KIND, &now.paging, facts, passed);
             end = reached;
             Some(paging)
         })
         .await?;
-        position.told(&told);
+        position.note(&facts);
         Ok((end, took))
     }
 }

@@ -19,7 +19,7 @@ use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 
 use super::page::{self, Way};
-use super::paged::{Paged, Told};
+use super::paged::{PageFacts, Paged};
 use super::run::{Position, Run};
 use calls::call::Trouble;
 use workspace::failure::Failure;
@@ -50,7 +50,7 @@ pub(super) async fn pages<O: Paged>(
     run: &Arc<Run>,
     position: &mut Position,
 ) -> Result<Option<(Way, Trouble)>, StoreError> {
-    let mut calls: JoinSet<(u32, Result<Told, Trouble>)> = JoinSet::new();
+    let mut calls: JoinSet<(u32, Result<PageFacts, Trouble>)> = JoinSet::new();
     // They are sent in their order: what a person sees first comes first, and a limit stops them where it is reached.
     let line = Arc::new(Semaphore::new(1));
     let off = run.called_off.child_token();
@@ -84,12 +84,12 @@ pub(super) async fn pages<O: Paged>(
             else => break,
         };
         match done {
-            Ok((number, told)) => {
+            Ok((number, facts)) => {
                 in_flight.remove(&number);
-                match told {
-                    Ok(told) => {
-                        position.told(&told);
-                        position.ahead.came(number, told);
+                match facts {
+                    Ok(facts) => {
+                        position.note(&facts);
+                        position.ahead.came(number, facts);
                         run.tell().await;
                     }
                     Err(trouble) => {
@@ -120,9 +120,9 @@ async fn one<O: Paged>(
     pull: Pull,
     number: u32,
     leave: (CancellationToken, Option<OwnedSemaphorePermit>),
-) -> (u32, Result<Told, Trouble>) {
+) -> (u32, Result<PageFacts, Trouble>) {
     let at = PageCursor { pages: number, cursor: None, ..pull.paging.clone() };
     let request = O::request(&run.search.filters, &at);
-    let told = page::ask::<O>(&run, &pull, Way::Number(number), request, leave, |_| None).await;
-    (number, told.map(|(told, _)| told))
+    let facts = page::ask::<O>(&run, &pull, Way::Number(number), request, leave, |_| None).await;
+    (number, facts.map(|(facts, _)| facts))
 }

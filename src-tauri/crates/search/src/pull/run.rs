@@ -8,7 +8,7 @@ use store::searches::pulls::Pull;
 use tokio_util::sync::CancellationToken;
 
 use super::ahead::Ahead;
-use super::paged::{Paged, Passed, Told};
+use super::paged::{PageFacts, Paged, Passed};
 use super::standing::{head, state};
 use ipc::Changed;
 use workspace::open::OpenWorkspace;
@@ -56,7 +56,7 @@ impl Run {
 
 impl Position {
     /// Notes the total of a page that came, where it says one.
-    pub(super) fn told(&mut self, told: &Told) {
-        self.total = told.total.or(self.total);
+    pub(super) fn note(&mut self, facts: &PageFacts) {
+        self.total = facts.total.or(self.total);
     }
 }
