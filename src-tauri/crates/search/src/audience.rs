@@ -18,7 +18,7 @@ use tokio::sync::Mutex;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
-use crate::count::{Question, Told, Unanswered, ask};
+use crate::count::{Counted, Question, Unanswered, ask};
 use crate::ipc::{AudienceNumber, AudiencePlan, AudienceRequest};
 use ipc::{Audience, Changed, Nothing};
 use plan::{Plan, fill};
@@ -106,17 +106,17 @@ async fn counted(open: &OpenWorkspace, questions: Vec<Filters>, audience: &mut A
     let most = questions.len();
     let answers = stream::iter(questions)
         .map(|filters| async move {
-            let told = one(open, &filters).await;
-            (filters, told)
+            let counted = one(open, &filters).await;
+            (filters, counted)
         })
         .buffer_unordered(UNDER_WAY)
         // What is known already comes at once and is shown at once; the rest comes at the pace of the service.
         .ready_chunks(most);
     let mut answers = pin!(answers);
     while let Some(here) = answers.next().await {
-        for (filters, told) in here {
-            match told {
-                Ok(told) => fill(audience, &filters, told.total),
+        for (filters, counted) in here {
+            match counted {
+                Ok(counted) => fill(audience, &filters, counted.total),
                 Err(Unanswered::Failed(failure)) => audience.trouble = Some(failure.message),
                 Err(Unanswered::GivenUp) => {}
             }
@@ -128,7 +128,7 @@ async fn counted(open: &OpenWorkspace, questions: Vec<Filters>, audience: &mut A
     }
 }
 
-async fn one(open: &OpenWorkspace, filters: &Filters) -> Result<Told, Unanswered> {
+async fn one(open: &OpenWorkspace, filters: &Filters) -> Result<Counted, Unanswered> {
     let question = Question::new(open, filters)?;
     ask(open, &question, Lane::Background, pending()).await
 }

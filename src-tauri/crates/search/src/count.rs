@@ -26,7 +26,7 @@ use memory::{Found, Memory};
 use workspace::failure::Failure;
 use workspace::open::OpenWorkspace;
 
-pub use memory::Told;
+pub use memory::Counted;
 
 /// The filter of the present title.
 pub(crate) const TITLE: &str = "jobTitle.include";
@@ -82,14 +82,14 @@ pub async fn people(open: &Arc<OpenWorkspace>, request: AudienceRequest) -> Resu
             () = open.ended.cancelled() => {}
         }
     };
-    let told = ask(open, &question, Lane::Suggest, newer);
+    let counted = ask(open, &question, Lane::Suggest, newer);
     let owned = async { owned(open, &filters).await.map_err(Unanswered::from) };
-    match tokio::try_join!(told, owned) {
-        Ok((told, owned)) => Ok(Count {
-            total: Some(told.total),
-            at: told.at,
-            all: SearchKind::People.price().times(told.total),
-            owned: OwnedShare { people: owned.people.min(told.total), ..owned },
+    match tokio::try_join!(counted, owned) {
+        Ok((counted, owned)) => Ok(Count {
+            total: Some(counted.total),
+            at: counted.at,
+            all: SearchKind::People.price().times(counted.total),
+            owned: OwnedShare { people: owned.people.min(counted.total), ..owned },
         }),
         Err(Unanswered::GivenUp) => {
             Ok(Count { total: None, at: open.now(), all: Tenths::ZERO, owned: OwnedShare::default() })
@@ -122,13 +122,13 @@ pub async fn ask(
     question: &Question,
     lane: Lane,
     given_up: impl Future<Output = ()>,
-) -> Result<Told, Unanswered> {
+) -> Result<Counted, Unanswered> {
     let client = open.client()?;
     let counts = open.state::<Counts>();
     let mut given_up = pin!(given_up);
     loop {
         match counts.memory.find(&question.digest, open.now()) {
-            Found::Told(told) => return Ok(told),
+            Found::Counted(counted) => return Ok(counted),
             Found::InFlight(mut answer) => match answer.wait_for(Option::is_some).await.as_deref() {
                 Ok(Some(answer)) => return answer.clone().map_err(Unanswered::Failed),
                 // Whoever asked went away: it is asked once more.
@@ -152,7 +152,7 @@ pub async fn ask(
         let Some(departure) = counts.memory.depart(&question.digest, open.now()) else { continue };
         let sent = client.send::<FindPeopleCount>(permit, lane, &question.request).await;
         let answer = match sent {
-            Ok(answer) => Ok(Told { total: answer.data.total, at: open.now() }),
+            Ok(answer) => Ok(Counted { total: answer.data.total, at: open.now() }),
             Err(error) => Err(Failure::of_free_call(&error, open.now())),
         };
         departure.arrive(answer.clone());

@@ -15,7 +15,7 @@ const KEPT: usize = 256;
 
 /// A count that was answered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Told {
+pub struct Counted {
     /// How many match.
     pub total: u64,
     /// When, in milliseconds since 1970.
@@ -23,12 +23,12 @@ pub struct Told {
 }
 
 /// What an asker gets; none while it is on its way.
-type Answer = Option<Result<Told, Failure>>;
+type Answer = Option<Result<Counted, Failure>>;
 
 /// What is known of a question.
 pub(super) enum Found {
     /// It was answered lately.
-    Told(Told),
+    Counted(Counted),
     /// It was sent; the sender is gone when whoever asked went away.
     InFlight(watch::Receiver<Answer>),
     /// Nothing.
@@ -41,7 +41,7 @@ pub(super) struct Memory(Mutex<Shelves>);
 
 #[derive(Default)]
 struct Shelves {
-    told: HashMap<String, Told>,
+    counted: HashMap<String, Counted>,
     in_flight: HashMap<String, watch::Receiver<Answer>>,
 }
 
@@ -56,8 +56,8 @@ impl Memory {
     /// What is known of a question.
     pub(super) fn find(&self, digest: &str, now: i64) -> Found {
         let shelves = locked(&self.0);
-        match (shelves.told.get(digest), shelves.in_flight.get(digest)) {
-            (Some(told), _) if told.is_good(now) => Found::Told(*told),
+        match (shelves.counted.get(digest), shelves.in_flight.get(digest)) {
+            (Some(counted), _) if counted.is_good(now) => Found::Counted(*counted),
             (_, Some(answer)) => Found::InFlight(answer.clone()),
             _ => Found::Nothing,
         }
@@ -66,7 +66,7 @@ impl Memory {
     /// Notes that a question is being sent; returns none where that is no longer needed.
     pub(super) fn depart(&self, digest: &str, now: i64) -> Option<Departure<'_>> {
         let mut shelves = locked(&self.0);
-        let known = shelves.told.get(digest).is_some_and(|told| told.is_good(now));
+        let known = shelves.counted.get(digest).is_some_and(|counted| counted.is_good(now));
         if known || shelves.in_flight.contains_key(digest) {
             return None;
         }
@@ -76,7 +76,7 @@ impl Memory {
     }
 }
 
-impl Told {
+impl Counted {
     /// A clock that was set back makes an answer old, not new.
     const fn is_good(&self, now: i64) -> bool {
         self.at <= now && now - self.at <= GOOD_FOR
@@ -86,13 +86,14 @@ impl Told {
 impl Departure<'_> {
     /// Holds a number in memory and hands it to whoever waits for it. What went wrong is handed over too, but not
     /// held.
-    pub(super) fn arrive(self, answer: Result<Told, Failure>) {
-        if let Ok(told) = answer {
+    pub(super) fn arrive(self, answer: Result<Counted, Failure>) {
+        if let Ok(counted) = answer {
             let mut shelves = locked(&self.memory.0);
-            shelves.told.insert(self.digest.clone(), told);
-            if shelves.told.len() > KEPT {
-                let oldest = shelves.told.iter().min_by_key(|(_, told)| told.at).map(|(digest, _)| digest.clone());
-                oldest.and_then(|oldest| shelves.told.remove(&oldest));
+            shelves.counted.insert(self.digest.clone(), counted);
+            if shelves.counted.len() > KEPT {
+                let oldest =
+                    shelves.counted.iter().min_by_key(|(_, counted)| counted.at).map(|(digest, _)| digest.clone());
+                oldest.and_then(|oldest| shelves.counted.remove(&oldest));
             }
         }
         self.answer.send_replace(Some(answer));
@@ -109,9 +110,9 @@ impl Drop for Departure<'_> {
 mod tests {
     use super::*;
 
-    fn told(memory: &Memory, digest: &str, now: i64) -> Option<u64> {
+    fn total_of(memory: &Memory, digest: &str, now: i64) -> Option<u64> {
         match memory.find(digest, now) {
-            Found::Told(told) => Some(told.total),
+            Found::Counted(counted) => Some(counted.total),
             Found::InFlight(_) | Found::Nothing => None,
         }
     }
@@ -119,23 +120,23 @@ mod tests {
     #[test]
     fn an_answer_is_good_for_a_minute() {
         let memory = Memory::default();
-        memory.depart("a", 1_000).unwrap().arrive(Ok(Told { total: 7, at: 1_000 }));
+        memory.depart("a", 1_000).unwrap().arrive(Ok(Counted { total: 7, at: 1_000 }));
         for (now, known) in [(1_000, true), (61_000, true), (61_001, false), (999, false), (i64::MIN, false)] {
-            assert_eq!(told(&memory, "a", now).is_some(), known, "at {now}");
+            assert_eq!(total_of(&memory, "a", now).is_some(), known, "at {now}");
             assert_eq!(memory.depart("a", now).is_none(), known, "asked again only where it is old: {now}");
         }
-        assert_eq!(told(&memory, "b", 1_000), None, "another question");
+        assert_eq!(total_of(&memory, "b", 1_000), None, "another question");
     }
 
     #[test]
     fn only_so_many_are_kept() {
         let memory = Memory::default();
         for at in 0..300 {
-            memory.depart(&at.to_string(), at).unwrap().arrive(Ok(Told { total: 1, at }));
+            memory.depart(&at.to_string(), at).unwrap().arrive(Ok(Counted { total: 1, at }));
         }
-        assert_eq!(locked(&memory.0).told.len(), KEPT, "the memory is bounded");
-        assert_eq!(told(&memory, "43", 300), None, "the oldest went");
-        assert_eq!(told(&memory, "44", 300), Some(1), "the newest stayed");
+        assert_eq!(locked(&memory.0).counted.len(), KEPT, "the memory is bounded");
+        assert_eq!(total_of(&memory, "43", 300), None, "the oldest went");
+        assert_eq!(total_of(&memory, "44", 300), Some(1), "the newest stayed");
     }
 
     #[tokio::test]
@@ -144,9 +145,9 @@ mod tests {
         let departure = memory.depart("a", 1).unwrap();
         assert!(memory.depart("a", 1).is_none(), "it is under way");
         let Found::InFlight(mut answer) = memory.find("a", 1) else { panic!("it is under way") };
-        departure.arrive(Ok(Told { total: 7, at: 2 }));
+        departure.arrive(Ok(Counted { total: 7, at: 2 }));
         let heard = answer.wait_for(Option::is_some).await.unwrap().clone();
-        assert_eq!(heard, Some(Ok(Told { total: 7, at: 2 })), "who came second hears the same");
+        assert_eq!(heard, Some(Ok(Counted { total: 7, at: 2 })), "who came second hears the same");
 
         let departure = memory.depart("b", 1).unwrap();
         let Found::InFlight(mut answer) = memory.find("b", 1) else { panic!("it is under way") };
