@@ -206,7 +206,7 @@ fn told(fault: Fault, draft: &Draft, watch: &Watch<'_>) -> SheetError {
         return cancelled;
     }
     match fault {
-        Fault::Told(source) => SheetError::Xlsx(source),
+        Fault::Reported(source) => SheetError::Xlsx(source),
         Fault::Disk(source) => SheetError::disk(&draft.folder, source),
         Fault::Panicked => match draft.complaint() {
             Some(source) => SheetError::disk(&draft.folder, source),

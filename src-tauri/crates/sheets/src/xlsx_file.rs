@@ -48,7 +48,7 @@ pub(crate) struct Tally {
 #[derive(Debug)]
 pub(crate) enum Fault {
     /// The XLSX writer says why.
-    Told(XlsxError),
+    Reported(XlsxError),
     /// The disk says why.
     Disk(io::Error),
     /// The XLSX writer panicked, which it does when the waiting rows cannot be written.
@@ -222,7 +222,7 @@ fn contained<T>(step: impl FnOnce() -> Result<T, XlsxError>) -> Result<T, Fault>
     match catch_unwind(AssertUnwindSafe(step)) {
         Ok(Ok(done)) => Ok(done),
         Ok(Err(XlsxError::IoError(source) | XlsxError::TempFileError(_, source))) => Err(Fault::Disk(source)),
-        Ok(Err(told)) => Err(Fault::Told(told)),
+        Ok(Err(told)) => Err(Fault::Reported(told)),
         Err(_) => Err(Fault::Panicked),
     }
 }

@@ -19,22 +19,22 @@ pub(super) fn cell(
     row: &mut Row,
     limits: &Limits,
 ) -> Result<String, ReadError> {
-    let told = Told::read(tag)?;
+    let cell = CellTag::read(tag)?;
     let most = limits.cell_bytes();
     let mut text = String::new();
     if open {
         paragraphs(xml, &mut text, most)?;
     }
-    let mut shown = told.value.unwrap_or(text);
+    let mut shown = cell.value.unwrap_or(text);
     // It may come again a thousand times.
     shorten(&mut shown, most);
-    if told.formula && shown.is_empty() && !told.typed {
+    if cell.formula && shown.is_empty() && !cell.typed {
         row.wrong(LineProblem::NotCalculated(at));
     }
-    if told.error || told.formula && is_error(&shown) {
+    if cell.error || cell.formula && is_error(&shown) {
         row.wrong(LineProblem::ErrorValue(at));
     }
-    if told.lost {
+    if cell.lost {
         row.wrong(LineProblem::Lost(at));
     }
     Ok(shown)
@@ -42,7 +42,7 @@ pub(super) fn cell(
 
 /// What the tag of a cell says.
 #[derive(Default)]
-struct Told {
+struct CellTag {
     value: Option<String>,
     typed: bool,
     formula: bool,
@@ -50,40 +50,40 @@ struct Told {
     lost: bool,
 }
 
-impl Told {
+impl CellTag {
     fn read(tag: &BytesStart<'_>) -> Result<Self, ReadError> {
-        let mut told = Self { formula: attribute(tag, "formula")?.is_some(), ..Self::default() };
+        let mut cell = Self { formula: attribute(tag, "formula")?.is_some(), ..Self::default() };
         let mut kind = String::new();
         for found in tag.attributes().with_checks(false) {
             let found = found.map_err(ReadError::broken)?;
             match found.key.as_ref() {
                 "office:value-type" => kind = found.value.to_string(),
-                "calcext:value-type" => told.error = found.value.as_ref() == "error",
+                "calcext:value-type" => cell.error = found.value.as_ref() == "error",
                 _ => {}
             }
         }
-        told.typed = !kind.is_empty();
+        cell.typed = !kind.is_empty();
         let value = match kind.as_str() {
-            "float" | "percentage" | "currency" => attribute(tag, "value")?.map(|told| number(&told)),
+            "float" | "percentage" | "currency" => attribute(tag, "value")?.map(|text| number(&text)),
             "date" => attribute(tag, "date-value")?.map(|day| Some(iso_day(&day).to_owned())),
             "time" => attribute(tag, "time-value")?.map(|time| clock(&time)),
             "boolean" => attribute(tag, "boolean-value")?.map(|truth| Some(truth.to_uppercase())),
             "string" => attribute(tag, "string-value")?.filter(|text| !text.is_empty()).map(Some),
             _ => None,
         };
-        told.lost = value == Some(None);
-        told.value = value.map(Option::unwrap_or_default);
-        Ok(told)
+        cell.lost = value == Some(None);
+        cell.value = value.map(Option::unwrap_or_default);
+        Ok(cell)
     }
 }
 
-fn number(told: &str) -> Option<String> {
-    told.parse().ok().map(digits)
+fn number(text: &str) -> Option<String> {
+    text.parse().ok().map(digits)
 }
 
 /// `PT14H30M05S` as `14:30:05`.
-fn clock(told: &str) -> Option<String> {
-    let (hours, rest) = told.strip_prefix("PT")?.split_once('H')?;
+fn clock(text: &str) -> Option<String> {
+    let (hours, rest) = text.strip_prefix("PT")?.split_once('H')?;
     let (minutes, rest) = rest.split_once('M')?;
     let seconds = rest.split(['S', '.', ',']).next()?;
     let two = |part: &str| part.parse::<u64>().ok();
