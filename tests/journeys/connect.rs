@@ -1,9 +1,8 @@
 //! One's own workspace: what is wrong with a connection is said at its field, and the key is stored where it belongs.
 
-use std::net::TcpListener;
 use std::time::{Duration, Instant};
 
-use tests::rig::{Service, Spelt};
+use tests::rig::{Reserved, Service, Spelt};
 
 use crate::steps::*;
 use crate::window::*;
@@ -132,18 +131,14 @@ async fn refused(window: &Window, service: &Service) {
         assert!(!window.says(said).await.is_empty(), "it says so: {why}");
         window.find_ready(&connect).await;
     }
-    fill_connection(window, "Sales Europe", &closed_address(), &service.network_host, &service.api_key).await;
+    let nobody = Reserved::any();
+    let closed = format!("http://{}", nobody.address);
+    fill_connection(window, "Sales Europe", &closed, &service.network_host, &service.api_key).await;
     window.click(&connect).await;
     window.says("*cannot be reached*").await;
     window.find_ready(&connect).await;
     assert_eq!(service.searches().await, 0, "a connection is tested for free");
     audited(window, "connect-wrong-key").await;
-}
-
-/// Where nobody listens: the port was free a moment ago.
-fn closed_address() -> String {
-    let listener = TcpListener::bind("127.0.0.1:0").expect("a free port on loopback");
-    format!("http://{}", listener.local_addr().expect("it is bound"))
 }
 
 async fn accepted(window: &Window, service: &Service) {

@@ -5,9 +5,9 @@ use std::time::Instant;
 use api::{Doc, Tenths};
 use sandbox::{Options, Running, SharedWorld};
 use serde_json::{Value, json};
-use tokio::net::TcpSocket;
 
 use super::http::{self, Answer};
+use super::reserved::Reserved;
 use super::{GLANCE, PATIENCE};
 
 /// Seconds of a delay that is to last until it is taken back.
@@ -22,12 +22,6 @@ pub struct Service {
     pub api_key: String,
     /// Host name of its networking site.
     pub network_host: String,
-}
-
-/// A port that is taken, at which nobody listens, until it is dropped.
-#[must_use]
-pub struct Nobody {
-    _socket: TcpSocket,
 }
 
 impl Service {
@@ -61,13 +55,10 @@ impl Service {
     }
 
     /// Ends it, and sees to it that nobody answers at its address: else a service of another test may be there a moment later.
-    pub async fn gone(self) -> Nobody {
+    pub async fn gone(self) -> Reserved {
         let address = self.base_url.trim_start_matches("http://").parse().expect("an address of loopback");
         self.stop().await;
-        let socket = TcpSocket::new_v4().expect("a socket");
-        socket.set_reuseaddr(true).expect("what has just been used can be taken again");
-        socket.bind(address).expect("the port of the service that ended");
-        Nobody { _socket: socket }
+        Reserved::at(address)
     }
 
     /// Sets what the sandbox lets a test set; returns its state.
