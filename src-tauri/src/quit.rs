@@ -1,7 +1,10 @@
-//! The end of the app: what runs is brought to a stop, then the process ends. Whoever is in the middle of a pull finds it
-//! interrupted at the next start; that is the engine's part.
+//! The end of the app: what runs is brought to a stop, then the process ends, and starts anew where that was asked for meanwhile. What
+//! was stopped goes on at the next start; that is the engine's part.
 
+use std::path::PathBuf;
+use std::process::Command;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use tauri::{AppHandle, Manager};
@@ -9,16 +12,39 @@ use tokio::time::timeout;
 
 use crate::opening::Opening;
 
-/// A page of a pull takes well under this. What takes longer ends as after a power cut, which the engine is made for.
-const PATIENCE: Duration = Duration::from_secs(3);
+/// What was sent is paid for, so its answer is waited for, also when the window is gone. A page takes a few seconds; what takes longer
+/// than this ends as after a power cut, which the engine is made for.
+const PATIENCE: Duration = Duration::from_secs(30);
 
-/// Whether the end has begun.
+/// Whether the end has begun, and how the app is to be started anew once it is over.
 #[derive(Debug, Default)]
-pub struct Leaving(AtomicBool);
+pub struct Leaving {
+    begun: AtomicBool,
+    again: Mutex<Option<Start>>,
+}
 
-/// Begins the end, once: the engine stops, or is left behind after three seconds, and the app exits with 0.
+/// What a program is started with: its words, without its own name, in a folder.
+pub type Start = (Vec<String>, PathBuf);
+
+impl Leaving {
+    /// The app was started a second time. Returns that start, for the window that is there; once the end has begun there is none any
+    /// more, so it is taken up behind the end. Of several the last one counts.
+    pub fn second(&self, start: Start) -> Option<Start> {
+        if !self.begun.load(Ordering::SeqCst) {
+            return Some(start);
+        }
+        *self.again.lock().unwrap_or_else(PoisonError::into_inner) = Some(start);
+        None
+    }
+
+    fn taken_up(&self) -> Option<Start> {
+        self.again.lock().unwrap_or_else(PoisonError::into_inner).take()
+    }
+}
+
+/// Begins the end, once: the engine stops, or is left behind when it takes too long, and the app exits with 0.
 pub fn begin(app: &AppHandle) {
-    if app.state::<Leaving>().0.swap(true, Ordering::SeqCst) {
+    if app.state::<Leaving>().begun.swap(true, Ordering::SeqCst) {
         return;
     }
     let app = app.clone();
@@ -30,6 +56,20 @@ pub fn begin(app: &AppHandle) {
         }
         app.exit(0);
     });
+}
+
+/// Starts the app anew where that was asked for while it was ending. The name under which one window finds the other is given back
+/// before, or the new one would take this one for open.
+pub fn start_again(app: &AppHandle) {
+    let Some((words, folder)) = app.state::<Leaving>().taken_up() else { return };
+    tauri_plugin_single_instance::destroy(app);
+    let mut program = tauri::process::current_binary(&app.env()).map(Command::new);
+    if let Ok(program) = &mut program {
+        program.args(words).current_dir(folder);
+    }
+    if let Err(error) = program.and_then(|mut program| program.spawn()) {
+        tracing::warn!(%error, "the app was not started anew");
+    }
 }
 
 /// Ends the app in the same way when the system asks for it: at log-out, or by `kill`.
@@ -48,5 +88,26 @@ pub async fn at_signal(app: AppHandle) {
             begin(&app);
         }
         _ => tracing::warn!("signals end the app at once"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_second_start_waits_for_the_end_once_it_has_begun() {
+        let leaving = Leaving::default();
+        let start = |word: &str| (vec![word.to_owned()], PathBuf::from("/home"));
+        assert_eq!(leaving.second(start("a.csv")), Some(start("a.csv")), "the window that is there takes it");
+        assert_eq!(leaving.taken_up(), None, "and nothing is started behind the end");
+        leaving.begun.store(true, Ordering::SeqCst);
+        assert_eq!(
+            (leaving.second(start("b.csv")), leaving.second(start("c.csv"))),
+            (None, None),
+            "there is none any more"
+        );
+        assert_eq!(leaving.taken_up(), Some(start("c.csv")), "the last one is started");
+        assert_eq!(leaving.taken_up(), None, "once");
     }
 }

@@ -39,8 +39,11 @@ fn build() -> Result<App, Trouble> {
     tauri::Builder::default()
         // First, so that a second start ends before it has touched a file.
         .plugin(tauri_plugin_single_instance::init(|app, words, folder| {
-            window::focus(app);
-            hand_over(app, words.into_iter().skip(1).map(OsString::from), folder.into());
+            let words = words.into_iter().skip(1).collect();
+            if let Some((words, folder)) = app.state::<Leaving>().second((words, folder.into())) {
+                window::focus(app);
+                hand_over(app, words.into_iter().map(OsString::from), folder);
+            }
         }))
         .plugin(tauri_plugin_dialog::init())
         .plugin(
@@ -143,6 +146,7 @@ fn on_event(app: &AppHandle, event: RunEvent) {
                 desktop.hand_over_clipboard();
             }
             tracing::info!("ended");
+            quit::start_again(app);
         }
         _ => {}
     }

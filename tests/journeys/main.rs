@@ -6,6 +6,7 @@
 
 mod about;
 mod by_keyboard;
+mod closed;
 mod connect;
 mod counted;
 mod credits;

@@ -2,18 +2,17 @@
 //! the same folders. Which program that is does not matter here.
 
 use std::ffi::OsStr;
-use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
-use std::process::Command;
+use std::process::{Command, ExitStatus};
 use std::time::{Duration, Instant, UNIX_EPOCH};
 
 use serde_json::json;
 use thirtyfour::{Capabilities, WebDriver};
-use tokio::net::TcpSocket;
 
 use super::journey::app;
-use super::process::{Ended, Lines, listens, runs, signal};
+use super::process::{Ended, Lines, listens, of_program, runs, signal};
 use super::{Bus, Display, Folders, GLANCE, Keyring, PATIENCE, reader};
+use crate::rig::Reserved;
 
 /// How long the driver may take for one answer: without an app that starts it would wait for ever.
 const ANSWER: Duration = Duration::from_secs(45);
@@ -78,28 +77,33 @@ impl Window {
     /// Opens the app on the folders it had.
     pub async fn open(&mut self) {
         assert!(self.running.is_none(), "it is closed first");
-        let meeting = Reserved::address();
+        let meeting = Reserved::any();
         let app = Ended::start(
             self.command(&self.program)
                 .env("TAURI_WEBVIEW_AUTOMATION", "true")
-                .env("WEBKIT_INSPECTOR_SERVER", meeting.at.to_string()),
+                .env("WEBKIT_INSPECTOR_SERVER", meeting.address.to_string()),
         );
+        // Of a driver that meets nobody there, it would depend on its patience whether it tries again.
+        until("the app can be driven, or has ended", || listens(app.id(), meeting.address.port()) || !runs(app.id()))
+            .await;
+        assert!(runs(app.id()), "the app has ended; it said: {:#?}", app.lines.all());
         // Left to itself, the driver starts the app and has it listen on a port that was free a moment before: the service in the app
         // or another test may have been given it meanwhile.
-        let post = Reserved::address();
+        let post = Reserved::any();
         let driver = Ended::start(
             self.command("WebKitWebDriver")
-                .arg(format!("--port={}", post.at.port()))
-                .arg(format!("--target={}", meeting.at)),
+                .arg(format!("--port={}", post.address.port()))
+                .arg(format!("--target={}", meeting.address)),
         );
         let said = || [app.lines.all(), driver.lines.all()].concat();
-        until("the driver listens, or has ended", || listens(driver.id(), post.at.port()) || !runs(driver.id())).await;
+        until("the driver listens, or has ended", || listens(driver.id(), post.address.port()) || !runs(driver.id()))
+            .await;
         assert!(runs(driver.id()), "the driver has ended; it and the app said: {:#?}", said());
         let wanted: Capabilities =
             serde_json::from_value(json!({ "browserName": "wry" })).expect("capabilities are an object");
         // As in the client: without a choice of cryptography no HTTP client can be made.
         let _ = rustls::crypto::ring::default_provider().install_default();
-        let web = WebDriver::builder(format!("http://{}", post.at), wanted)
+        let web = WebDriver::builder(format!("http://{}", post.address), wanted)
             .request_timeout(ANSWER)
             .await
             .unwrap_or_else(|error| panic!("the app does not open: {error}; it and the driver said: {:#?}", said()));
@@ -119,12 +123,50 @@ impl Window {
 
     /// Closes the window as a person does, and waits until the app has ended well.
     pub async fn close(&mut self) {
+        self.at_rest().await;
+        self.click_away().await;
+        self.ended().await;
+    }
+
+    /// Clicks on the cross of the window's frame, whatever the app is doing; returns when the window is gone.
+    pub async fn click_away(&self) {
+        let app = self.process();
+        self.display.close_window(app);
+        until("the window is gone", || !self.display.shows(app)).await;
+    }
+
+    /// Waits until an app whose window was closed has ended well.
+    pub async fn ended(&mut self) {
+        ends(self.process()).await;
         let Running { web, driver, mut app, .. } = self.running.take().expect("it is open");
-        self.display.close_window(app.id());
-        ends(app.id()).await;
-        assert_eq!(app.code(), Some(0), "an app that was closed ends well; it said: {:#?}", app.lines.all());
         forget(web);
         drop(driver);
+        let status = app.status();
+        assert!(
+            status.is_some_and(|status| status.success()),
+            "it ends well: {status:?}; it said {:#?}",
+            app.lines.all()
+        );
+        let log = self.folders.log();
+        assert!(!log.contains("did not stop in time"), "it ends by itself:\n{log}");
+    }
+
+    /// Starts the program once more beside it, as a person does who clicks on its icon; returns how it has ended.
+    pub async fn start_beside(&self) -> Option<ExitStatus> {
+        let mut second = Ended::start(&mut self.command(&self.program));
+        ends(second.id()).await;
+        second.status()
+    }
+
+    /// Waits until another process of the program has opened its window here, and ends it as a log-out does.
+    pub async fn end_another(&self) {
+        assert!(self.running.is_none(), "the first one has ended");
+        let others = || of_program(&self.program, &self.folders.environment());
+        until("another one has a window", || others().iter().any(|other| self.display.shows(*other))).await;
+        for other in others() {
+            signal(other, "TERM");
+            ends(other).await;
+        }
     }
 
     /// Ends the app from one moment to the next, as a power cut does.
@@ -195,21 +237,6 @@ fn of_noon() -> String {
     let hour = (since.as_secs() + HOUR / 2) / HOUR % 24;
     // These zones are called by how far they are behind.
     format!("Etc/GMT{:+}", hour as i64 - 12)
-}
-
-/// An address of this computer at which one program can listen that is told of it; nobody who asks for a free one is given it.
-struct Reserved {
-    at: SocketAddr,
-    _socket: TcpSocket,
-}
-
-impl Reserved {
-    fn address() -> Self {
-        let socket = TcpSocket::new_v4().expect("a socket");
-        socket.set_reuseaddr(true).expect("whoever is told of it can listen there");
-        socket.bind((Ipv4Addr::LOCALHOST, 0).into()).expect("a free port");
-        Self { at: socket.local_addr().expect("it is bound"), _socket: socket }
-    }
 }
 
 async fn until(what: &str, is: impl Fn() -> bool) {

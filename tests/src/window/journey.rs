@@ -38,6 +38,10 @@ async fn walked(name: &str, mut window: Window, walk: impl AsyncFnOnce(&mut Wind
         walk(&mut window).await;
         window.audit(name).await;
         window.picture(&output().join(format!("{name}.png"))).await;
+        if window.is_open() {
+            window.click_away().await;
+            window.ended().await;
+        }
     });
     let ended = walked.catch_unwind().await;
     if let Err(panic) = ended {

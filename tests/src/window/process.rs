@@ -1,7 +1,8 @@
 //! A program beside the test: its output line by line, and its end with the test's.
 
 use std::io::{BufRead, BufReader, Read};
-use std::process::{Child, Command, Stdio};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::{Arc, Mutex};
 
 use serde_json::Value;
@@ -84,9 +85,9 @@ impl Ended {
         self.child.id()
     }
 
-    /// With which code it has ended; none while it runs, and where a signal ended it.
-    pub fn code(&mut self) -> Option<i32> {
-        self.child.try_wait().ok().flatten()?.code()
+    /// How it has ended; none while it runs.
+    pub fn status(&mut self) -> Option<ExitStatus> {
+        self.child.try_wait().ok().flatten()
     }
 }
 
@@ -100,9 +101,26 @@ impl Drop for Ended {
 
 /// The processes that this one has started, by number.
 pub fn children(parent: u32) -> Vec<u32> {
+    numbers().filter(|number| parent_of(*number) == Some(parent)).collect()
+}
+
+fn numbers() -> impl Iterator<Item = u32> {
     let all = std::fs::read_dir("/proc").expect("a list of processes").flatten();
-    let numbers = all.filter_map(|entry| entry.file_name().to_str()?.parse::<u32>().ok());
-    numbers.filter(|number| parent_of(*number) == Some(parent)).collect()
+    all.filter_map(|entry| entry.file_name().to_str()?.parse().ok())
+}
+
+/// The processes of a program that were started with these values in their environment, by number.
+pub fn of_program(program: &Path, environment: &[(&str, PathBuf)]) -> Vec<u32> {
+    let program = program.canonicalize().expect("the program is there");
+    let wanted: Vec<String> = environment.iter().map(|(name, value)| format!("{name}={}", value.display())).collect();
+    let is_one = |number: &u32| {
+        let place = PathBuf::from(format!("/proc/{number}"));
+        let has = std::fs::read(place.join("environ")).unwrap_or_default();
+        let has: Vec<&[u8]> = has.split(|byte| *byte == 0).collect();
+        std::fs::read_link(place.join("exe")).is_ok_and(|exe| exe == program)
+            && wanted.iter().all(|value| has.contains(&value.as_bytes()))
+    };
+    numbers().filter(is_one).collect()
 }
 
 /// Whether a process is there and has not ended, with all its threads: until the last one is gone it holds its files.
