@@ -9,9 +9,9 @@ use api::text;
 use crate::column_store::ColumnStore;
 use crate::counts::{Breakdown, ColumnBars, Part, first};
 use crate::questions::{Order, RowsOf, Wanted};
-use crate::shelf::{Moment, locked};
 use crate::source::Source;
 use crate::table::Table;
+use crate::table_cache::{Moment, locked};
 use crate::values::{Values, ordered};
 
 /// The most searches and lists whose rows are held.
@@ -91,8 +91,8 @@ impl ColumnStore {
         made: impl Fn(&'static Column, Vec<(&str, u64)>) -> T,
     ) -> Result<Option<Vec<T>>, S::Error> {
         let one = |column: &&'static Column| {
-            let one = self.answered(source, Table::of(kind, column.key), moment, |held, _| {
-                let Some((numbers, values)) = held.facet(column.key)? else { return Ok(None) };
+            let one = self.answered(source, Table::of(kind, column.key), moment, |columns, _| {
+                let Some((numbers, values)) = columns.facet(column.key)? else { return Ok(None) };
                 Ok(Some(made(column, tally(records, &numbers, values))))
             });
             one.transpose()
@@ -147,16 +147,16 @@ impl ColumnStore {
         let told = Table::told(wanted.kind);
         let mut kept = rows.to_vec();
         // Also where nothing is asked of them: whoever opens many rows will sort and filter them next.
-        let present = self.answered(source, told, moment, |held, _| Ok(Some(held.present.clone())))?;
+        let present = self.answered(source, told, moment, |columns, _| Ok(Some(columns.present.clone())))?;
         if wanted.asks_told() || counted.iter().any(|column| !columns::is_own(column.key)) {
             let Some(present) = present else { return Ok(None) };
             kept.retain(|record| present.has(*record));
         }
         let words: Vec<String> = text::fold(&wanted.text).split_whitespace().map(str::to_owned).collect();
         if !words.is_empty() {
-            let found = self.answered(source, told, moment, |held, _| {
-                let span = held.span();
-                Ok(Some(held.words.with(&held.scratch, &words, span)?))
+            let found = self.answered(source, told, moment, |columns, _| {
+                let span = columns.span();
+                Ok(Some(columns.words.with(&columns.scratch, &words, span)?))
             })?;
             let Some(found) = found else { return Ok(None) };
             kept.retain(|record| found.has(*record));
@@ -169,8 +169,8 @@ impl ColumnStore {
             .filter_map(|column| Some((column, wanted.facets.get(column.key).filter(|chosen| !chosen.is_empty())?)))
             .collect();
         for (column, chosen) in chosen {
-            let Some(()) = self.answered(source, Table::of(wanted.kind, column.key), moment, |held, _| {
-                let Some((numbers, values)) = held.facet(column.key)? else { return Ok(None) };
+            let Some(()) = self.answered(source, Table::of(wanted.kind, column.key), moment, |columns, _| {
+                let Some((numbers, values)) = columns.facet(column.key)? else { return Ok(None) };
                 let is_chosen = |value: &str| chosen.iter().any(|chosen| chosen == value);
                 let chosen = match column.counted {
                     Counted::Each => values.chosen(|values| values.split(BETWEEN).any(is_chosen)),
@@ -202,9 +202,10 @@ impl ColumnStore {
             None => return Ok(Some(rows)),
         };
         let table = Table::of(wanted.kind, column.key);
-        let ranks = self.answered(source, table, moment, |held, changes| held.ranks(source, column.key, changes))?;
+        let ranks =
+            self.answered(source, table, moment, |columns, changes| columns.ranks(source, column.key, changes))?;
         let Some((ranks, distinct)) = ranks else {
-            locked(&self.shelves[table as usize]).ranks.insert(column.key);
+            locked(&self.caches[table as usize]).ranks.insert(column.key);
             return Ok(None);
         };
         Ok(Some(ordered(&rows, &ranks, distinct, order.descending)))

@@ -8,9 +8,9 @@ use crate::changed::{Changed, Records};
 use crate::columns::CachedColumns;
 use crate::limits::Limits;
 use crate::ranks::ranked;
-use crate::shelf::{Moment, Rows, Shelf, locked};
 use crate::source::{Source, Trouble};
 use crate::table::Table;
+use crate::table_cache::{Moment, Rows, TableCache, locked};
 
 /// Changes after which a table is read anew.
 const MOST_CHANGES: usize = 200_000;
@@ -21,7 +21,7 @@ const MOST_FAILURES: u8 = 3;
 pub struct ColumnStore {
     workspace: PathBuf,
     pub(crate) limits: Limits,
-    pub(crate) shelves: [Mutex<Shelf>; 3],
+    pub(crate) caches: [Mutex<TableCache>; 3],
     pub(crate) rows: Mutex<Rows>,
     /// Somebody is reading a table or a column into it.
     reading: AtomicBool,
@@ -39,7 +39,7 @@ impl ColumnStore {
         Self {
             workspace: workspace.to_owned(),
             limits,
-            shelves: Default::default(),
+            caches: Default::default(),
             rows: Mutex::default(),
             reading: AtomicBool::new(false),
         }
@@ -47,7 +47,7 @@ impl ColumnStore {
 
     /// Whether a table is here.
     pub fn has(&self, table: Table) -> bool {
-        locked(&self.shelves[table as usize]).held.is_some()
+        locked(&self.caches[table as usize]).columns.is_some()
     }
 
     /// Whether somebody is reading a table or a column into it.
@@ -62,19 +62,19 @@ impl ColumnStore {
 
     /// Takes over what was changed; it is in the workspace's file by now.
     pub fn follow(&self, changed: Changed) {
-        for (shelf, records) in self.shelves.iter().zip(changed.records) {
+        for (cache, records) in self.caches.iter().zip(changed.records) {
             match records {
                 Records::None => {}
                 Records::Some(records) => {
-                    let mut shelf = locked(shelf);
-                    if shelf.following {
-                        shelf.changes.extend(records);
-                        if shelf.changes.len() > MOST_CHANGES {
-                            shelf.give_up();
+                    let mut cache = locked(cache);
+                    if cache.following {
+                        cache.changes.extend(records);
+                        if cache.changes.len() > MOST_CHANGES {
+                            cache.give_up();
                         }
                     }
                 }
-                Records::Any => locked(shelf).give_up(),
+                Records::Any => locked(cache).give_up(),
             }
         }
         if !changed.rows.is_empty() {
@@ -87,8 +87,8 @@ impl ColumnStore {
     /// The moment of a question, to be taken before anything of it is read.
     pub(crate) fn moment(&self) -> Moment {
         let tables = Table::ALL.map(|table| {
-            let shelf = locked(&self.shelves[table as usize]);
-            (shelf.age, shelf.changes.len())
+            let cache = locked(&self.caches[table as usize]);
+            (cache.age, cache.changes.len())
         });
         Moment { rows: locked(&self.rows).age, tables }
     }
@@ -101,10 +101,10 @@ impl ColumnStore {
         moment: &Moment,
         answer: impl FnOnce(&mut CachedColumns, &[u32]) -> Result<Option<T>, Trouble<S::Error>>,
     ) -> Result<Option<T>, S::Error> {
-        let mut shelf = locked(&self.shelves[table as usize]);
+        let mut cache = locked(&self.caches[table as usize]);
         let (age, upto) = moment.tables[table as usize];
-        let Shelf { age: present, held, changes, wanted, failed, ranks, .. } = &mut *shelf;
-        let Some(held) = held else {
+        let TableCache { age: present, columns, changes, wanted, failed, ranks, .. } = &mut *cache;
+        let Some(columns) = columns else {
             // A disk that was full before may be so still.
             *wanted = *failed < MOST_FAILURES;
             ranks.extend(table.shown());
@@ -114,11 +114,11 @@ impl ColumnStore {
             return Ok(None);
         }
         let changes = &changes[..upto.min(changes.len())];
-        match held.catch_up(source, changes).and_then(|()| answer(held, changes)) {
+        match columns.catch_up(source, changes).and_then(|()| answer(columns, changes)) {
             Ok(answer) => Ok(answer),
             Err(Trouble::Source(error)) => Err(error),
             Err(Trouble::Useless) => {
-                shelf.give_up();
+                cache.give_up();
                 Ok(None)
             }
         }
@@ -126,9 +126,9 @@ impl ColumnStore {
 
     /// Whether something is to be read that nobody reads yet; whoever gets `true` reads it with [`Self::read`].
     pub fn is_to_be_read(&self) -> bool {
-        let is = self.shelves.iter().any(|shelf| {
-            let shelf = locked(shelf);
-            shelf.wanted || (shelf.held.is_some() && !shelf.ranks.is_empty())
+        let is = self.caches.iter().any(|cache| {
+            let cache = locked(cache);
+            cache.wanted || (cache.columns.is_some() && !cache.ranks.is_empty())
         });
         is && !self.reading.swap(true, Ordering::AcqRel)
     }
@@ -152,30 +152,30 @@ impl ColumnStore {
 
     fn next(&self) -> Option<(Table, Reading)> {
         Table::ALL.into_iter().find_map(|table| {
-            let mut shelf = locked(&self.shelves[table as usize]);
-            if std::mem::take(&mut shelf.wanted) {
+            let mut cache = locked(&self.caches[table as usize]);
+            if std::mem::take(&mut cache.wanted) {
                 return Some((table, Reading::All));
             }
-            let part = if shelf.held.is_some() { shelf.ranks.pop_first() } else { None };
+            let part = if cache.columns.is_some() { cache.ranks.pop_first() } else { None };
             part.map(|key| (table, Reading::Ranks(key)))
         })
     }
 
     fn read_all<S: Source>(&self, source: &S, table: Table) -> Result<(), S::Error> {
-        let shelf = &self.shelves[table as usize];
+        let cache = &self.caches[table as usize];
         let age = {
-            let mut shelf = locked(shelf);
-            (shelf.changes, shelf.following) = (Vec::new(), true);
-            shelf.age
+            let mut cache = locked(cache);
+            (cache.changes, cache.following) = (Vec::new(), true);
+            cache.age
         };
         let read = source.as_of_now(|source| CachedColumns::read(source, table, &self.workspace, self.limits));
-        let mut shelf = locked(shelf);
+        let mut cache = locked(cache);
         match read.unwrap_or_else(|error| Err(Trouble::Source(error))) {
-            Ok(Some(held)) if shelf.age == age => shelf.held = Some(held),
-            Ok(Some(_)) => shelf.give_up(),
-            Ok(None) | Err(Trouble::Useless) => shelf.fail(),
+            Ok(Some(columns)) if cache.age == age => cache.columns = Some(columns),
+            Ok(Some(_)) => cache.give_up(),
+            Ok(None) | Err(Trouble::Useless) => cache.fail(),
             Err(Trouble::Source(error)) => {
-                shelf.fail();
+                cache.fail();
                 return Err(error);
             }
         }
@@ -183,23 +183,23 @@ impl ColumnStore {
     }
 
     fn read_ranks<S: Source>(&self, source: &S, table: Table, key: &'static str) -> Result<(), S::Error> {
-        let shelf = &self.shelves[table as usize];
+        let cache = &self.caches[table as usize];
         // The lock of its own table alone: another may be held for as long as a long question takes.
         let (age, upto) = {
-            let shelf = locked(shelf);
-            (shelf.age, shelf.changes.len())
+            let cache = locked(cache);
+            (cache.age, cache.changes.len())
         };
         let read = source.as_of_now(|source| ranked(source, table, key))?;
-        let mut shelf = locked(shelf);
-        let is_of_now = shelf.age == age;
-        let is_kept = match (read, &mut shelf.held) {
+        let mut cache = locked(cache);
+        let is_of_now = cache.age == age;
+        let is_kept = match (read, &mut cache.columns) {
             (Err(Trouble::Source(error)), _) => return Err(error),
             (Err(Trouble::Useless), _) => false,
-            (Ok(ranks), Some(held)) if is_of_now => held.rank(key, ranks, upto).is_ok(),
+            (Ok(ranks), Some(columns)) if is_of_now => columns.rank(key, ranks, upto).is_ok(),
             (Ok(_), _) => true,
         };
         if !is_kept {
-            shelf.give_up();
+            cache.give_up();
         }
         Ok(())
     }

@@ -15,9 +15,9 @@ mod limits;
 mod questions;
 mod ranks;
 mod scratch;
-mod shelf;
 mod source;
 mod table;
+mod table_cache;
 mod values;
 mod words;
 

@@ -8,10 +8,10 @@ use crate::questions::RowsOf;
 
 /// The place of one table.
 #[derive(Default)]
-pub(crate) struct Shelf {
+pub(crate) struct TableCache {
     /// Counts how often it was given up.
     pub age: u64,
-    pub held: Option<CachedColumns>,
+    pub columns: Option<CachedColumns>,
     /// Records that were changed since what is held began to be read.
     pub changes: Vec<u32>,
     pub following: bool,
@@ -23,7 +23,7 @@ pub(crate) struct Shelf {
     pub ranks: BTreeSet<&'static str>,
 }
 
-impl Shelf {
+impl TableCache {
     pub fn give_up(&mut self) {
         *self = Self { age: self.age + 1, failed: self.failed, ..Self::default() };
     }
