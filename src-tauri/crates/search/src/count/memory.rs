@@ -37,10 +37,10 @@ pub(super) enum Found {
 
 /// Counts by the digest of their question.
 #[derive(Default)]
-pub(super) struct Memory(Mutex<Shelves>);
+pub(super) struct Memory(Mutex<Questions>);
 
 #[derive(Default)]
-struct Shelves {
+struct Questions {
     counted: HashMap<String, Counted>,
     in_flight: HashMap<String, watch::Receiver<Answer>>,
 }
@@ -55,8 +55,8 @@ pub(super) struct Departure<'a> {
 impl Memory {
     /// What is known of a question.
     pub(super) fn find(&self, digest: &str, now: i64) -> Found {
-        let shelves = locked(&self.0);
-        match (shelves.counted.get(digest), shelves.in_flight.get(digest)) {
+        let questions = locked(&self.0);
+        match (questions.counted.get(digest), questions.in_flight.get(digest)) {
             (Some(counted), _) if counted.is_good(now) => Found::Counted(*counted),
             (_, Some(answer)) => Found::InFlight(answer.clone()),
             _ => Found::Nothing,
@@ -65,13 +65,13 @@ impl Memory {
 
     /// Notes that a question is being sent; returns none where that is no longer needed.
     pub(super) fn depart(&self, digest: &str, now: i64) -> Option<Departure<'_>> {
-        let mut shelves = locked(&self.0);
-        let known = shelves.counted.get(digest).is_some_and(|counted| counted.is_good(now));
-        if known || shelves.in_flight.contains_key(digest) {
+        let mut questions = locked(&self.0);
+        let known = questions.counted.get(digest).is_some_and(|counted| counted.is_good(now));
+        if known || questions.in_flight.contains_key(digest) {
             return None;
         }
         let (answer, asked) = watch::channel(None);
-        shelves.in_flight.insert(digest.to_owned(), asked);
+        questions.in_flight.insert(digest.to_owned(), asked);
         Some(Departure { memory: self, digest: digest.to_owned(), answer })
     }
 }
@@ -88,12 +88,12 @@ impl Departure<'_> {
     /// held.
     pub(super) fn arrive(self, answer: Result<Counted, Failure>) {
         if let Ok(counted) = answer {
-            let mut shelves = locked(&self.memory.0);
-            shelves.counted.insert(self.digest.clone(), counted);
-            if shelves.counted.len() > KEPT {
+            let mut questions = locked(&self.memory.0);
+            questions.counted.insert(self.digest.clone(), counted);
+            if questions.counted.len() > KEPT {
                 let oldest =
-                    shelves.counted.iter().min_by_key(|(_, counted)| counted.at).map(|(digest, _)| digest.clone());
-                oldest.and_then(|oldest| shelves.counted.remove(&oldest));
+                    questions.counted.iter().min_by_key(|(_, counted)| counted.at).map(|(digest, _)| digest.clone());
+                oldest.and_then(|oldest| questions.counted.remove(&oldest));
             }
         }
         self.answer.send_replace(Some(answer));
