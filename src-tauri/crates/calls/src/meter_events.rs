@@ -17,7 +17,7 @@ use workspace::open::OpenWorkspace;
 
 /// Held while the meter is read and sent: what it said before is never sent after what it says now.
 #[derive(Default)]
-struct Turn(Mutex<()>);
+struct Sending(Mutex<()>);
 
 /// From one event to the next: quick enough for an eye.
 const PACE: Duration = Duration::from_millis(80);
@@ -25,7 +25,7 @@ const PACE: Duration = Duration::from_millis(80);
 /// Sends it at once: before a price or an answer that somebody waits for is sent, so that the meter is never behind
 /// what is shown beside it.
 pub async fn now(open: &OpenWorkspace) {
-    let turn = open.state::<Turn>();
+    let turn = open.state::<Sending>();
     let _turn = turn.0.lock().await;
     // What went wrong is in the log, and the meter is sent again with what moves it next.
     if let Ok(meter) = meter_of(open).await {

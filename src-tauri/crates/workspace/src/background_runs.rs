@@ -31,11 +31,11 @@ pub enum CalledOff<'a> {
     /// It ran. This is cancelled when it is over: what was sent is paid for, so it is waited for and stored.
     Ends(CancellationToken),
     /// It does not run, and nothing can start while this is held.
-    Stands(Turn<'a>),
+    Idle(StartGuard<'a>),
 }
 
 /// Held from the check whether something runs until it is started, so that two clicks start one run and pay once.
-pub struct Turn<'a>(#[expect(dead_code, reason = "held, not read")] MutexGuard<'a, bool>);
+pub struct StartGuard<'a>(#[expect(dead_code, reason = "held, not read")] MutexGuard<'a, bool>);
 
 struct Running {
     about: i64,
@@ -68,12 +68,12 @@ impl BackgroundRuns {
     ///
     /// # Errors
     /// Where the workspace was closed.
-    pub async fn turn(&self) -> Result<Turn<'_>, Failure> {
+    pub async fn turn(&self) -> Result<StartGuard<'_>, Failure> {
         let turn = self.turn.lock().await;
         if *turn {
             return Err(Failure::gone(t!("Another workspace was opened meanwhile. Nothing was sent.")));
         }
-        Ok(Turn(turn))
+        Ok(StartGuard(turn))
     }
 
     /// The run about a subject.
@@ -112,7 +112,7 @@ impl BackgroundRuns {
                 running.called_off.cancel();
                 running.ended.clone()
             });
-        ended.map_or(CalledOff::Stands(Turn(turn)), CalledOff::Ends)
+        ended.map_or(CalledOff::Idle(StartGuard(turn)), CalledOff::Ends)
     }
 
     /// What a run becomes that was called off; none once it is over.
@@ -192,7 +192,7 @@ mod tests {
         ended.cancelled().await;
         assert_eq!(runs.about(7), None, "and is over");
         let turn = runs.call_off(1, Phase::Paused).await;
-        assert!(matches!(turn, CalledOff::Stands(_)), "it does not run any more");
+        assert!(matches!(turn, CalledOff::Idle(_)), "it does not run any more");
         assert!(runs.turn.try_lock().is_err(), "nothing starts while its end is written");
         drop(turn);
         assert!(runs.turn().await.is_ok(), "then it may");
@@ -245,7 +245,7 @@ mod tests {
             tokio::task::yield_now().await;
         }
         let called_off = runs.call_off(1, Phase::Stopped).await;
-        assert!(matches!(called_off, CalledOff::Stands(_)), "its phase can be written");
+        assert!(matches!(called_off, CalledOff::Idle(_)), "its phase can be written");
         drop(called_off);
         assert!(runs.end().await.is_empty(), "and nobody waits for it");
     }
