@@ -81,7 +81,7 @@ async fn a_table_is_judged_and_its_rest_recognised_in_german() {
         "and a line about nobody: {said:?}"
     );
 
-    let name = app.ask("keep_rest", json!({"import": table["import"]})).await;
+    let name = app.ask("keep_rejected_rows", json!({"import": table["import"]})).await;
     app.desktop.choose(&app.files.path().join(name.as_str().unwrap()));
     let again = app.ask("look_table", json!({"from": {"kind": "choose"}})).await;
     let last = again["columns"].as_array().unwrap().last().unwrap().clone();

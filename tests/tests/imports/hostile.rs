@@ -64,7 +64,7 @@ async fn a_name_that_leads_out_of_its_folder_leads_nowhere() {
     let mut request = as_guessed(&table, "../../x");
     let done = app.ask("start_import", &request).await;
     assert_eq!(done["wrong"], 1, "{done}");
-    app.ask("keep_rest", json!({"import": table["import"]})).await;
+    app.ask("keep_rejected_rows", json!({"import": table["import"]})).await;
     assert_eq!(app.desktop.seen().suggested, ["x not imported.csv"], "a suggested name has nothing of it");
     assert!(app.files.path().join("x not imported.csv").exists(), "the file lies where the person chose");
     let lists = app.ask("lists", json!({})).await;

@@ -96,7 +96,7 @@ async fn what_is_wrong_is_mended_and_imported_again() {
     let done = app.ask("start_import", as_guessed(&table, "Companies")).await;
     assert_eq!(counts(&done), (3, 1, 2, 1, 0), "{done}");
     assert_eq!(done["rest"], true, "{done}");
-    let name = app.ask("keep_rest", json!({"import": table["import"]})).await;
+    let name = app.ask("keep_rejected_rows", json!({"import": table["import"]})).await;
     assert_eq!(name, "companies not imported.csv", "a name that says what it is");
     let path = app.files.path().join("companies not imported.csv");
     let rest = std::fs::read_to_string(&path).unwrap();

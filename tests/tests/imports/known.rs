@@ -103,7 +103,7 @@ async fn people_who_were_erased_are_left_out_and_told() {
     assert_eq!(done["problems"]["This person was erased, and is not imported again."], 1, "and counted: {done}");
     let list = done["list"].as_i64().unwrap();
     assert_eq!(cells(&app, list, &["name"]).await, [[json!("Bo Ray")]], "only who is left");
-    app.ask("keep_rest", json!({"import": done["import"]})).await;
+    app.ask("keep_rejected_rows", json!({"import": done["import"]})).await;
     let rest = std::fs::read_to_string(app.files.path().join("After not imported.csv")).unwrap();
     assert!(!rest.to_lowercase().contains("ada"), "an erased person goes to no file: {rest}");
     assert_eq!(rest.lines().count(), 2, "the wrong line alone: {rest}");

@@ -27,7 +27,7 @@ async fn a_mended_rest_is_imported_with_the_same_mapping_and_is_then_complete() 
     let done = app.ask("start_import", &first).await;
     assert_eq!((counts(&done), counts(&checked)), ((5, 2, 3, 2, 0), (5, 2, 3, 2, 0)), "{done}");
     let list = done["list"].as_i64().unwrap();
-    app.ask("keep_rest", json!({"import": table["import"]})).await;
+    app.ask("keep_rejected_rows", json!({"import": table["import"]})).await;
     let rest = app.files.path().join("people not imported.csv");
     let text = std::fs::read_to_string(&rest).unwrap();
     for (line, why) in [

@@ -108,7 +108,7 @@ async fn taken_in(bed: &mut Bed, name: &str, table: &Value, least: u64) {
     let done = bed.ask("start_import", request).await;
     assert!(done["read"].as_u64().unwrap() >= least, "{name}: its lines are lines: {done}");
     if done["wrong"].as_u64().unwrap() > 0 {
-        let rest = bed.ask("keep_rest", json!({"import": table["import"]})).await;
+        let rest = bed.ask("keep_rejected_rows", json!({"import": table["import"]})).await;
         if let Some(file) = rest.as_str() {
             // The person's own cells go back to them as they were; only nothing may calculate.
             read_back(&bed.app.files.path().join(file), |_, _| {});

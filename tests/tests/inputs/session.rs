@@ -111,7 +111,7 @@ pub const SESSION: &[(&str, Request)] = &[
     ("check_import", import),
     ("start_import", import),
     ("stop_import", |told| json!({"import": told.at("look_table", "/import")})),
-    ("keep_rest", |told| json!({"import": told.at("look_table", "/import")})),
+    ("keep_rejected_rows", |told| json!({"import": told.at("look_table", "/import")})),
     ("quote_job", job),
     (
         "start_job",

@@ -92,7 +92,7 @@ export interface Commands {
   keep_apart: { request: t.ApartRequest; reply: t.ListChange };
   check_import: { request: t.ImportRequest; reply: t.ImportState };
   start_import: { request: t.ImportRequest; reply: t.ImportState };
-  keep_rest: { request: t.ImportNumber; reply: string | null };
+  keep_rejected_rows: { request: t.ImportNumber; reply: string | null };
   add_by_hand: { request: t.AddByHandRequest; reply: t.ListChange };
   quote_job: { request: t.EnrichRequest; reply: t.JobQuote };
   start_job: { request: t.StartJobRequest; reply: t.JobState };

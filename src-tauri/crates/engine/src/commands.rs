@@ -110,7 +110,7 @@ macro_rules! for_each_command {
                 keep_apart(ApartRequest) -> ListChange = duplicates::keep_apart,
                 check_import(ImportRequest) -> ImportState = import::check,
                 start_import(ImportRequest) -> ImportState = import::start,
-                keep_rest(ImportNumber) -> Option<String> = import::keep_rest,
+                keep_rejected_rows(ImportNumber) -> Option<String> = import::keep_rejected_rows,
                 add_by_hand(AddByHandRequest) -> ListChange = import::by_hand,
                 quote_job(EnrichRequest) -> JobQuote = job::quote,
                 start_job(StartJobRequest) -> JobState = job::start,

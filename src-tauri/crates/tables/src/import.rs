@@ -49,7 +49,7 @@ pub use opened::unread;
 
 pub use back::clear;
 pub use manual_entry::by_hand;
-pub use rejected_rows::keep as keep_rest;
+pub use rejected_rows::keep as keep_rejected_rows;
 pub use run::{check, start};
 
 /// The ending of a list for a colleague.

@@ -21,9 +21,9 @@ export class ImportRun extends Retried {
   /** What was stored in the end. */
   done = $state.raw<ImportState | null>(null);
   /** The rest is being written to a file. */
-  keepingRest = $state(false);
+  keepingRejected = $state(false);
   /** The file that the rest was written to. */
-  restFile = $state<string | null>(null);
+  rejectedFile = $state<string | null>(null);
   /** What there is to show: the end, else what the check found. */
   report = $derived(this.done ?? this.checked);
 
@@ -45,7 +45,7 @@ export class ImportRun extends Retried {
   clear(): void {
     if (this.working !== null) return;
     this.now = this.checked = this.done = null;
-    this.stopped = this.restFile = this.failure = null;
+    this.stopped = this.rejectedFile = this.failure = null;
   }
 
   /** Ends what is under way; nothing of it is stored. It has ended once the engine says so. */
@@ -61,14 +61,14 @@ export class ImportRun extends Retried {
   }
 
   /** Nothing changes where the person closes the dialog of the file. */
-  async keepRest(): Promise<void> {
-    if (this.keepingRest) return;
-    this.keepingRest = true;
+  async keepRejected(): Promise<void> {
+    if (this.keepingRejected) return;
+    this.keepingRejected = true;
     await this.attempt(
-      async () => (this.restFile = (await call('keep_rest', { import: this.#import })) ?? this.restFile),
-      () => this.keepRest(),
+      async () => (this.rejectedFile = (await call('keep_rejected_rows', { import: this.#import })) ?? this.rejectedFile),
+      () => this.keepRejected(),
     );
-    this.keepingRest = false;
+    this.keepingRejected = false;
   }
 
   async #run(work: Work, request: ImportRequest): Promise<void> {

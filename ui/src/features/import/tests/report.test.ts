@@ -61,7 +61,7 @@ test('rows of people who were erased are told, and nothing is said where there a
 
 test('the others are kept as a file', async () => {
   const user = userEvent.setup();
-  engine({ keep_rest: () => 'trade-fair, to mend.csv' });
+  engine({ keep_rejected_rows: () => 'trade-fair, to mend.csv' });
   render(Bench);
   await reported(user);
   await press(user, 'Keep the 60 others as a file…');

@@ -94,13 +94,13 @@ test('a failure leaves what was there, and the same can be tried again', async (
 test('a second check forgets the first one at once', async () => {
   const second = later<ImportState>();
   let asked = 0;
-  mockEngine({ check_import: () => (asked++ === 0 ? state() : second.promise), keep_rest: () => 'rest.csv' });
+  mockEngine({ check_import: () => (asked++ === 0 ? state() : second.promise), keep_rejected_rows: () => 'rest.csv' });
   const run = started();
   await run.check(request);
-  await run.keepRest();
-  expect(run.restFile, 'where the rest is').toBe('rest.csv');
+  await run.keepRejected();
+  expect(run.rejectedFile, 'where the rest is').toBe('rest.csv');
   const checking = run.check(request);
-  expect([run.report, run.restFile, run.now], 'nothing old is shown as new').toEqual([null, null, null]);
+  expect([run.report, run.rejectedFile, run.now], 'nothing old is shown as new').toEqual([null, null, null]);
   second.answer(state({ wrong: 0 }));
   await checking;
   expect(run.report?.wrong, 'the new one').toBe(0);
@@ -108,23 +108,23 @@ test('a second check forgets the first one at once', async () => {
 
 test('closing the dialog of the file changes nothing', async () => {
   let name: string | null = 'rest.csv';
-  mockEngine({ check_import: () => state(), keep_rest: () => name });
+  mockEngine({ check_import: () => state(), keep_rejected_rows: () => name });
   const run = started();
   await run.check(request);
-  await run.keepRest();
+  await run.keepRejected();
   name = null;
-  await run.keepRest();
-  expect([run.restFile, run.failure], 'the file before is still there').toEqual(['rest.csv', null]);
+  await run.keepRejected();
+  expect([run.rejectedFile, run.failure], 'the file before is still there').toEqual(['rest.csv', null]);
 });
 
 test('the rest is written once, however often it is asked for', async () => {
   const file = later<string | null>();
-  const asked = mockEngine({ check_import: () => state(), keep_rest: () => file.promise });
+  const asked = mockEngine({ check_import: () => state(), keep_rejected_rows: () => file.promise });
   const run = started();
   await run.check(request);
-  const kept = Promise.all([run.keepRest(), run.keepRest()]);
-  expect(run.keepingRest, 'under way').toBe(true);
+  const kept = Promise.all([run.keepRejected(), run.keepRejected()]);
+  expect(run.keepingRejected, 'under way').toBe(true);
   file.answer('rest.csv');
   await kept;
-  expect([run.restFile, run.keepingRest, asked.filter(({ name }) => name === 'keep_rest').length], 'one file').toEqual(['rest.csv', false, 1]);
+  expect([run.rejectedFile, run.keepingRejected, asked.filter(({ name }) => name === 'keep_rejected_rows').length], 'one file').toEqual(['rest.csv', false, 1]);
 });
