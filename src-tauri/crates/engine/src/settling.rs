@@ -113,7 +113,7 @@ pub(crate) async fn by_word(open: &Arc<OpenWorkspace>, request: SettleRequest) -
     }
     open.emit(Changed::Records);
     if let Some(pull) = call.and_then(|call| call.pull) {
-        pull::tell(open, pull).await;
+        pull::emit_state(open, pull).await;
     }
     job::settled(open, None, true).await;
     open.to_check.ring();

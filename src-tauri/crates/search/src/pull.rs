@@ -25,7 +25,7 @@ use tokio_util::sync::CancellationToken;
 pub use late::read_again;
 use run::Run;
 pub use running::Pulls;
-pub use standing::{as_it_stands, head, state, tell};
+pub use standing::{as_it_stands, head, state, emit_state};
 use standing::{by_number, is_unfinished, shown};
 pub use waits::PAGE_UNREAD;
 use words::t;
@@ -96,7 +96,7 @@ async fn call_off(open: &Arc<OpenWorkspace>, pull: i64, then: Phase) -> Result<P
     let called_off = pulls.runs.call_off(pull, then).await;
     if let CalledOff::Ends(ended) = &called_off {
         // The page that is under way may take a minute: the person sees at once that nothing goes on behind it.
-        tell(open, pull).await;
+        emit_state(open, pull).await;
         ended.cancelled().await;
     } else {
         let known = by_number(open, pull).await?;
@@ -129,11 +129,11 @@ pub async fn resume(open: &Arc<OpenWorkspace>, request: ResumeRequest) -> Result
         // Whoever wanted to leave it out must not get it loaded instead.
         (None, Some(OnUnclear::Skip)) => {
             open.store.set_pull_phase(pull.id, pull.phase, pull.trouble, None, open.now()).await?;
-            tell(open, pull.id).await;
+            emit_state(open, pull.id).await;
             return Err(decided_elsewhere());
         }
         (_, Some(_)) if is_other => {
-            tell(open, pull.id).await;
+            emit_state(open, pull.id).await;
             return Err(decided_elsewhere());
         }
         (Some(wait), None) => {
@@ -141,7 +141,7 @@ pub async fn resume(open: &Arc<OpenWorkspace>, request: ResumeRequest) -> Result
             // After a start of the program this may not be noted yet.
             if pull.wait != Some(wait) {
                 waits::note(open, pull.id, Some(wait), &failure, open.now()).await?;
-                tell(open, pull.id).await;
+                emit_state(open, pull.id).await;
             }
             return Err(failure);
         }

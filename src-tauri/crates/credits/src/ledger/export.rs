@@ -9,7 +9,7 @@ use words::{t, text};
 
 use super::bars::known;
 use super::file::{self, Piece};
-use super::lines::{MOST_LINES, told, which};
+use super::lines::{MOST_LINES, ledger_lines, which};
 use crate::ipc::{LedgerBasis, LedgerExportRequest, LedgerFile, LedgerLine};
 use workspace::clock::local;
 use workspace::failure::Failure;
@@ -45,7 +45,7 @@ pub async fn export(open: &Arc<OpenWorkspace>, request: LedgerExportRequest) -> 
     file::write(open, order, |pieces| async move {
         for keys in keys.chunks(MOST_LINES) {
             let entries = open.store.ledger_entries(keys.to_vec()).await?;
-            let lines = told(open, entries).await?;
+            let lines = ledger_lines(open, entries).await?;
             *sum += lines.iter().map(|line| line.charged).sum();
             if pieces.send(Piece::Rows(lines.into_iter().map(row).collect())).await.is_err() {
                 break;

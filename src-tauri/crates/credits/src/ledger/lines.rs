@@ -32,7 +32,7 @@ pub async fn page(open: &Arc<OpenWorkspace>, request: LedgerRequest) -> Result<L
         calls: piece.calls,
         charged: piece.charged,
         bars,
-        page: told(open, piece.page).await?,
+        page: ledger_lines(open, piece.page).await?,
     })
 }
 
@@ -43,7 +43,7 @@ pub(super) fn which(filter: LedgerFilter, chosen: LedgerChosen) -> Which {
 }
 
 /// Lines with the names of their records.
-pub(super) async fn told(open: &OpenWorkspace, entries: Vec<Entry>) -> Result<Vec<LedgerLine>, Failure> {
+pub(super) async fn ledger_lines(open: &OpenWorkspace, entries: Vec<Entry>) -> Result<Vec<LedgerLine>, Failure> {
     let record = |entry: &Entry| if let Entry::Call(line) = entry { line.record } else { None };
     let records: BTreeSet<i64> = entries.iter().filter_map(record).collect();
     let records = open.store.records(records.into_iter().collect()).await?;
@@ -91,6 +91,6 @@ fn call(line: Line, names: &HashMap<i64, String>) -> LedgerLine {
 /// What a person knows a record by.
 fn name(record: &Record) -> String {
     let text = |key: &str| Some(AnyColumn::by_key(record.kind, key)?.newest(record.docs())?.1);
-    let mut told = ["name", "domain", "profileUrl"].into_iter().filter_map(text);
-    told.next().unwrap_or_else(|| t!("Row {number}", number = record.id))
+    let mut names = ["name", "domain", "profileUrl"].into_iter().filter_map(text);
+    names.next().unwrap_or_else(|| t!("Row {number}", number = record.id))
 }

@@ -20,7 +20,7 @@ pub async fn spending(open: &Arc<OpenWorkspace>, request: SpendingRequest) -> Re
     let which = super::lines::which(request.filter, LedgerChosen::default());
     let (from, until) = (which.from, which.until);
     let sums = open.store.spending(which).await?;
-    let mut by_search = told(sums.by_search, named);
+    let mut by_search = spent_by(sums.by_search, named);
     for search in &mut by_search {
         let number = search.key.parse().unwrap_or_default();
         search.label = naming::title_of(open, number, std::mem::take(&mut search.label)).await;
@@ -31,9 +31,9 @@ pub async fn spending(open: &Arc<OpenWorkspace>, request: SpendingRequest) -> Re
         charged: sums.charged,
         calls: sums.calls,
         saved: sums.saved,
-        by_operation: told(sums.by_operation, |name| (label(&name), name)),
+        by_operation: spent_by(sums.by_operation, |name| (label(&name), name)),
         by_search,
-        by_list: told(sums.by_list, named),
+        by_list: spent_by(sums.by_list, named),
         by_day: sums.by_day.into_iter().map(|(day, charged)| DaySpent { day, charged }).collect(),
         opening,
         balances,
@@ -41,7 +41,7 @@ pub async fn spending(open: &Arc<OpenWorkspace>, request: SpendingRequest) -> Re
     })
 }
 
-fn told<K>(sums: Vec<Sum<K>>, words: impl Fn(K) -> (String, String)) -> Vec<Spent> {
+fn spent_by<K>(sums: Vec<Sum<K>>, words: impl Fn(K) -> (String, String)) -> Vec<Spent> {
     let one = |sum: Sum<K>| {
         let (label, key) = words(sum.of);
         Spent { key, label, charged: sum.charged, calls: sum.calls, rows: sum.rows }

@@ -14,7 +14,7 @@ use words::{t, text};
 
 use super::bars::known;
 use super::file::{self, Piece, Pieces};
-use super::lines::{MOST_LINES, told};
+use super::lines::{MOST_LINES, ledger_lines};
 use crate::ipc::{LedgerFile, LedgerLine, StatementRequest};
 use ipc::FailureCode;
 use workspace::clock::{day, start_of};
@@ -197,7 +197,7 @@ async fn lines(
             Event::Checked { .. } => None,
         });
         let entries = open.store.ledger_entries(keys.collect()).await?;
-        let mut calls = told(open, entries).await?.into_iter();
+        let mut calls = ledger_lines(open, entries).await?.into_iter();
         let mut rows = Vec::with_capacity(events.len());
         for event in events {
             match *event {

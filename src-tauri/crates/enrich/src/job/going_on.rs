@@ -56,7 +56,7 @@ async fn stands(open: &OpenWorkspace, job: &Job, failure: &Failure) -> Result<()
     let Some(need) = need_after(failure.code) else { return Ok(()) };
     let why = Some(trouble(failure.message.clone(), need));
     open.store.set_job_phase(job.id, Phase::Interrupted, why, open.now()).await?;
-    state::tell(open, job.id).await;
+    state::emit_state(open, job.id).await;
     Ok(())
 }
 

@@ -23,8 +23,8 @@ impl Share {
     /// In tenths of a credit at this price, rounded up.
     fn at(self, each: Tenths, hits: HitRate) -> Tenths {
         let tenths = self.of.saturating_mul(u128::from(hits.found)).saturating_mul(u128::from(each.0));
-        let told = tenths.div_ceil(self.by.saturating_mul(u128::from(hits.asked.max(1))));
-        Tenths(u64::try_from(told).unwrap_or(u64::MAX))
+        let estimated = tenths.div_ceil(self.by.saturating_mul(u128::from(hits.asked.max(1))));
+        Tenths(u64::try_from(estimated).unwrap_or(u64::MAX))
     }
 }
 
@@ -132,18 +132,18 @@ mod tests {
     }
 
     /// The steps with what each is likely to cost.
-    fn told(steps: Vec<StepQuote>) -> Vec<StepQuote> {
-        let mut told: Vec<StepQuote> = Vec::new();
+    fn estimated(steps: Vec<StepQuote>) -> Vec<StepQuote> {
+        let mut estimated: Vec<StepQuote> = Vec::new();
         for step in steps {
-            let likely = of_step(&step, &told);
-            told.push(StepQuote { likely, ..step });
+            let likely = of_step(&step, &estimated);
+            estimated.push(StepQuote { likely, ..step });
         }
-        told
+        estimated
     }
 
     #[test]
     fn a_step_is_asked_as_often_as_the_one_before_it_finds() {
-        let steps = told(vec![
+        let steps = estimated(vec![
             step(Enrichment::Page, (100, 0), 5, Some((10, 5))),
             step(Enrichment::Mobile, (20, 100), 50, Some((4, 1))),
             step(Enrichment::DoNotCall, (0, 120), 10, None),
@@ -153,10 +153,10 @@ mod tests {
         // always cost: 70 / 4 of them.
         assert_eq!(likely, [Some(Tenths(250)), Some(Tenths(875)), Some(Tenths(175))], "each behind the one before");
         let unknown =
-            told(vec![step(Enrichment::Page, (100, 0), 5, None), step(Enrichment::Mobile, (0, 100), 50, Some((4, 1)))]);
+            estimated(vec![step(Enrichment::Page, (100, 0), 5, None), step(Enrichment::Mobile, (0, 100), 50, Some((4, 1)))]);
         assert_eq!(unknown[1].likely, None, "without the rate of the step before nobody guesses");
         assert_eq!(
-            told(vec![step(Enrichment::Email, (0, 0), 10, None)])[0].likely,
+            estimated(vec![step(Enrichment::Email, (0, 0), 10, None)])[0].likely,
             Some(Tenths::ZERO),
             "nothing to ask"
         );
@@ -165,12 +165,12 @@ mod tests {
     #[test]
     fn the_usual_limit_is_what_is_likely_with_a_margin() {
         let limit = |steps: Vec<StepQuote>, unasked| {
-            let steps = told(steps);
+            let steps = estimated(steps);
             let worst = steps.iter().map(|step| step.worst).sum();
             spending_limit(&steps, worst, Tenths(unasked))
         };
         let email = |hits| step(Enrichment::Email, (1_000, 0), 10, hits);
-        for (hits, unasked, told, why) in [
+        for (hits, unasked, estimated, why) in [
             (Some((100, 40)), 200, 6_000, "400 credits are likely: 600"),
             (Some((100, 90)), 200, 10_000, "never above the worst case"),
             (Some((4, 1)), 200, 10_000, "four questions are chance"),
@@ -178,7 +178,7 @@ mod tests {
             (Some((100, 1)), 200, 200, "what goes without asking is not worth a stop"),
             (Some((100, 1)), 50_000, 10_000, "but never above the worst case"),
         ] {
-            assert_eq!(limit(vec![email(hits)], unasked), Tenths(told), "{why}");
+            assert_eq!(limit(vec![email(hits)], unasked), Tenths(estimated), "{why}");
         }
         let learned = StepQuote { worst: Tenths(19_000), ..email(Some((100, 40))) };
         assert_eq!(

@@ -46,7 +46,7 @@ pub(super) async fn rows(run: &Arc<Run>, records: &Arc<[i64]>) -> Result<(), Sto
         run.moved();
         pieces += 1;
         if pieces.is_multiple_of(TOLD_EVERY) {
-            run::tell(run, pieces / TOLD_EVERY).await;
+            run::emit_state(run, pieces / TOLD_EVERY).await;
         }
     }
     run.open.store.job_is_prepared(run.job).await?;

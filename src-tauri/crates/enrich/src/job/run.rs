@@ -136,9 +136,9 @@ impl Run {
 }
 
 /// Sends the screen the state of the job, where something moved; and from time to time that cells changed.
-pub(super) async fn tell(run: &Run, time: u32) {
+pub(super) async fn emit_state(run: &Run, time: u32) {
     if run.moved.swap(false, Ordering::Relaxed) || time == LAST {
-        state::tell(&run.open, run.job).await;
+        state::emit_state(&run.open, run.job).await;
     }
     if time == LAST || time.is_multiple_of(CELLS_EVERY) && run.cells_moved.swap(false, Ordering::Relaxed) {
         run.open.emit(Changed::Records);

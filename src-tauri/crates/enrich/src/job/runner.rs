@@ -12,7 +12,7 @@ use tokio::task::JoinSet;
 use tokio::time::{MissedTickBehavior, interval};
 use tokio_util::sync::CancellationToken;
 
-use super::run::{LAST, Run, tell};
+use super::run::{LAST, Run, emit_state};
 use super::running::Jobs;
 use super::state::{by_number, plan_of};
 use super::{ending, prepare, row};
@@ -47,7 +47,7 @@ async fn run(run: Arc<Run>, new: Option<Arc<[i64]>>) {
     }
     ending::end(&run).await;
     run.open.state::<Jobs>().runs.over(run.job);
-    tell(&run, LAST).await;
+    emit_state(&run, LAST).await;
     ending::wake(&run);
     // The whole credits of the service against the tenths of the ledger, once nothing is under way.
     balance::ask_balance(&run.open).await;
@@ -86,7 +86,7 @@ async fn through(run: &Arc<Run>, new: Option<Arc<[i64]>>) -> Result<(), StoreErr
             },
             _ = ticks.tick() => {
                 time = (time + 1) % LAST;
-                tell(run, time).await;
+                emit_state(run, time).await;
             }
         }
     }

@@ -79,7 +79,7 @@ pub(super) async fn shown(open: &OpenWorkspace, job: i64) -> Result<JobState, Fa
 }
 
 /// Sends the screen the state of a job.
-pub(super) async fn tell(open: &OpenWorkspace, job: i64) {
+pub(super) async fn emit_state(open: &OpenWorkspace, job: i64) {
     if let Ok(job) = shown(open, job).await {
         open.emit(Changed::Job { job });
     }
@@ -102,7 +102,7 @@ pub async fn settle<O: Operation>(
 /// waited for the outcome go on once it is known.
 pub async fn settled(open: &OpenWorkspace, step: Option<JobStep>, is_known: bool) {
     if let Some(step) = step {
-        tell(open, step.job).await;
+        emit_state(open, step.job).await;
         open.emit(Changed::Records);
     }
     if is_known {

@@ -41,7 +41,7 @@ impl Subject {
             let outcome = Outcome { enrichment: find.enrichment, value: Some(value), mark: find.mark.clone(), source };
             Some(Had { outcome, at: find.at, shown: true })
         });
-        let told = Enrichment::of(record.kind).filter_map(|enrichment| told(record, enrichment, &known));
+        let told = Enrichment::of(record.kind).filter_map(|enrichment| had(record, enrichment, &known));
         let had = shown.chain(told).collect();
         Self { record: record.id, known, suppressed: record.own.suppressed, had }
     }
@@ -64,7 +64,7 @@ impl Subject {
 }
 
 /// Returns what answers and files say of a record beside the enrichments of lists.
-fn told(record: &Record, enrichment: Enrichment, known: &Known) -> Option<Had> {
+fn had(record: &Record, enrichment: Enrichment, known: &Known) -> Option<Had> {
     let by = |operations: &[&str]| {
         let told =
             record.observations.iter().find(|observation| operations.contains(&observation.operation.as_str()))?;

@@ -82,13 +82,13 @@ async fn counted(open: &OpenWorkspace, wanted: &Wanted) -> Result<RowsBreakdown,
     let (known, without): (Vec<Part>, Vec<Part>) = counted.parts.into_iter().partition(|part| !part.bars.is_empty());
     Ok(RowsBreakdown {
         rows: counted.rows,
-        parts: known.into_iter().map(|part| told(part, wanted)).collect(),
+        parts: known.into_iter().map(|part| bar_of(part, wanted)).collect(),
         without: without.into_iter().map(|part| words::localized(part.column.label, &[])).collect(),
         filling,
     })
 }
 
-fn told(part: Part, wanted: &Wanted) -> BreakdownPart {
+fn bar_of(part: Part, wanted: &Wanted) -> BreakdownPart {
     let column = part.column;
     BreakdownPart {
         key: column.key.to_owned(),

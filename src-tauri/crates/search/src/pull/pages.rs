@@ -51,7 +51,7 @@ pub(super) async fn run(run: Arc<Run>) {
     if let Ok(Some(now)) = open.store.pull(*pull).await {
         tracing::info!(pull, phase = ?now.phase, rows = now.received, charged = now.charged.0, "a load ended");
     }
-    run.tell().await;
+    run.emit_state().await;
     // The whole credits of the service against the tenths of the ledger, once nothing is under way.
     balance::ask_balance(open).await;
 }
@@ -88,11 +88,11 @@ impl Run {
                 match self.next::<O>(&now, &mut position).await {
                     Ok((End::Further, took)) => {
                         is_far |= parallel::is_far::<O>(took);
-                        self.tell().await;
+                        self.emit_state().await;
                         None
                     }
                     Ok((End::Round, _)) => {
-                        self.tell().await;
+                        self.emit_state().await;
                         return Ok(Outcome::Failed(Failure::refused(t!(
                             "The service gave the same place in its list twice, so loading was stopped: going on would pay for the same rows again. What came is here."
                         ))));

@@ -90,7 +90,7 @@ pub(super) async fn pages<O: Paged>(
                     Ok(facts) => {
                         position.note(&facts);
                         position.ahead.came(number, facts);
-                        run.tell().await;
+                        run.emit_state().await;
                     }
                     Err(trouble) => {
                         // The next one may wait at the limit already.

@@ -43,7 +43,7 @@ impl Run {
     }
 
     /// Sends the state of the pull and of its search to the screen.
-    pub(super) async fn tell(&self) {
+    pub(super) async fn emit_state(&self) {
         let open = &self.open;
         let Ok(Some(now)) = open.store.pull(self.pull).await else { return };
         let Ok(Some(own)) = open.store.search(now.search).await else { return };

@@ -116,7 +116,7 @@ pub(super) async fn by_number(open: &OpenWorkspace, pull: i64) -> Result<Pull, F
 }
 
 /// Sends the state of a pull to the screen, whatever changed about it.
-pub async fn tell(open: &OpenWorkspace, pull: i64) {
+pub async fn emit_state(open: &OpenWorkspace, pull: i64) {
     if let Ok(state) = shown(open, pull).await {
         open.emit(Changed::Pull { pull: state });
     }

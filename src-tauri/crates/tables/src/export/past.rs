@@ -60,12 +60,12 @@ pub async fn all(open: &Arc<OpenWorkspace>, request: PastExportsRequest) -> Resu
         if let RowsOf::Search(search) = export.new.of {
             export.new.title = naming::title_of(open, search, export.new.title).await;
         }
-        all.push(told(export, fate)?);
+        all.push(past_export(export, fate)?);
     }
     Ok(all)
 }
 
-fn told(export: Export, fate: FileFate) -> Result<PastExport, Failure> {
+fn past_export(export: Export, fate: FileFate) -> Result<PastExport, Failure> {
     let What { view, rows: which, shape } = what(&export)?;
     let name = Path::new(&export.new.path).file_name().map(|name| name.to_string_lossy().into_owned());
     Ok(PastExport {

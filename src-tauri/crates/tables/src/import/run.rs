@@ -36,7 +36,7 @@ pub async fn check(open: &Arc<OpenWorkspace>, request: ImportRequest) -> Result<
             let marks: Vec<u64> = piece.rows.iter().map(ImportedRow::mark).collect();
             let met = open.store.meet_rows(list, piece.rows).await?;
             tally.met(&marks, &piece.places, &met);
-            tell(&open, &mut tally).await;
+            emit_state(&open, &mut tally).await;
         }
         match pass.end().await {
             Ok(()) => Ok(tally.end(ImportPhase::Checked, None)),
@@ -85,7 +85,7 @@ async fn keep(
         tally.count(&mut piece);
         let kept = open.store.keep_rows(import, piece.rows).await?;
         tally.kept(&piece.places, &kept);
-        tell(open, &mut tally).await;
+        emit_state(open, &mut tally).await;
     }
     match pass.end().await {
         Ok(()) => {}
@@ -185,7 +185,7 @@ async fn goal(open: &OpenWorkspace, request: &ImportRequest) -> Result<Goal, Fai
     }
 }
 
-async fn tell(open: &OpenWorkspace, tally: &mut Tally) {
+async fn emit_state(open: &OpenWorkspace, tally: &mut Tally) {
     if let Some(import) = tally.due() {
         open.emit(Changed::Import { import });
     }
