@@ -61,7 +61,7 @@ async fn add_all(open: &OpenWorkspace) -> Result<usize, store::StoreError> {
             let observations = observations::of(&answer.operation, &answer.request, &answer.response);
             (answer, observations)
         });
-        open.store.tell(with_observations.collect()).await?;
+        open.store.observe(with_observations.collect()).await?;
     }
     Ok(added)
 }

@@ -147,7 +147,7 @@ async fn answers_of_earlier_days_are_told_once_and_stay_old() {
             let doc = doc(&answer.response["body"]);
             (answer, vec![NewObservation { kind: RecordKind::Person, doc }])
         });
-        store.tell(observations.collect()).await.unwrap();
+        store.observe(observations.collect()).await.unwrap();
         let id = store.record_by_keys(RecordKind::Person, vec!["page:ada".to_owned()]).await.unwrap().unwrap();
         let record = store.records(vec![id]).await.unwrap().remove(0);
         let newest = |key: &str| AnyColumn::by_key(RecordKind::Person, key).unwrap().newest(record.docs()).unwrap().1;

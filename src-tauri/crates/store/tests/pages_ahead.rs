@@ -269,8 +269,8 @@ async fn a_page_that_can_be_read_later_is_told_once() {
     assert_eq!(unread.len(), 1, "{unread:?}");
     let read =
         ReadPage { intent: unread[0].intent, rows: Vec::new(), pieces: 7, total: Some(90), response: Value::Null };
-    assert!(fixture.store.tell_page(read.clone(), "It can be read.").await.unwrap().is_some(), "the first time");
-    assert!(fixture.store.tell_page(read, "It can be read.").await.unwrap().is_none(), "and no further time");
+    assert!(fixture.store.store_read_page(read.clone(), "It can be read.").await.unwrap().is_some(), "the first time");
+    assert!(fixture.store.store_read_page(read, "It can be read.").await.unwrap().is_none(), "and no further time");
     assert_eq!(fixture.store.unread_pages().await.unwrap(), [], "it is read");
     let told = fixture.store.pull(pull).await.unwrap().unwrap();
     assert_eq!((told.received, told.asked, told.wait), (7, 1, None), "it counts once: {told:?}");

@@ -48,7 +48,7 @@ async fn read(open: &OpenWorkspace) -> Result<(usize, BTreeSet<i64>), StoreError
     let (mut read, mut free) = (0, BTreeSet::new());
     for page in open.store.unread_pages().await? {
         let Some(read) = read(&page) else { continue };
-        match open.store.tell_page(read, READ_NOW).await {
+        match open.store.store_read_page(read, READ_NOW).await {
             Ok(Some(pulls)) => {
                 read += 1;
                 free.extend(pulls);

@@ -142,7 +142,7 @@ pub(crate) fn unanswered(file: &Tx<'_>, end: &StepEnd, at: Millis) -> Result<(),
     let sql = "UPDATE job_rows SET asked = asked + ?4 WHERE job = ?1 AND place = ?2 AND enrichment = ?3";
     file.run(sql, params![end.step.job, end.step.place, end.step.enrichment.name(), asked])?;
     match (&end.nothing, records::present(file, end.step.record)?) {
-        (Some(nothing), Some(record)) => findings::tell(file, record, nothing, at, None, Some(end.step.job)),
+        (Some(nothing), Some(record)) => findings::store_outcome(file, record, nothing, at, None, Some(end.step.job)),
         _ => Ok(()),
     }
 }
@@ -193,7 +193,7 @@ pub(crate) fn end(file: &Tx<'_>, ended: &Ended) -> Result<Option<i64>, StoreErro
     };
     let by = Teller { operation: owned.operation, kept_answer: owned.kept_answer, at: owned.at };
     owned.observations.iter().try_for_each(|observation| records::keep_for(file, record, observation, by))?;
-    findings::tell(file, record, &owned.outcome, owned.at, owned.kept_answer, Some(step.job))?;
+    findings::store_outcome(file, record, &owned.outcome, owned.at, owned.kept_answer, Some(step.job))?;
     Ok(owned.kept_answer)
 }
 

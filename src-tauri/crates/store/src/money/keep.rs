@@ -42,7 +42,7 @@ impl Store {
                 kept = keep_rows(file, page, by)?;
                 let step = pulls::Step { received, fresh: kept.fresh, added: kept.added, charged: answer.charged };
                 pulls::advance(file, page.pull, page.paging.as_ref(), &step, at)?;
-                searches::told(file, page.search, page.total, at)?;
+                searches::note_total(file, page.search, page.total, at)?;
                 if let Some(paging) = &page.paging {
                     searches::advance(file, page.search, paging)?;
                 }
@@ -84,7 +84,7 @@ fn line(answer: &PaidAnswer, kept_answer: Option<i64>) -> ledger::NewLine<'_> {
 
 /// Enters in the ledger what an answer cost.
 fn enter(file: &Tx<'_>, line: &ledger::NewLine<'_>, at: Millis) -> Result<(), StoreError> {
-    if ledger::told_after(file, line)? { Ok(()) } else { ledger::add(file, line, at) }
+    if ledger::enter_in_settled(file, line)? { Ok(()) } else { ledger::add(file, line, at) }
 }
 
 /// Stores what an answer about a person cost who was erased, and nothing of what it says.
@@ -105,7 +105,7 @@ fn store_observations(file: &Tx<'_>, answer: &PaidAnswer, by: Teller<'_>) -> Res
         let (record, known) = records::keep_answer(file, observation, by)?;
         fresh += u64::from(!known);
         if let Some(outcome) = &answer.outcome {
-            findings::tell(file, record, outcome, by.at, by.kept_answer, None)?;
+            findings::store_outcome(file, record, outcome, by.at, by.kept_answer, None)?;
         }
     }
     Ok(fresh)
@@ -125,7 +125,7 @@ fn keep_step(file: &Tx<'_>, answer: &PaidAnswer, step: &JobStep, by: Teller<'_>)
         records::keep_for(file, record, observation, by)?;
     }
     match &answer.outcome {
-        Some(outcome) => findings::tell(file, record, outcome, by.at, by.kept_answer, Some(step.job)),
+        Some(outcome) => findings::store_outcome(file, record, outcome, by.at, by.kept_answer, Some(step.job)),
         None => Ok(()),
     }
 }

@@ -105,7 +105,7 @@ pub(crate) struct NewLine<'a> {
     pub step: Option<JobStep>,
 }
 
-/// Adds a line, with the balance that it leaves. The call has none yet, unless a person has settled it: then see [`told_after`].
+/// Adds a line, with the balance that it leaves. The call has none yet, unless a person has settled it: then see [`enter_in_settled`].
 pub(crate) fn add(file: &Connection, line: &NewLine<'_>, at: Millis) -> Result<(), StoreError> {
     // A call that was not confirmed may have explained a difference: that much was taken from the balance then.
     let taken = drifts::named_by(file, line.intent)?.and_then(|named| u64::try_from(named).ok());
@@ -133,7 +133,7 @@ pub(crate) fn add(file: &Connection, line: &NewLine<'_>, at: Millis) -> Result<(
 
 /// Enters an answer in the line with which a person has settled its call: it says better what that cost. The moment stays, and
 /// a balance that was reported behind the line stays what the service said. Returns whether there was such a line.
-pub(crate) fn told_after(file: &Connection, line: &NewLine<'_>) -> Result<bool, StoreError> {
+pub(crate) fn enter_in_settled(file: &Connection, line: &NewLine<'_>) -> Result<bool, StoreError> {
     let sql = "SELECT charged FROM ledger WHERE intent = ?1 AND basis = 'settled'";
     let settled: Option<Tenths> = file.first(sql, [line.intent], |row| row.get(0).map(Tenths))?;
     let Some(settled) = settled else { return Ok(false) };

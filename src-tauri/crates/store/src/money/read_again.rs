@@ -65,12 +65,12 @@ impl Store {
     /// Stores the rows of a page that can be read by now, without those about people who were erased. Loads that waited
     /// in front of it wait for nobody any more, and have that noted: returns them. Once: of one whose rows are stored
     /// already it returns nothing.
-    pub async fn tell_page(&self, page: ReadPage, why: &'static str) -> Result<Option<Vec<i64>>, StoreError> {
-        self.write(move |file| tell(file, page, why)).await
+    pub async fn store_read_page(&self, page: ReadPage, why: &'static str) -> Result<Option<Vec<i64>>, StoreError> {
+        self.write(move |file| store_rows(file, page, why)).await
     }
 }
 
-fn tell(file: &Tx<'_>, mut read: ReadPage, why: &str) -> Result<Option<Vec<i64>>, StoreError> {
+fn store_rows(file: &Tx<'_>, mut read: ReadPage, why: &str) -> Result<Option<Vec<i64>>, StoreError> {
     let sql = format!(
         "SELECT facts.id, facts.operation, facts.at, pulls.id, pulls.search, call.page, call.size
          FROM intents AS call CROSS JOIN pulls ON pulls.id = call.pull {UNREAD} AND call.id = ?1"
@@ -81,7 +81,7 @@ fn tell(file: &Tx<'_>, mut read: ReadPage, why: &str) -> Result<Option<Vec<i64>>
     let page_of = Page { search, pull, rows: read.rows, first: page * size, total: read.total, paging: None };
     let kept = keep_rows(file, &page_of, Teller { operation: &operation, kept_answer: Some(kept_answer), at })?;
     count(file, read.intent, pull, page, &kept, read.pieces)?;
-    searches::told_then(file, search, page_of.total, at)?;
+    searches::note_older_total(file, search, page_of.total, at)?;
     let sql = "UPDATE ledger SET search = ?2, rows = ?3 WHERE intent = ?1 AND search IS NULL";
     file.run(sql, params![read.intent, search, read.pieces])?;
     let stood = "search = ?1 AND pages * batch < (?2 + 1) * ?3 AND (pages + 1) * batch > ?2 * ?3";

@@ -116,7 +116,7 @@ pub(crate) fn put(file: &Tx<'_>, find: &Finding) -> Result<(), StoreError> {
 }
 
 /// Writes what an answer is worth for a record.
-pub(crate) fn tell(
+pub(crate) fn store_outcome(
     file: &Tx<'_>,
     record: i64,
     outcome: &Outcome,

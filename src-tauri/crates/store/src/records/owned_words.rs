@@ -46,7 +46,7 @@ impl Store {
             let mut seen = HashSet::new();
             let mut words = Vec::new();
             for record in records {
-                words.extend(told(file, column, record)?.filter(|word| seen.insert(text::fold(word))));
+                words.extend(newest_text(file, column, record)?.filter(|word| seen.insert(text::fold(word))));
             }
             Ok(words)
         })
@@ -66,8 +66,8 @@ impl Store {
             let records: Vec<i64> = file.all(sql, [most], |row| row.get(0))?;
             let mut companies = Vec::new();
             for record in records {
-                if let Some(name) = told(file, name, record)? {
-                    companies.push(OwnedCompany { name, page: told(file, page, record)? });
+                if let Some(name) = newest_text(file, name, record)? {
+                    companies.push(OwnedCompany { name, page: newest_text(file, page, record)? });
                 }
             }
             Ok(companies)
@@ -84,7 +84,7 @@ impl Store {
 }
 
 /// The newest text that a record has at one of a column's places, read without reading the whole answer.
-fn told(file: &Connection, column: &Column, record: i64) -> Result<Option<String>, StoreError> {
+fn newest_text(file: &Connection, column: &Column, record: i64) -> Result<Option<String>, StoreError> {
     let single = column.places.iter().filter(|place| !place.contains([' ', '[']));
     let read: Vec<String> = single
         .map(|place| {

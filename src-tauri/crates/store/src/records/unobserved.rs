@@ -56,7 +56,7 @@ impl Store {
     }
 
     /// Adds what old answers say, each under the date at which it came. Doing it twice changes nothing.
-    pub async fn tell(&self, told: Vec<(OldAnswer, Vec<NewObservation>)>) -> Result<(), StoreError> {
+    pub async fn observe(&self, told: Vec<(OldAnswer, Vec<NewObservation>)>) -> Result<(), StoreError> {
         self.write(move |file| {
             for (OldAnswer { kept_answer, operation, at, .. }, observations) in &told {
                 let by = Teller { operation, kept_answer: Some(*kept_answer), at: *at };

@@ -95,12 +95,12 @@ fn row(row: &Row<'_>) -> rusqlite::Result<Search> {
 }
 
 /// Notes what a page said of its search, inside the transaction that stores the page.
-pub(crate) fn told(file: &Connection, search: i64, total: Option<u64>, at: Millis) -> Result<(), StoreError> {
+pub(crate) fn note_total(file: &Connection, search: i64, total: Option<u64>, at: Millis) -> Result<(), StoreError> {
     file.run("UPDATE searches SET total = coalesce(?2, total), asked_at = ?3 WHERE id = ?1", params![search, total, at])
 }
 
-/// As [`told`], of a page that came some time ago: what was said since then is newer.
-pub(crate) fn told_then(file: &Connection, search: i64, total: Option<u64>, at: Millis) -> Result<(), StoreError> {
+/// As [`note_total`], of a page that came some time ago: what was said since then is newer.
+pub(crate) fn note_older_total(file: &Connection, search: i64, total: Option<u64>, at: Millis) -> Result<(), StoreError> {
     let sql = "UPDATE searches SET total = coalesce(?2, total), asked_at = ?3
         WHERE id = ?1 AND (asked_at IS NULL OR asked_at <= ?3)";
     is_there(file, search, file.changed(sql, params![search, total, at])?)

@@ -89,6 +89,6 @@ async fn a_page_that_comes_later_holds_nobody_deep_in_a_row() {
         total: None,
         response: page,
     };
-    assert!(fixture.store.tell_page(read, "It can be read.").await.unwrap().is_some(), "it is told");
+    assert!(fixture.store.store_read_page(read, "It can be read.").await.unwrap().is_some(), "it is told");
     assert_eq!(fixture.found(), Vec::<String>::new(), "nobody who was erased comes back with it");
 }

@@ -67,7 +67,7 @@ impl Store {
                 return Err(StoreError::Erased);
             }
             let record = match known::record(file, row, namesakes::ALL)? {
-                Some(record) => told(file, record, row, BY_HAND, at)?,
+                Some(record) => observe_row(file, record, row, BY_HAND, at)?,
                 None => {
                     note_fields(file, row.kind, std::slice::from_ref(&ready), at)?;
                     New::of(file, row.kind, std::slice::from_ref(&ready))?.keep(&ready, BY_HAND, at)?
@@ -94,7 +94,7 @@ fn batch(file: &Tx<'_>, import: &Begun, rows: &[ReadyRow]) -> Result<BatchKept, 
             continue;
         }
         let (record, is_known) = match known::record(file, row, import.first_record)? {
-            Some(record) => (known::leading(file, told(file, record, row, IMPORT, import.at)?)?, true),
+            Some(record) => (known::leading(file, observe_row(file, record, row, IMPORT, import.at)?)?, true),
             None => (new.keep(ready, IMPORT, import.at)?, false),
         };
         let is_first = member.execute([import.list, place, record])? == 1;
@@ -110,7 +110,7 @@ fn batch(file: &Tx<'_>, import: &Begun, rows: &[ReadyRow]) -> Result<BatchKept, 
 }
 
 /// Adds what a row says to a record that is there; the same said again changes nothing.
-fn told(file: &Tx<'_>, record: i64, row: &ImportedRow, operation: &str, at: Millis) -> Result<i64, StoreError> {
+fn observe_row(file: &Tx<'_>, record: i64, row: &ImportedRow, operation: &str, at: Millis) -> Result<i64, StoreError> {
     let sql = "SELECT count(*) FROM (SELECT 1 FROM tellings WHERE record = ?1 AND operation = ?2 LIMIT ?3)";
     if file.one(sql, params![record, operation, MOST_TELLINGS], |row| row.get::<_, i64>(0))? >= MOST_TELLINGS {
         return Ok(record);
@@ -136,7 +136,7 @@ fn told(file: &Tx<'_>, record: i64, row: &ImportedRow, operation: &str, at: Mill
         if !known.iter().any(|find| find.enrichment == *enrichment && find.value.is_some()) {
             let (value, source) = (Some(value.clone()), SOURCE.to_owned());
             let outcome = Outcome { enrichment: *enrichment, value, mark: None, source };
-            findings::tell(file, record, &outcome, at, None, None)?;
+            findings::store_outcome(file, record, &outcome, at, None, None)?;
         }
     }
     Ok(record)
