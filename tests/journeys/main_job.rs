@@ -152,7 +152,7 @@ async fn take(window: &Window, told: &[Doc]) {
 
 /// Returns the columns of companies that the service's answers fill.
 fn columns() -> &'static [Column] {
-    RecordKind::Company.told_columns()
+    RecordKind::Company.answer_columns()
 }
 
 /// All loaded rows and all columns to a file, read back cell by cell.

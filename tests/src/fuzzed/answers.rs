@@ -47,7 +47,7 @@ fn told(value: &Value) {
 
 fn record(doc: &Doc) {
     for kind in [RecordKind::Company, RecordKind::Person] {
-        for column in kind.told_columns() {
+        for column in kind.answer_columns() {
             if let Some(shown) = column.text(doc) {
                 let _ = (column.sort_key(&shown), column.counted_under([doc], Some(&shown)));
             }

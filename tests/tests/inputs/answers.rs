@@ -74,7 +74,7 @@ async fn looked_at(bed: &mut Bed, kind: RecordKind, search: &Value) {
         records.extend(rows["rows"].as_array().unwrap().iter().map(|row| row["id"].as_i64().unwrap()));
     }
     let links: Vec<&str> = kind
-        .told_columns()
+        .answer_columns()
         .iter()
         .filter(|column| AnyColumn::Known(column).kind() == api::columns::ColumnKind::Link)
         .map(|column| column.key)

@@ -42,11 +42,11 @@ const BESIDE: [&str; 14] = [
 /// What an answer says instead of bringing a result; none where it is no such answer.
 pub fn of<O: Operation>(body: &Value) -> Option<String> {
     let result = O::SPEC.result?.field;
-    let words = told(body, result).or_else(|| told(body.get("body")?, result))?;
+    let words = nothing_in(body, result).or_else(|| nothing_in(body.get("body")?, result))?;
     Some(text::clean(&words))
 }
 
-fn told(body: &Value, result: &str) -> Option<String> {
+fn nothing_in(body: &Value, result: &str) -> Option<String> {
     match body {
         Value::String(words) if says_nothing(words) => Some(words.clone()),
         Value::Object(fields) => in_words(fields, result),

@@ -64,7 +64,7 @@ pub fn worst<O: Operation>(tag: &PriceTag, request: &O::Request) -> Tenths {
 
 /// What an answer cost that cannot be read: as it says itself, else the most that it can have.
 pub(crate) fn charged_unread(tag: &PriceTag, most: Tenths, body: &Value) -> Charged {
-    let told = TOLD.iter().find_map(|field| Some(Tenths::credits(body.get(*field)?.as_u64()?)));
+    let told = CHARGE_FIELDS.iter().find_map(|field| Some(Tenths::credits(body.get(*field)?.as_u64()?)));
     let (amount, basis) = match (told.filter(|told| *told <= MOST), basis_of(tag)) {
         (Some(told), _) => (told, Basis::Told),
         (None, Basis::Unknown) => (Tenths::ZERO, Basis::Unknown),
@@ -100,7 +100,7 @@ pub fn charged<O: Operation>(tag: &PriceTag, response: &O::Response) -> Charged 
 }
 
 /// The fields in which answers say what they cost.
-const TOLD: [&str; 2] = ["credits_used", "credits_consumed"];
+const CHARGE_FIELDS: [&str; 2] = ["credits_used", "credits_consumed"];
 
 /// What an answer cost.
 pub struct Charged {

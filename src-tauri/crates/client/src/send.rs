@@ -161,7 +161,8 @@ impl Client {
             let pause = retry::pause(self.inner.limits.backoff, attempt, self.inner.dice.roll());
             if outcome == Outcome::Busy {
                 busy = true;
-                let closed = retry::gate(O::SPEC.rate, told(&error), pause).min(self.inner.limits.longest_gate);
+                let closed =
+                    retry::gate(O::SPEC.rate, asked_to_wait(&error), pause).min(self.inner.limits.longest_gate);
                 pace.shut(Instant::now() + closed);
             }
             match decision {
@@ -174,7 +175,9 @@ impl Client {
                 // Nothing was done, and it is better to report that than to let whoever called wait.
                 Decision::Gate if pace.opens_in() > PATIENCE => return Err(over_all_attempts(unclear, error)),
                 Decision::Gate => {}
-                Decision::Wait => sleep(retry::wait(told(&error), pause).min(self.inner.limits.longest_gate)).await,
+                Decision::Wait => {
+                    sleep(retry::wait(asked_to_wait(&error), pause).min(self.inner.limits.longest_gate)).await
+                }
             }
             // A free call is never in doubt about money: there, the last error is the truest.
             let in_doubt = matches!(error, SendError::Unclear { .. }) || outcome == Outcome::InFlight;
@@ -275,7 +278,7 @@ impl fmt::Debug for Client {
 }
 
 /// How long the service asks to wait.
-const fn told(error: &SendError) -> Option<Duration> {
+const fn asked_to_wait(error: &SendError) -> Option<Duration> {
     match error {
         SendError::Refused { refusal, .. } => refusal.retry_after,
         SendError::NotSent { .. } | SendError::Unread { .. } | SendError::Unclear { .. } => None,

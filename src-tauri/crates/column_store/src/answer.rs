@@ -144,17 +144,17 @@ impl ColumnStore {
         moment: &Moment,
     ) -> Result<Option<Vec<u32>>, S::Error> {
         let Some(rows) = self.rows(source, wanted.of, moment)? else { return Ok(None) };
-        let told = Table::told(wanted.kind);
+        let observed = Table::observed(wanted.kind);
         let mut kept = rows.to_vec();
         // Also where nothing is asked of them: whoever opens many rows will sort and filter them next.
-        let present = self.answered(source, told, moment, |columns, _| Ok(Some(columns.present.clone())))?;
+        let present = self.answered(source, observed, moment, |columns, _| Ok(Some(columns.present.clone())))?;
         if wanted.asks_told() || counted.iter().any(|column| !columns::is_own(column.key)) {
             let Some(present) = present else { return Ok(None) };
             kept.retain(|record| present.has(*record));
         }
         let words: Vec<String> = text::fold(&wanted.text).split_whitespace().map(str::to_owned).collect();
         if !words.is_empty() {
-            let found = self.answered(source, told, moment, |columns, _| {
+            let found = self.answered(source, observed, moment, |columns, _| {
                 let span = columns.span();
                 Ok(Some(columns.words.with(&columns.scratch, &words, span)?))
             })?;

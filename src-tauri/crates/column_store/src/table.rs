@@ -21,7 +21,7 @@ impl Table {
     pub const ALL: [Self; 3] = [Self::Companies, Self::People, Self::Own];
 
     /// The one with the observations of a kind of record.
-    pub const fn told(kind: RecordKind) -> Self {
+    pub const fn observed(kind: RecordKind) -> Self {
         match kind {
             RecordKind::Company => Self::Companies,
             RecordKind::Person => Self::People,
@@ -30,7 +30,7 @@ impl Table {
 
     /// The one that a column of a kind of record is in.
     pub fn of(kind: RecordKind, key: &str) -> Self {
-        if columns::is_own(key) { Self::Own } else { Self::told(kind) }
+        if columns::is_own(key) { Self::Own } else { Self::observed(kind) }
     }
 
     /// Whether the filter box looks through it.
@@ -41,8 +41,8 @@ impl Table {
     /// The columns by which rows are counted, by key.
     pub fn counted(self) -> BTreeMap<&'static str, &'static Column> {
         let columns: Vec<&'static Column> = match self {
-            Self::Companies => RecordKind::Company.told_columns().iter().collect(),
-            Self::People => RecordKind::Person.told_columns().iter().collect(),
+            Self::Companies => RecordKind::Company.answer_columns().iter().collect(),
+            Self::People => RecordKind::Person.answer_columns().iter().collect(),
             Self::Own => RecordKind::Company.own_columns().iter().chain(RecordKind::Person.own_columns()).collect(),
         };
         let counted = columns.into_iter().filter(|column| column.is_counted());

@@ -25,7 +25,7 @@ use tokio_util::sync::CancellationToken;
 pub use late::read_again;
 use run::Run;
 pub use running::Pulls;
-pub use standing::{as_it_stands, head, state, emit_state};
+pub use standing::{as_it_stands, emit_state, head, state};
 use standing::{by_number, is_unfinished, shown};
 pub use waits::PAGE_UNREAD;
 use words::t;

@@ -15,7 +15,7 @@ use workspace::failure::Failure;
 use workspace::open::OpenWorkspace;
 
 /// Rows that one click asks for at most where neither the service nor the contract says how many there are.
-const MOST_UNTOLD: u64 = 10_000;
+const MOST_WITHOUT_TOTAL: u64 = 10_000;
 
 /// What a pull will cost at most.
 pub async fn quote(open: &Arc<OpenWorkspace>, request: PullRequest) -> Result<Quote, Failure> {
@@ -86,8 +86,8 @@ fn load(known: Option<&Search>, request: &PullRequest) -> Load {
     let cap = request.kind.most_rows().unwrap_or(u64::MAX);
     let (from, left) = match (known, request.aim) {
         (Some(search), Aim::More) => (u64::from(search.paging.batch) * u64::from(search.paging.pages), left(search)),
-        (Some(search), Aim::Fresh) => (0, search.total.unwrap_or(MOST_UNTOLD).min(cap)),
-        (None, _) => (0, cap.min(MOST_UNTOLD)),
+        (Some(search), Aim::Fresh) => (0, search.total.unwrap_or(MOST_WITHOUT_TOTAL).min(cap)),
+        (None, _) => (0, cap.min(MOST_WITHOUT_TOTAL)),
     };
     let batch = u64::from(batch(known, request));
     let pages = request.rows.unwrap_or(left).min(left).div_ceil(batch);
@@ -122,7 +122,8 @@ pub fn left(search: &Search) -> u64 {
     let most = search.kind.most_rows();
     let batch = u64::from(search.paging.batch);
     let reached = batch * u64::from(search.paging.pages);
-    let left = search.total.unwrap_or(MOST_UNTOLD.max(reached)).min(most.unwrap_or(u64::MAX)).saturating_sub(reached);
+    let left =
+        search.total.unwrap_or(MOST_WITHOUT_TOTAL.max(reached)).min(most.unwrap_or(u64::MAX)).saturating_sub(reached);
     let more = match search.kind {
         SearchKind::Companies => false,
         SearchKind::People => search.paging.cursor.is_some(),

@@ -49,7 +49,7 @@ pub async fn merged(open: &Arc<OpenWorkspace>, request: SuggestRequest) -> Resul
     let typed = typed(&request);
     let asks = is_asked(key, filter) && typed.chars().count() >= SHORTEST_QUERY;
     let told = if asks { asking::ask(open, key, &request, &typed).await? } else { Vec::new() };
-    let told: Vec<Entry> = told.into_iter().map(Entry::told).collect();
+    let told: Vec<Entry> = told.into_iter().map(Entry::of_service).collect();
     let values = value_cache::values(open, key, filter).await?;
     Ok(suggestions(open, key, filter, &request, &typed, &values, &told))
 }

@@ -80,7 +80,7 @@ impl<'w> Writer<'w> {
             }
             Format::Xlsx { sheet } => {
                 let file = XlsxFile::start(&draft.folder, sheet, &order.columns);
-                TableFile::Xlsx(Box::new(file.map_err(|fault| told(fault, &draft, &watch))?))
+                TableFile::Xlsx(Box::new(file.map_err(|fault| meaning(fault, &draft, &watch))?))
             }
         };
         watch.enter(Stage::Writing, 0);
@@ -104,7 +104,7 @@ impl<'w> Writer<'w> {
             TableFile::Xlsx(_) if row - self.before > ROWS_PER_SHEET => {
                 return Err(SheetError::TooManyRows { rows: row - self.before, limit: ROWS_PER_SHEET });
             }
-            TableFile::Xlsx(xlsx) => xlsx.row(cells).map_err(|fault| told(fault, &self.draft, &self.watch))?,
+            TableFile::Xlsx(xlsx) => xlsx.row(cells).map_err(|fault| meaning(fault, &self.draft, &self.watch))?,
         }
         self.watch.row(Stage::Writing, row)?;
         self.rows = row;
@@ -122,7 +122,7 @@ impl<'w> Writer<'w> {
         match &mut file {
             TableFile::Csv(..) | TableFile::List(_) => return Err(SheetError::OneTable),
             TableFile::Xlsx(xlsx) => {
-                xlsx.next_sheet(title, columns).map_err(|fault| told(fault, &self.draft, &self.watch))?;
+                xlsx.next_sheet(title, columns).map_err(|fault| meaning(fault, &self.draft, &self.watch))?;
             }
         }
         (self.columns, self.before) = (columns.len(), self.rows);
@@ -150,7 +150,7 @@ impl<'w> Writer<'w> {
             }
             TableFile::Xlsx(xlsx) => {
                 let closed = xlsx.close(self.draft.handle()?, self.watch.cancelled);
-                let tally = closed.map_err(|fault| told(fault, &self.draft, &self.watch))?;
+                let tally = closed.map_err(|fault| meaning(fault, &self.draft, &self.watch))?;
                 Box::new(move |file, watch| check::xlsx(file, tally, watch).map(|()| tally.shortened))
             }
         };
@@ -200,7 +200,7 @@ fn check_columns(columns: usize) -> Result<(), SheetError> {
 }
 
 /// What a fault of the XLSX writer means for the person.
-fn told(fault: Fault, draft: &Draft, watch: &Watch<'_>) -> SheetError {
+fn meaning(fault: Fault, draft: &Draft, watch: &Watch<'_>) -> SheetError {
     // A cancelled save shows as a refused write; what was asked for is the better answer.
     if let Err(cancelled) = still_wanted(watch.cancelled) {
         return cancelled;

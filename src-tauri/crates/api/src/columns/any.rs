@@ -32,7 +32,7 @@ impl RecordKind {
     }
 
     /// The columns that answers of the service fill.
-    pub fn told_columns(self) -> &'static [Column] {
+    pub fn answer_columns(self) -> &'static [Column] {
         self.columns().split_at(self.columns().len() - self.own_columns().len()).0
     }
 

@@ -15,9 +15,9 @@ pub(super) const SHOWN: &[&str] =
 
 /// Companies. Besides the row of company search, their values come from the extracted profile, of which only `url` and
 /// `name` are known, and from the look-ups of a company's page.
-pub static COMPANIES: LazyLock<Vec<Column>> = LazyLock::new(|| [TOLD, &own::OF_COMPANIES].concat());
+pub static COMPANIES: LazyLock<Vec<Column>> = LazyLock::new(|| [OF_ANSWERS, &own::OF_COMPANIES].concat());
 
-const TOLD: &[Column] = &[
+const OF_ANSWERS: &[Column] = &[
     column("name", text!("Company"), Text, 210).at(&["name", "company_name"]),
     path(&"domain", text!("Domain"), Link, 180),
     path(&"employeeRange", text!("Employees"), Range, 104).facet().on(SIZES),

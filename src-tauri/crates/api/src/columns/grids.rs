@@ -78,7 +78,7 @@ impl GridKind {
             Self::Companies | Self::People | Self::Leads => &[],
             Self::CompanyList | Self::PeopleList => self.record().own_columns(),
         };
-        own.iter().chain(self.record().told_columns()).filter(|column| column.is_counted())
+        own.iter().chain(self.record().answer_columns()).filter(|column| column.is_counted())
     }
 }
 

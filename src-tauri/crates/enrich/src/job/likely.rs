@@ -152,8 +152,10 @@ mod tests {
         // 100 pages of which half are found; 20 and half of 100 numbers of which a quarter is found; as many checks, which
         // always cost: 70 / 4 of them.
         assert_eq!(likely, [Some(Tenths(250)), Some(Tenths(875)), Some(Tenths(175))], "each behind the one before");
-        let unknown =
-            estimated(vec![step(Enrichment::Page, (100, 0), 5, None), step(Enrichment::Mobile, (0, 100), 50, Some((4, 1)))]);
+        let unknown = estimated(vec![
+            step(Enrichment::Page, (100, 0), 5, None),
+            step(Enrichment::Mobile, (0, 100), 50, Some((4, 1))),
+        ]);
         assert_eq!(unknown[1].likely, None, "without the rate of the step before nobody guesses");
         assert_eq!(
             estimated(vec![step(Enrichment::Email, (0, 0), 10, None)])[0].likely,

@@ -20,7 +20,7 @@ use super::survey::Survey;
 /// Rows that are looked at in one go.
 const PIECE: u32 = 200;
 /// Once in so many pieces an event says how far it is.
-const TOLD_EVERY: u32 = 20;
+const EMITTED_EVERY: u32 = 20;
 
 /// Writes the rows of a new job.
 pub(super) async fn rows(run: &Arc<Run>, records: &Arc<[i64]>) -> Result<(), StoreError> {
@@ -45,8 +45,8 @@ pub(super) async fn rows(run: &Arc<Run>, records: &Arc<[i64]>) -> Result<(), Sto
         }
         run.moved();
         pieces += 1;
-        if pieces.is_multiple_of(TOLD_EVERY) {
-            run::emit_state(run, pieces / TOLD_EVERY).await;
+        if pieces.is_multiple_of(EMITTED_EVERY) {
+            run::emit_state(run, pieces / EMITTED_EVERY).await;
         }
     }
     run.open.store.job_is_prepared(run.job).await?;

@@ -27,7 +27,7 @@ const ROWS: usize = 112;
 /// Rows that are read at once.
 const PIECE: u32 = 200;
 /// How often the screen is sent the job at most.
-const TOLD_EVERY: Duration = Duration::from_millis(300);
+const EMITTED_EVERY: Duration = Duration::from_millis(300);
 
 /// Starts the task that goes through the rows; a new job is prepared for its records first.
 pub(super) async fn set_off(open: &Arc<OpenWorkspace>, job: i64, new: Option<Arc<[i64]>>) -> Result<(), Failure> {
@@ -61,7 +61,7 @@ async fn through(run: &Arc<Run>, new: Option<Arc<[i64]>>) -> Result<(), StoreErr
         run.open.store.look_again(run.job).await?;
         prepare::sweep(run).await?;
     }
-    let mut ticks = interval(TOLD_EVERY);
+    let mut ticks = interval(EMITTED_EVERY);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let (mut after, mut queue, mut ended) = (-1, VecDeque::new(), false);
     let mut in_flight: JoinSet<Result<(), StoreError>> = JoinSet::new();

@@ -14,7 +14,7 @@ pub(super) const LONGEST: usize = 10_000;
 
 pub(super) fn fields(record: &Record, seen: Vec<String>) -> Vec<DetailField> {
     // The logo is shown as a picture; its address says nothing to a person.
-    let known = record.kind.told_columns().iter().filter(|column| column.key != "logo").map(AnyColumn::Known);
+    let known = record.kind.answer_columns().iter().filter(|column| column.key != "logo").map(AnyColumn::Known);
     let columns = known.chain(seen.into_iter().map(AnyColumn::Seen));
     let observations: Vec<&Observation> = record.observations.iter().collect();
     columns.filter_map(|column| field_of(&column, &observations)).collect()

@@ -42,7 +42,7 @@ impl Entry {
     }
 
     /// A value of the service's look-up: `Munich` with `Bavaria, Germany` beside it.
-    pub(super) fn told(item: FilterValueItem) -> Self {
+    pub(super) fn of_service(item: FilterValueItem) -> Self {
         let place = parts(&item.value).skip(1).collect::<Vec<_>>().join(", ");
         let detail = Some(place).filter(|place| !place.is_empty() && !item.label.ends_with(place.as_str()));
         Self { value: item.value, label: item.label, detail }
@@ -69,7 +69,7 @@ pub(super) async fn source(
         ValueSource::JobWords => job_functions::all().map(|id| readable(id).found(&[])).collect(),
         ValueSource::Kept => {
             let kept = store.kept_values(filter.to_owned()).await?;
-            kept.into_iter().map(|item| Entry::told(item).found(&[])).collect()
+            kept.into_iter().map(|item| Entry::of_service(item).found(&[])).collect()
         }
         ValueSource::Places => {
             let mut kept = store.kept_values("region".to_owned()).await?;
@@ -227,7 +227,7 @@ mod tests {
             label: label.to_owned(),
             ..FilterValueItem::default()
         };
-        let told = Entry::told(item("Munich|Bavaria|Germany", "Munich"));
+        let told = Entry::of_service(item("Munich|Bavaria|Germany", "Munich"));
         assert_eq!(told.detail.as_deref(), Some("Bavaria, Germany"), "where it lies stands beside it");
         let munich = place(&item("Munich|Bavaria|Germany", "Munich")).unwrap().item;
         let shown = Entry {

@@ -79,7 +79,7 @@ pub(crate) fn rows(
     let mut records = Records::new(bytes, written.delimiter as u8, written.quote as u8);
     let mut record = Record::default();
     while records.next(&mut record).map_err(ReadError::disk)? {
-        if dialect::is_told(&record) {
+        if dialect::is_declaration(&record) {
             continue;
         }
         let mut row = row(&record, written.encoding, limits);

@@ -84,7 +84,7 @@ impl Store {
     pub async fn weights(&self, kind: RecordKind, records: Vec<i64>) -> Result<Vec<Weight>, StoreError> {
         self.read(move |file| {
             let filled: Vec<String> =
-                kind.told_columns().iter().map(|column| format!("(\"k_{}\" IS NOT NULL)", column.key)).collect();
+                kind.answer_columns().iter().map(|column| format!("(\"k_{}\" IS NOT NULL)", column.key)).collect();
             let sql = format!(
                 "SELECT {}, (SELECT count(*) FROM members JOIN lists ON lists.id = members.list
                     WHERE record = ?1 AND NOT removed) FROM {} WHERE id = ?1",

@@ -37,7 +37,7 @@ pub(crate) const STEPS: &[(i64, &str)] = &[
 ];
 
 /// Most answers of the history that are returned: the newest.
-const TOLD: u32 = 20;
+const MOST_LEARNED: u32 = 20;
 
 /// Answers from which on the middle of all falls says more than the bounds.
 const MANY: u32 = 10;
@@ -240,7 +240,7 @@ impl Store {
     pub async fn price_story(&self, operation: &'static str) -> Result<PriceStory, StoreError> {
         self.read(move |file| {
             let sql = "SELECT * FROM learned WHERE operation = ?1 ORDER BY intent DESC LIMIT ?2";
-            let learned = file.all(sql, params![operation, TOLD], |row| {
+            let learned = file.all(sql, params![operation, MOST_LEARNED], |row| {
                 Ok(LearnedAnswer {
                     at: row.get("at")?,
                     fell: Tenths(row.get("fell")?),

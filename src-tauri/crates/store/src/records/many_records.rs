@@ -23,7 +23,7 @@ const NOTED: &str = "SELECT ids.value FROM json_each(?1) AS ids WHERE
     OR EXISTS (SELECT 1 FROM reach CROSS JOIN suppressed USING (kind, value) WHERE reach.record = ids.value)";
 
 /// The observations of a record, newest first; nothing where there is none of that number.
-const TOLD: &str = "SELECT records.kind, records.owned_at, tellings.operation, tellings.at, tellings.doc
+const OBSERVATIONS: &str = "SELECT records.kind, records.owned_at, tellings.operation, tellings.at, tellings.doc
     FROM records CROSS JOIN tellings ON tellings.record = records.id
     WHERE records.id = ?1 ORDER BY tellings.at DESC, tellings.id DESC";
 
@@ -33,7 +33,7 @@ impl Store {
     pub async fn records(&self, ids: Vec<i64>) -> Result<Vec<Record>, StoreError> {
         self.read(move |file| {
             let noted: HashSet<i64> = file.all(NOTED, [serde_json::to_string(&ids)?], |row| row.get(0))?;
-            let mut ask = file.prepare_cached(TOLD)?;
+            let mut ask = file.prepare_cached(OBSERVATIONS)?;
             let mut found = Vec::with_capacity(ids.len());
             for id in ids {
                 let told = if noted.contains(&id) { None } else { only_told(&mut ask, id)? };

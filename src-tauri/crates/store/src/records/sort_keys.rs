@@ -65,7 +65,7 @@ pub(crate) fn write<'a>(
 ) -> Result<(), StoreError> {
     let mut values = vec![Sql::Integer(record), Sql::Null];
     let mut words = String::new();
-    for column in kind.told_columns() {
+    for column in kind.answer_columns() {
         let shown = AnyColumn::Known(column).newest(docs.clone()).map(|(_, shown)| shown);
         if let Some(shown) = shown.as_deref().filter(|_| !UNSEARCHED.contains(&column.key) && words.len() < MOST_WORDS)
         {
@@ -116,7 +116,7 @@ pub(crate) fn is_counted(table: &str, column: &Column, places: &[String]) -> Str
 /// The statement that writes the cells of a record: number, words, then the columns in the order of the catalog.
 fn insert(kind: RecordKind) -> String {
     let mut names = vec!["id".to_owned(), "words".to_owned()];
-    for column in kind.told_columns() {
+    for column in kind.answer_columns() {
         names.push(format!("\"k_{}\"", column.key));
         if column.keeps_counted() {
             names.push(format!("\"v_{}\"", column.key));

@@ -100,7 +100,12 @@ pub(crate) fn note_total(file: &Connection, search: i64, total: Option<u64>, at:
 }
 
 /// As [`note_total`], of a page that came some time ago: what was said since then is newer.
-pub(crate) fn note_older_total(file: &Connection, search: i64, total: Option<u64>, at: Millis) -> Result<(), StoreError> {
+pub(crate) fn note_older_total(
+    file: &Connection,
+    search: i64,
+    total: Option<u64>,
+    at: Millis,
+) -> Result<(), StoreError> {
     let sql = "UPDATE searches SET total = coalesce(?2, total), asked_at = ?3
         WHERE id = ?1 AND (asked_at IS NULL OR asked_at <= ?3)";
     is_there(file, search, file.changed(sql, params![search, total, at])?)

@@ -71,7 +71,7 @@ fn headings_are_words_and_each_stands_once() {
         assert!(!PEOPLE[at + 1..].iter().any(same), "{key}: a database tells no case in the names of its columns");
         assert!((80..=320).contains(&column.width), "{label} is {} wide", column.width);
     }
-    let mut groups: Vec<_> = RecordKind::Person.told_columns().iter().map(|column| column.group).collect();
+    let mut groups: Vec<_> = RecordKind::Person.answer_columns().iter().map(|column| column.group).collect();
     groups.dedup();
     assert_eq!(groups, GROUPS.iter().map(|(label, _)| *label).collect::<Vec<_>>(), "group after group");
     assert_eq!(groups.last(), Some(&"Identifiers"), "what only programs read is last");
@@ -239,7 +239,7 @@ fn the_start_of_a_job_sorts_as_a_date() {
 #[test]
 fn few_columns_have_bars() {
     let mut bars: Vec<_> =
-        RecordKind::Person.told_columns().iter().filter(|column| column.facet).map(|column| column.key).collect();
+        RecordKind::Person.answer_columns().iter().filter(|column| column.facet).map(|column| column.key).collect();
     bars.sort_unstable();
     assert_eq!(bars, ["companyIndustry", "companyName", "country", "seniority"], "those with few values that matter");
 }

@@ -14,7 +14,7 @@ const CANDIDATES: [Delimiter; 4] = [Delimiter::Comma, Delimiter::Semicolon, Deli
 /// whether that is all of it.
 pub(crate) fn found(sample: &[u8], whole: bool) -> (Delimiter, Quote) {
     let quote = quote(sample);
-    if let Some(told) = told(sample) {
+    if let Some(told) = declared(sample) {
         return (told, quote);
     }
     let even = |delimiter| Some((evenness(sample, whole, delimiter, quote)?, delimiter));
@@ -27,15 +27,15 @@ pub(crate) fn found(sample: &[u8], whole: bool) -> (Delimiter, Quote) {
 }
 
 /// What Excel's line `sep=;` at the start says.
-fn told(sample: &[u8]) -> Option<Delimiter> {
+fn declared(sample: &[u8]) -> Option<Delimiter> {
     let line = sample.split(|b| matches!(b, b'\r' | b'\n')).next()?;
     let [s, e, p, b'=', byte] = line else { return None };
-    let is_told = [*s, *e, *p].eq_ignore_ascii_case(b"sep");
-    CANDIDATES.into_iter().find(|delimiter| is_told && *delimiter as u8 == *byte)
+    let is_declaration = [*s, *e, *p].eq_ignore_ascii_case(b"sep");
+    CANDIDATES.into_iter().find(|delimiter| is_declaration && *delimiter as u8 == *byte)
 }
 
 /// Whether a record is that line, which is no row.
-pub(crate) fn is_told(record: &Record) -> bool {
+pub(crate) fn is_declaration(record: &Record) -> bool {
     let mut fields = record.fields();
     record.line == 1
         && record.len() <= 2

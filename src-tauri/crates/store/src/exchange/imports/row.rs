@@ -164,7 +164,7 @@ type ByField = HashMap<&'static str, Vec<(usize, &'static Column, &'static str)>
 
 fn by_field(kind: RecordKind) -> ByField {
     let mut map = ByField::new();
-    for (at, column) in kind.told_columns().iter().enumerate() {
+    for (at, column) in kind.answer_columns().iter().enumerate() {
         for path in column.places.iter().flat_map(|place| place.split(' ')) {
             let mut names = path.split(['.', '[']);
             let field = names.next().unwrap_or(path);

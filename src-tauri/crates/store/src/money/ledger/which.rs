@@ -37,7 +37,7 @@ impl Which {
             condition.add("ledger.search = ?", [Sql::Integer(search)]);
         }
         self.chosen.calls(&mut condition);
-        self.told(&mut condition);
+        self.with_words(&mut condition);
         condition
     }
 
@@ -71,7 +71,7 @@ impl Which {
         }
         let mut condition = self.asked_for("spared");
         self.chosen.named("spared.operation", &mut condition);
-        self.told(&mut condition);
+        self.with_words(&mut condition);
         Some(condition)
     }
 
@@ -97,7 +97,7 @@ impl Which {
     }
 
     /// The words: each is in the label of the operation, in the subject, or in the name of the record.
-    fn told(&self, condition: &mut Condition) {
+    fn with_words(&self, condition: &mut Condition) {
         for word in self.words() {
             let named = of_word(&word, api::operations::ALL.iter().map(|spec| (spec.label, spec.name)));
             condition.add(
