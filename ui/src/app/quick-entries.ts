@@ -19,7 +19,7 @@ import { windowEntries } from './quick-window';
 import { lookUps as forms } from '../words/catalog';
 import { t } from '../words/translate';
 
-interface Ground {
+interface QuickContext {
   shell: Shell;
   finders: Record<SearchKind, Finder>;
   lookUps: LookUps;
@@ -40,12 +40,12 @@ interface Ground {
 const DO = t('Do⟨group⟩');
 
 /** What belongs to the screen on show first: it is offered before anything is typed. */
-export function quickEntries(ground: Ground): QuickEntry[] {
+export function quickEntries(context: QuickContext): QuickEntry[] {
   const parts = [openList, hereSearches, steps, recent, screens, actions, filters, otherSearches, questions, keptLists, keptSearches];
-  return [...parts.flatMap((part) => part(ground)), ...windowEntries(ground.shell)];
+  return [...parts.flatMap((part) => part(context)), ...windowEntries(context.shell)];
 }
 
-function screens({ shell }: Ground): QuickEntry[] {
+function screens({ shell }: QuickContext): QuickEntry[] {
   return everyScreen.map(({ screen, label, icon }) => ({
     key: `screen ${screen}`,
     group: t('Go to'),
@@ -58,13 +58,13 @@ function screens({ shell }: Ground): QuickEntry[] {
 }
 
 /** What can be done with the searches: of the screen on show in short, of the others by name. */
-const searchesOf = (ground: Ground, here: boolean): QuickEntry[] =>
-  kinds.filter((kind) => (kind === ground.shell.screen) === here).flatMap((kind) => searchEntries(ground, ground.finders[kind]));
-const hereSearches = (ground: Ground): QuickEntry[] => searchesOf(ground, true);
-const otherSearches = (ground: Ground): QuickEntry[] => searchesOf(ground, false);
+const searchesOf = (context: QuickContext, here: boolean): QuickEntry[] =>
+  kinds.filter((kind) => (kind === context.shell.screen) === here).flatMap((kind) => searchEntries(context, context.finders[kind]));
+const hereSearches = (context: QuickContext): QuickEntry[] => searchesOf(context, true);
+const otherSearches = (context: QuickContext): QuickEntry[] => searchesOf(context, false);
 
 /** To the field of a filter of the screen on show. */
-function filters({ shell, finders }: Ground): QuickEntry[] {
+function filters({ shell, finders }: QuickContext): QuickEntry[] {
   const finder = kinds.filter((kind) => kind === shell.screen).map((kind) => finders[kind])[0];
   return (finder?.facts.catalog.groups ?? []).flatMap((group) =>
     group.filters.map(({ key, label }) => ({
@@ -80,7 +80,7 @@ function filters({ shell, finders }: Ground): QuickEntry[] {
   );
 }
 
-function searchEntries({ shell, onexport }: Ground, finder: Finder): QuickEntry[] {
+function searchEntries({ shell, onexport }: QuickContext, finder: Finder): QuickEntry[] {
   const { kind, facts, head, quote, pull } = finder;
   const title = kindTitle(kind);
   const here = shell.screen === kind;
@@ -106,7 +106,7 @@ function searchEntries({ shell, onexport }: Ground, finder: Finder): QuickEntry[
 }
 
 /** What can be done with the list on show. */
-function openList({ shell, desk: { head, results }, asks }: Ground): QuickEntry[] {
+function openList({ shell, desk: { head, results }, asks }: QuickContext): QuickEntry[] {
   if (shell.screen !== 'lists' || head === null) return [];
   const group = DO;
   const { list, kind, name } = head;
@@ -123,7 +123,7 @@ function openList({ shell, desk: { head, results }, asks }: Ground): QuickEntry[
 }
 
 /** What can be done whichever screen is on show. */
-function actions({ onconnect, asks, onfiles, ontour }: Ground): QuickEntry[] {
+function actions({ onconnect, asks, onfiles, ontour }: QuickContext): QuickEntry[] {
   const group = t('Everywhere');
   return [
     { key: 'import', group, label: t('Import a table…'), icon: 'upload', run: () => asks.onimport(null) },
@@ -142,7 +142,7 @@ function steps(): QuickEntry[] {
   return all;
 }
 
-function questions({ shell, lookUps }: Ground): QuickEntry[] {
+function questions({ shell, lookUps }: QuickContext): QuickEntry[] {
   return forms.map(({ name, label }) => ({
     key: `look up ${name}`,
     group: t('Look up'),
@@ -155,7 +155,7 @@ function questions({ shell, lookUps }: Ground): QuickEntry[] {
   }));
 }
 
-function keptLists({ onlist }: Ground): QuickEntry[] {
+function keptLists({ onlist }: QuickContext): QuickEntry[] {
   return lists.known.lists.map(({ list, name, kind, rows }) => ({
     key: `list ${list}`,
     group: t('Lists'),
@@ -167,7 +167,7 @@ function keptLists({ onlist }: Ground): QuickEntry[] {
 }
 
 /** One that ran is opened with its rows, free; else its filters are set, and nothing is asked. */
-function keptSearches({ saved, onopen, onfilters }: Ground): QuickEntry[] {
+function keptSearches({ saved, onopen, onfilters }: QuickContext): QuickEntry[] {
   return saved.searches.map(({ saved: number, name, kind, title, filters: kept, search }) => ({
     key: `saved ${number}`,
     group: t('Saved searches'),
@@ -179,7 +179,7 @@ function keptSearches({ saved, onopen, onfilters }: Ground): QuickEntry[] {
 }
 
 /** The newest of all kinds first. */
-function recent({ finders, onopen }: Ground): QuickEntry[] {
+function recent({ finders, onopen }: QuickContext): QuickEntry[] {
   return kinds
     .flatMap((kind) => finders[kind].recent.searches)
     .sort((one, other) => (other.askedAt ?? 0) - (one.askedAt ?? 0))

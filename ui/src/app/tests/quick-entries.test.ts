@@ -4,10 +4,10 @@ import { searchFacts } from '../../words/catalog';
 import { quickEntries } from '../quick-entries';
 import type { QuickEntry } from '../../features/shell/quick';
 
-type Ground = Parameters<typeof quickEntries>[0];
+type QuickContext = Parameters<typeof quickEntries>[0];
 
 /** A workspace in which nothing was done yet, on the Companies screen; `more` is what differs. */
-function ground(more: object = {}): Ground {
+function context(more: object = {}): QuickContext {
   const finder = (kind: 'companies' | 'people' | 'leads'): object => ({ kind, facts: searchFacts[kind], head: null, quote: null, pull: null, empty: true, seeking: null, recent: { searches: [] } });
   const told = {
     shell: { screen: 'companies', wardrobe: { choice: 'system' }, app: { language: 'system', workspace: { id: 'demo' }, workspaces: [{ id: 'demo', name: 'Demo' }, { id: 'own', name: 'Own' }] }, openWorkspace: vi.fn(), setLanguage: vi.fn(), keys: false },
@@ -18,7 +18,7 @@ function ground(more: object = {}): Ground {
     onfilters: vi.fn(),
     ...more,
   };
-  return told as unknown as Ground;
+  return told as unknown as QuickContext;
 }
 
 const named = (entries: readonly QuickEntry[], label: string): QuickEntry => {
@@ -28,19 +28,19 @@ const named = (entries: readonly QuickEntry[], label: string): QuickEntry => {
 };
 
 test('every filter of the screen on show is one, and no other screen has any', () => {
-  const here = ground();
+  const here = context();
   const offered = quickEntries(here).filter(({ key }) => key.startsWith('filter '));
   const catalog = searchFacts.companies.catalog.groups.flatMap(({ filters }) => filters.map(({ key }) => `filter ${key}`));
   expect(offered.map(({ key }) => key)).toEqual(catalog);
   named(offered, 'Filter by Industry').run();
   expect(here.finders.companies.seeking, 'the panel goes there').toBe('industry');
-  const elsewhere = ground({ shell: { ...here.shell, screen: 'credits' } });
+  const elsewhere = context({ shell: { ...here.shell, screen: 'credits' } });
   expect(quickEntries(elsewhere).filter(({ key }) => key.startsWith('filter '))).toEqual([]);
 });
 
 test('a saved search that ran is opened, and one that did not sets its filters', () => {
   const one = (saved: number, name: string, search: number | null): object => ({ saved, name, kind: 'people', title: 'x', filters: { country: ['Germany'] }, search: search === null ? null : { search } });
-  const here = ground({ saved: { searches: [one(1, 'Ran', 7), one(2, 'Kept', null)] } });
+  const here = context({ saved: { searches: [one(1, 'Ran', 7), one(2, 'Kept', null)] } });
   const entries = quickEntries(here);
   named(entries, 'Ran').run();
   expect(here.onopen).toHaveBeenCalledExactlyOnceWith('people', 7);
@@ -49,7 +49,7 @@ test('a saved search that ran is opened, and one that did not sets its filters',
 });
 
 test('the window: keys, other languages and other workspaces', () => {
-  const here = ground();
+  const here = context();
   const entries = quickEntries(here);
   expect(entries.some(({ label }) => label === 'Demo'), 'not the one that is open').toBe(false);
   named(entries, 'Own').run();
@@ -62,14 +62,14 @@ test('the window: keys, other languages and other workspaces', () => {
 
 test('a screen tells its key, and a search that loaded nothing says so', () => {
   const head = { search: 4, kind: 'companies', title: 'Germany', loaded: 0, askedAt: 1 };
-  const entries = quickEntries(ground({ finders: { ...ground().finders, companies: { ...ground().finders.companies, recent: { searches: [head] } } } }));
+  const entries = quickEntries(context({ finders: { ...context().finders, companies: { ...context().finders.companies, recent: { searches: [head] } } } }));
   expect(named(entries, 'Credits').chord).toBe('Ctrl 9');
   expect(named(entries, 'Germany').detail).toBe('nothing loaded');
 });
 
 test('no two entries have one key, and what belongs to the screen stands first', () => {
   vi.spyOn(lists, 'known', 'get').mockReturnValue({ ...lists.known, undo: { title: 'New list' } } as never);
-  const entries = quickEntries(ground());
+  const entries = quickEntries(context());
   expect(new Set(entries.map(({ key }) => key)).size).toBe(entries.length);
   expect(entries[0]?.label).toBe('Undo: New list');
 });

@@ -88,13 +88,13 @@ export class Finder {
     this.layout = new GridLayout(kind);
     this.results = new SearchResults((key) => this.layout.column(key));
     this.recent = new Recent(kind);
-    const ground = {
+    const panel = {
       filters: () => this.filters,
       use: (filters: Filters) => this.use(filters),
       problems: () => this.problems,
       recheck: () => this.previewer.again(this.filters),
     };
-    this.people = this.facts.counts ? new People(ground) : null;
+    this.people = this.facts.counts ? new People(panel) : null;
   }
 
   /** Call while a component starts. */

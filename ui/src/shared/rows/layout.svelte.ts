@@ -5,12 +5,12 @@ import { asFailure, type Failure } from '../../bridge/failure';
 import { fitStates, freshStates } from '../../grid/columns';
 import { kindOf } from '../../grid/shown';
 import type { ColumnState, GridColumn } from '../../grid/types';
-import type { GridColumn as Told, GridKind } from '../../generated/types';
+import type { GridColumn as SentColumn, GridKind } from '../../generated/types';
 
 /** A layout is stored when nothing was changed for so long, ms. */
 export const LAYOUT_PAUSE = 400;
 
-function gridColumns(told: readonly Told[]): GridColumn[] {
+function gridColumns(told: readonly SentColumn[]): GridColumn[] {
   return told.map(({ key, label, group, kind, width, shown, find }) => ({ key, label, group, kind: kindOf(kind), width, shown, sortable: true, find }));
 }
 

@@ -1,6 +1,6 @@
 // Owns: the rows of a block as the grid wants them. Does not own: asking for them, or drawing.
 import { logoUrl } from '../../bridge/logo';
-import type { Enrichment, FoundCell, GridRow as Told } from '../../generated/types';
+import type { Enrichment, FoundCell, GridRow as SentRow } from '../../generated/types';
 import { foundView, type FoundView } from '../../grid/found';
 import { shownText } from '../../grid/shown';
 import type { GridColumn, GridRow } from '../../grid/types';
@@ -8,7 +8,7 @@ import type { GridColumn, GridRow } from '../../grid/types';
 type Columns = readonly (GridColumn | undefined)[];
 
 /** The columns are those that were asked for, in that order. */
-export function gridRows(rows: readonly Told[], columns: Columns): GridRow[] {
+export function gridRows(rows: readonly SentRow[], columns: Columns): GridRow[] {
   return rows.map((row) => {
     const cells = row.cells.map((cell, at) => (cell === null ? null : shownText(columns[at]?.kind, cell)));
     return {

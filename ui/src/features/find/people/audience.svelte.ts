@@ -6,7 +6,7 @@ import type { Audience, AudienceBar, AudiencePlan, Breakdown, Filters, FilterVal
 import { t } from '../../../words/translate';
 import { adopted, same, withValue } from '../values';
 import { COUNT_PAUSE } from './count.svelte';
-import { obstacle, type Ground } from './ground';
+import { obstacle, type PanelContext } from './panel-context';
 import { inPlace } from './order';
 
 /** The id of the map on the page, for the button that opens it. */
@@ -20,7 +20,7 @@ interface Trouble {
 }
 
 export class AudienceDrawing {
-  #ground: Ground;
+  #panel: PanelContext;
   #planned = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** The filters that the one on show was started with, as they were in the panel. */
@@ -34,7 +34,7 @@ export class AudienceDrawing {
   trouble = $state.raw<Trouble | null>(null);
 
   /** Why it cannot be drawn, as a sentence. */
-  obstacle = $derived.by(() => obstacle(this.#ground));
+  obstacle = $derived.by(() => obstacle(this.#panel));
   running = $derived(this.drawn?.running ?? false);
   /** Whether the one on show is about other filters than those of the panel. */
   earlier = $derived.by(() => this.drawn !== null && !this.#isAbout(this.drawn));
@@ -43,8 +43,8 @@ export class AudienceDrawing {
   /** Whether drawing is offered. */
   offered = $derived(this.drawn === null || this.earlier || this.partial);
 
-  constructor(ground: Ground) {
-    this.#ground = ground;
+  constructor(panel: PanelContext) {
+    this.#panel = panel;
   }
 
   toggle(): void {
@@ -70,7 +70,7 @@ export class AudienceDrawing {
     if (!this.open || !this.offered || this.obstacle !== undefined) return;
     const mine = this.#planned;
     try {
-      const plan = await call('plan_audience', { filters: this.#ground.filters() });
+      const plan = await call('plan_audience', { filters: this.#panel.filters() });
       if (mine === this.#planned) this.plan = plan;
     } catch (thrown) {
       if (mine === this.#planned) this.#failed(t('What it takes could not be found out'), thrown, () => void this.prepare());
@@ -80,7 +80,7 @@ export class AudienceDrawing {
   /** Starts a new one; the engine ends the one before. */
   async start(): Promise<void> {
     if (this.starting || this.plan === null || this.obstacle !== undefined) return;
-    const filters = this.#ground.filters();
+    const filters = this.#panel.filters();
     this.starting = true;
     this.trouble = null;
     try {
@@ -123,17 +123,17 @@ export class AudienceDrawing {
    * stay; a second click takes the choice back.
    */
   choose(breakdown: Breakdown, bar: AudienceBar): void {
-    if (this.drawn === null || !this.earlier) return this.#ground.use(bar.filters);
+    if (this.drawn === null || !this.earlier) return this.#panel.use(bar.filters);
     const { field } = breakdown;
     const { filters } = this.isChosen(breakdown, bar) ? this.drawn : bar;
-    this.#ground.use(withValue(this.#ground.filters(), field, filters[field] ?? null));
+    this.#panel.use(withValue(this.#panel.filters(), field, filters[field] ?? null));
   }
 
   /** Whether the filters hold what a bar is about, after the map was drawn as well. */
   isChosen(breakdown: Breakdown, bar: AudienceBar): boolean {
     if (!this.earlier) return bar.chosen;
     const { field } = breakdown;
-    return alike(this.#ground.filters()[field] ?? null, bar.filters[field] ?? null);
+    return alike(this.#panel.filters()[field] ?? null, bar.filters[field] ?? null);
   }
 
   end(): void {
@@ -141,7 +141,7 @@ export class AudienceDrawing {
   }
 
   #isAbout(audience: Audience): boolean {
-    const now = this.#ground.filters();
+    const now = this.#panel.filters();
     return same(now, this.#sent) || same(adopted(now, audience.filters), now);
   }
 

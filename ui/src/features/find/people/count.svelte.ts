@@ -4,7 +4,7 @@ import { call } from '../../../bridge/call';
 import { asFailure, type Failure } from '../../../bridge/failure';
 import type { Count, Filters } from '../../../generated/types';
 import { same } from '../values';
-import type { Ground } from './ground';
+import type { PanelContext } from './panel-context';
 
 /** A change this soon after another one replaces it, ms. */
 export const COUNT_PAUSE = 300;
@@ -20,7 +20,7 @@ export interface Counted extends Count {
 }
 
 export class LiveCount {
-  #ground: Pick<Ground, 'filters' | 'problems' | 'recheck'>;
+  #panel: Pick<PanelContext, 'filters' | 'problems' | 'recheck'>;
   #asked = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** What `known` is about. */
@@ -29,14 +29,14 @@ export class LiveCount {
   known = $state.raw<Counted | null>(null);
   failure = $state.raw<Failure | null>(null);
 
-  constructor(ground: Pick<Ground, 'filters' | 'problems' | 'recheck'>) {
-    this.#ground = ground;
+  constructor(panel: Pick<PanelContext, 'filters' | 'problems' | 'recheck'>) {
+    this.#panel = panel;
   }
 
   /** The filters changed. */
   changed(): void {
     this.end();
-    const filters = this.#ground.filters();
+    const filters = this.#panel.filters();
     if (Object.keys(filters).length === 0) {
       this.standing = 'empty';
       this.known = this.#about = null;
@@ -50,14 +50,14 @@ export class LiveCount {
 
   /** The same filters are spelled anew: what is to be asked, is asked or is known of them stays. */
   respelled(): void {
-    const filters = this.#ground.filters();
+    const filters = this.#panel.filters();
     if (Object.keys(filters).length === 0) this.changed();
     else if (this.standing === 'known') this.#about = filters;
   }
 
   /** What is wrong with the filters became known: a question waits for right filters, and wrong ones have no number. */
   checked(): void {
-    const right = this.#ground.problems().length === 0;
+    const right = this.#panel.problems().length === 0;
     if (right && this.standing === 'held') this.again();
     else if (!right && this.#timer === undefined && this.standing !== 'empty') this.#hold();
   }
@@ -92,8 +92,8 @@ export class LiveCount {
   /** `repeat`: whether to ask once more where something else took the place of this question. */
   async #run(repeat: boolean): Promise<void> {
     this.#timer = undefined;
-    const filters = this.#ground.filters();
-    if (this.#ground.problems().length > 0) return this.#hold();
+    const filters = this.#panel.filters();
+    if (this.#panel.problems().length > 0) return this.#hold();
     const mine = this.#asked;
     this.standing = 'waiting';
     try {
@@ -113,7 +113,7 @@ export class LiveCount {
     }
     this.known = { ...count, total };
     // They may have been spelled anew since they were sent; a change of them would have dropped the answer.
-    this.#about = this.#ground.filters();
+    this.#about = this.#panel.filters();
     this.failure = null;
     this.standing = 'known';
   }
@@ -121,6 +121,6 @@ export class LiveCount {
   #failed(failure: Failure | null): void {
     this.failure = failure;
     this.standing = 'failed';
-    if ((failure?.problems?.length ?? 0) > 0) this.#ground.recheck();
+    if ((failure?.problems?.length ?? 0) > 0) this.#panel.recheck();
   }
 }

@@ -4,17 +4,17 @@ import { untrack } from 'svelte';
 import { onChanged } from '../../../bridge/events';
 import { AudienceDrawing } from './audience.svelte';
 import { LiveCount } from './count.svelte';
-import type { Ground } from './ground';
+import type { PanelContext } from './panel-context';
 
 export class People {
-  #ground: Ground;
+  #panel: PanelContext;
   readonly count: LiveCount;
   readonly map: AudienceDrawing;
 
-  constructor(ground: Ground) {
-    this.#ground = ground;
-    this.count = new LiveCount(ground);
-    this.map = new AudienceDrawing(ground);
+  constructor(panel: PanelContext) {
+    this.#panel = panel;
+    this.count = new LiveCount(panel);
+    this.map = new AudienceDrawing(panel);
   }
 
   /** Call while a component starts. */
@@ -33,7 +33,7 @@ export class People {
       };
     });
     $effect(() => {
-      this.#ground.problems();
+      this.#panel.problems();
       untrack(() => {
         this.count.checked();
         this.map.checked();

@@ -1,7 +1,7 @@
 // Owns: small values that tests of people search share. Does not own: what a test is about.
 import type { Failure } from '../../../../bridge/failure';
 import type { Audience, AudienceBar, Count, Filters, Problem } from '../../../../generated/types';
-import type { Ground } from '../ground';
+import type { PanelContext } from '../panel-context';
 
 export { later } from '../../../../bridge/tests/mock';
 
@@ -63,8 +63,8 @@ export const audience = (more: Partial<Audience> = {}): Audience => ({
   ...more,
 });
 
-/** A ground that a test moves by hand. */
-export class Plot implements Ground {
+/** A panel that a test moves by hand. */
+export class Plot implements PanelContext {
   now: Filters = $state.raw({});
   wrong: Problem[] = $state.raw([]);
 

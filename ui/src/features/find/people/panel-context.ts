@@ -2,7 +2,7 @@
 import type { Filters, Problem } from '../../../generated/types';
 import { t } from '../../../words/translate';
 
-export interface Ground {
+export interface PanelContext {
   /** The filters as they are in the panel. */
   filters: () => Filters;
   /** Makes these the filters of the panel. */
@@ -14,7 +14,7 @@ export interface Ground {
 }
 
 /** Why nothing can be asked about the filters as they are, as a sentence; none where it can. */
-export function obstacle({ filters, problems }: Pick<Ground, 'filters' | 'problems'>): string | undefined {
+export function obstacle({ filters, problems }: Pick<PanelContext, 'filters' | 'problems'>): string | undefined {
   if (Object.keys(filters()).length === 0) return t('Choose at least one filter first.');
   const first = problems()[0];
   return first === undefined ? undefined : t('Correct the filters first: {problem}', { problem: first.message });
