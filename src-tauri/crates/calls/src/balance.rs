@@ -12,6 +12,7 @@ use client::Lane;
 use tokio::sync::Mutex;
 
 use crate::call;
+use crate::signals::Signals;
 use workspace::failure::Failure;
 use workspace::open::OpenWorkspace;
 
@@ -27,7 +28,7 @@ pub(crate) struct Balances {
 pub async fn ask_balance(open: &Arc<OpenWorkspace>) {
     // What went wrong is in the log, and the meter shows its age.
     let _ = ask(open).await;
-    open.meter_moved.ring();
+    Signals::of(open).meter_moved.ring();
 }
 
 /// Asks for the balance. Returns it with the count of paid calls when it was true; none when a paid call was under way.
@@ -44,7 +45,7 @@ pub async fn ask_in(open: &OpenWorkspace, lane: Lane) -> Result<Option<(Tenths, 
     let mut newest = balances.newest.lock().await;
     let is_newest = *newest < number;
     if is_newest {
-        open.stale.store(reported.is_err(), Ordering::Relaxed);
+        Signals::of(open).stale.store(reported.is_err(), Ordering::Relaxed);
     }
     let reported = reported?;
     *newest = number.max(*newest);

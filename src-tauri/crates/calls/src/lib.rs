@@ -11,5 +11,6 @@ pub mod price;
 pub(crate) mod reservation;
 pub mod run;
 pub mod settle;
+pub mod signals;
 pub mod single_flight;
 pub mod spending_limits;

@@ -4,6 +4,7 @@ use std::sync::atomic::Ordering;
 
 use jiff::civil::Date;
 
+use crate::signals::Signals;
 use crate::spending_limits;
 use ipc::{DayBalance, Meter};
 use workspace::clock::{day_start, local, start_of};
@@ -32,7 +33,7 @@ pub async fn meter_of(open: &OpenWorkspace) -> Result<Meter, Failure> {
     Ok(Meter {
         balance: balance.map(|balance| balance.estimate),
         reported_at: balance.map(|balance| balance.reported_at),
-        stale: open.stale.load(Ordering::Relaxed),
+        stale: Signals::of(open).stale.load(Ordering::Relaxed),
         spent_today: exposure.charged,
         spent: open.store.charged_since(i64::MIN).await?,
         opening: open.store.opening_balance(first_day, i64::MAX).await?,

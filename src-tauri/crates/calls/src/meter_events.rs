@@ -9,6 +9,7 @@ use tokio::sync::Mutex;
 use tokio::time::sleep;
 
 use crate::meter::meter_of;
+use crate::signals::Signals;
 use crate::spending_limits::{InRun, ShownWarnings, level, near};
 use ipc::{Changed, LimitState, Meter, Notice, Tone};
 use workspace::clock::day_start;
@@ -36,14 +37,15 @@ pub async fn now(open: &OpenWorkspace) {
 
 /// Sends what the meter says after it has moved, as long as the workspace is open. Nobody waits for it.
 pub async fn run(open: Arc<OpenWorkspace>) {
+    let signals = Signals::of(&open);
     loop {
         let moved = tokio::select! {
             biased;
             () = open.ended.cancelled() => return,
-            moved = open.meter_moved.rings() => moved,
+            moved = signals.meter_moved.rings() => moved,
         };
         now(&open).await;
-        open.meter_moved.answered(moved);
+        signals.meter_moved.answered(moved);
         tokio::select! {
             biased;
             () = open.ended.cancelled() => return,

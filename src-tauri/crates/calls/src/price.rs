@@ -12,6 +12,7 @@ use serde_json::Value;
 use store::money::ledger::Basis;
 use tokio::task::JoinHandle;
 
+use crate::signals::Signals;
 use crate::{balance, meter_events};
 use ipc::{Changed, PriceBasis, PriceTag};
 use workspace::failure::{Failure, causes};
@@ -121,14 +122,14 @@ pub struct Before {
 
 /// How long it takes until a fall of the balance can be known to be one call's, where a charge is still to come.
 pub fn billed_in(open: &OpenWorkspace) -> Option<Duration> {
-    let left = BILLED_BY - (open.now() - open.billed_later_at.load(Ordering::Relaxed));
+    let left = BILLED_BY - (open.now() - Signals::of(open).billed_later_at.load(Ordering::Relaxed));
     u64::try_from(left).ok().filter(|left| (1..=BILLED_BY.unsigned_abs()).contains(left)).map(Duration::from_millis)
 }
 
 /// Takes the balance before a call, if its price is to be learned and nothing else is under way.
 pub async fn before(open: &OpenWorkspace, spec: &Spec) -> Option<Before> {
     let is_told_elsewhere = spec.price != Price::Unpublished;
-    let billing = open.now() - open.billed_later_at.load(Ordering::Relaxed) < BILLED_BY;
+    let billing = open.now() - Signals::of(open).billed_later_at.load(Ordering::Relaxed) < BILLED_BY;
     if is_told_elsewhere || billing {
         return None;
     }

@@ -20,6 +20,7 @@ pub use completion::complete;
 
 use crate::call::{Answered, Intent, PaidCall, Trouble, can_keep, checked};
 use crate::reservation::{Asked, about_nobody_erased};
+use crate::signals::Signals;
 use crate::spending_limits::InRun;
 use crate::{meter_events, price, reservation};
 use ipc::FailureCode;
@@ -72,14 +73,14 @@ pub async fn paid<O: Operation>(
     let mut done = complete::<O>(open, intent, sent, page).await;
     open.keep_spellings(&client).await;
     // Before it is over: in between the app would look as if it were at rest.
-    open.to_check.ring();
+    Signals::of(open).to_check.ring();
     drop(in_flight);
     if let Ok(answered) = &mut done
         && O::pieces(&answered.data) > 0
     {
         answered.learning = price::after(open, &O::SPEC, before, id);
     }
-    open.meter_moved.ring();
+    Signals::of(open).meter_moved.ring();
     let run = call.step.map(|step| InRun::Job(step.job)).or(call.page.map(|page| InRun::Load(page.pull)));
     if let Some(run) = run {
         // What went wrong is in the log; the call itself is over.

@@ -9,6 +9,7 @@ use store::money::unconfirmed::Unconfirmed;
 use crate::call::{Answered, Intent, Trouble, can_keep};
 use crate::price;
 use crate::run::complete;
+use crate::signals::Signals;
 use workspace::failure::Failure;
 use workspace::open::OpenWorkspace;
 
@@ -72,8 +73,8 @@ async fn asked<O: Operation>(
     };
     *is_known = Some(!matches!(sent, Err(SendError::Unclear { .. })));
     let done = complete::<O>(open, intent, sent, |_| None).await;
-    open.to_check.ring();
+    Signals::of(open).to_check.ring();
     drop(in_flight);
-    open.meter_moved.ring();
+    Signals::of(open).meter_moved.ring();
     done
 }

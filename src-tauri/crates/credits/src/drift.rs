@@ -16,6 +16,7 @@ use tokio::time::timeout;
 
 use crate::ipc::{Drift, DriftCheck, DriftPart};
 use calls::settle;
+use calls::signals::Signals;
 use ipc::Nothing;
 use workspace::failure::Failure;
 use workspace::open::OpenWorkspace;
@@ -55,7 +56,7 @@ pub async fn now(open: &Arc<OpenWorkspace>, _: Nothing) -> Result<Drift, Failure
 /// Asks the service first. While a paid call is under way its answer is not believed: then the one before it counts.
 pub async fn check(open: &Arc<OpenWorkspace>, _: Nothing) -> Result<Drift, Failure> {
     balance::ask(open).await?;
-    open.meter_moved.ring();
+    Signals::of(open).meter_moved.ring();
     now(open, Nothing {}).await
 }
 
@@ -68,7 +69,7 @@ const HELD_BACK: Duration = Duration::from_secs(10);
 /// As long as the workspace is open: the balance is checked whenever a paid call is over and no other one is under way, one
 /// question at a time. Nobody waits for it.
 pub async fn watch(open: Arc<OpenWorkspace>) {
-    let mut tried = open.now();
+    let (signals, mut tried) = (Signals::of(&open), open.now());
     loop {
         let (over, held) = tokio::select! {
             biased;
@@ -83,19 +84,19 @@ pub async fn watch(open: Arc<OpenWorkspace>) {
         drop(held);
         match reported {
             // A balance that crossed a call says nothing: it is asked for again behind that call.
-            Ok(None) => open.to_check.ring(),
+            Ok(None) => signals.to_check.ring(),
             Ok(Some(_)) => tried = open.now(),
             Err(_) => {}
         }
-        open.meter_moved.ring();
-        open.to_check.answered(over);
+        signals.meter_moved.ring();
+        signals.to_check.answered(over);
     }
 }
 
 /// Waits until a call is over since the last time and none is under way; returns the number of its ring. Where there is
 /// no such moment for long, one is made: jobs are held back for as long as the returned guard is held.
 async fn quiet_after_call(open: &OpenWorkspace, tried: &mut i64) -> (u64, Option<OwnedRwLockWriteGuard<()>>) {
-    let rung = open.to_check.rings().await;
+    let rung = Signals::of(open).to_check.rings().await;
     loop {
         // Listening before looking: a call that ends between the two is heard.
         let over = open.in_flight.over();

@@ -14,6 +14,7 @@ use std::sync::Arc;
 
 use calls::balance::ask;
 use calls::meter::meter_of;
+use calls::signals::Signals;
 use calls::spending_limits::{ShownWarnings, set_confirm_above};
 use ipc::{Changed, ConfirmLimit, LimitRequest, Meter, Nothing};
 use workspace::clock::day_start;
@@ -35,7 +36,7 @@ pub async fn meter(open: &Arc<OpenWorkspace>, _: Nothing) -> Result<Meter, Failu
 pub async fn refresh(open: &Arc<OpenWorkspace>, _: Nothing) -> Result<Meter, Failure> {
     let asked = ask(open).await;
     // Whatever came of it, what the screen shows of the balance may be another now.
-    open.meter_moved.ring();
+    Signals::of(open).meter_moved.ring();
     asked?;
     meter_of(open).await
 }

@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use crate::engine::Engine;
 use crate::screen::{AtRest, Failure, Nothing};
+use calls::signals::Signals;
 use calls::single_flight::Asking;
 use workspace::door;
 
@@ -21,8 +22,9 @@ pub(crate) async fn now(engine: &Arc<Engine>, _: Nothing) -> Result<AtRest, Fail
         note(open.in_flight.quiet().is_none(), "a paid call");
         note(!open.state::<Asking>().is_over(), "a single question");
         note(!open.behind.is_empty(), "work behind an answer");
-        note(!open.to_check.is_answered(), "the check of the balance");
-        note(!open.meter_moved.is_answered(), "the telling of the meter");
+        let signals = Signals::of(&open);
+        note(!signals.to_check.is_answered(), "the check of the balance");
+        note(!signals.meter_moved.is_answered(), "the telling of the meter");
     }
     note(engine.notifier.long_work_runs(), "a load, a job, an import or an export");
     // Last: the events that any of those has sent are in the queue before it is over.

@@ -13,6 +13,7 @@ use crate::activity;
 use crate::screen::{Activity, Changed, Failure, IntentNumber, Nothing, SettleRequest};
 use calls::call::Trouble;
 use calls::settle;
+use calls::signals::Signals;
 use calls::single_flight::SingleFlight;
 use enrich::job;
 use search::pull;
@@ -59,14 +60,14 @@ api::for_each_operation!(dispatch);
 
 /// Runs as long as the workspace is open: settles what a key can settle, at the start and whenever a call became unclear.
 pub(crate) async fn run(open: Arc<OpenWorkspace>) {
-    let (first, mut round) = (open.host.limits.rest, 0);
+    let (signals, first, mut round) = (Signals::of(&open), open.host.limits.rest, 0);
     loop {
         let left = settle_all(&open).await;
         let pause = if round == 0 { first } else { PAUSES[(round - 1).min(PAUSES.len() - 1)] };
         round = if left { round + 1 } else { 0 };
         tokio::select! {
             () = open.ended.cancelled() => return,
-            () = open.unclear.notified() => round = 0,
+            () = signals.unclear.notified() => round = 0,
             () = sleep(pause), if left => {}
         }
         if round == 0 {
@@ -116,8 +117,8 @@ pub(crate) async fn by_word(open: &Arc<OpenWorkspace>, request: SettleRequest) -
         pull::emit_state(open, pull).await;
     }
     job::settled(open, None, true).await;
-    open.to_check.ring();
-    open.meter_moved.ring();
+    Signals::of(open).to_check.ring();
+    Signals::of(open).meter_moved.ring();
     activity::all(open, Nothing {}).await
 }
 

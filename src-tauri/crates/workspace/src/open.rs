@@ -1,14 +1,12 @@
 //! A workspace that is open: its database, its way to the service, and what runs in it.
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
 use api::ValidationContext;
 use client::{Client, Connection, Spellings};
 use store::{Store, StoreError};
-use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use words::t;
@@ -18,7 +16,6 @@ use crate::host::Host;
 use crate::in_flight::InFlight;
 use crate::lock::locked;
 use crate::reserve::Reserve;
-use crate::rest::Bell;
 use crate::states::States;
 use ipc::{Changed, FailureCode};
 
@@ -44,30 +41,18 @@ pub struct OpenWorkspace {
     client: Mutex<Option<Client>>,
     /// Room on the disk that is kept free for answers.
     pub reserve: Reserve,
-    /// Cities that the service has suggested in a form that is not the contract's.
-    pub cities: Mutex<Arc<BTreeSet<String>>>,
-    /// Filters that the contract does not show and that the service has refused, each with what it said.
-    pub refused: Mutex<Arc<BTreeMap<String, String>>>,
+    /// What a check of a request may know, as far as it was learned.
+    context: Mutex<ValidationContext>,
     /// How the service wants requests to be written, as it is stored.
     pub spellings: Mutex<Spellings>,
     /// The paid calls that are under way.
     pub in_flight: InFlight,
-    /// When a call was last answered that the service bills later, in milliseconds since 1970.
-    pub billed_later_at: AtomicI64,
     /// Calls that somebody waits for on their own; the end of the workspace waits for them too.
     pub calls: TaskTracker,
-    /// A call has just become unclear.
-    pub unclear: Notify,
-    /// A paid call is over: the balance is to be checked against the ledger.
-    pub to_check: Bell,
-    /// What the meter says may have changed: it is to be sent to the screen.
-    pub meter_moved: Bell,
     /// What goes on behind an answer, and nobody waits for.
     pub behind: TaskTracker,
     /// The workspace is being closed.
     pub ended: CancellationToken,
-    /// The service could not be reached when the balance was last asked.
-    pub stale: AtomicBool,
 }
 
 impl OpenWorkspace {
@@ -88,21 +73,18 @@ impl OpenWorkspace {
             id,
             folder,
             store,
+            context: Mutex::new(ValidationContext {
+                network_host: network_host.clone(),
+                ..ValidationContext::default()
+            }),
             network_host,
             client: Mutex::new(client),
             reserve,
-            cities: Mutex::default(),
-            refused: Mutex::default(),
             spellings: Mutex::default(),
             in_flight: InFlight::default(),
-            billed_later_at: AtomicI64::new(i64::MIN / 2),
             calls: TaskTracker::new(),
-            unclear: Notify::new(),
-            to_check: Bell::default(),
-            meter_moved: Bell::default(),
             behind: TaskTracker::new(),
             ended: CancellationToken::new(),
-            stale: AtomicBool::new(false),
         })
     }
 
@@ -162,11 +144,12 @@ impl OpenWorkspace {
 
     /// What a check may know.
     pub fn context(&self) -> ValidationContext {
-        ValidationContext {
-            network_host: self.network_host.clone(),
-            cities: Arc::clone(&locked(&self.cities)),
-            refused: Arc::clone(&locked(&self.refused)),
-        }
+        locked(&self.context).clone()
+    }
+
+    /// Takes up what was learned of the service since.
+    pub fn learn(&self, learned: impl FnOnce(&mut ValidationContext)) {
+        learned(&mut locked(&self.context));
     }
 }
 

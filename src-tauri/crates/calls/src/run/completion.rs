@@ -16,6 +16,7 @@ use words::{t, t_plural, text};
 
 use crate::call::{Answered, Intent, Trouble};
 use crate::price::{self, Charged};
+use crate::signals::Signals;
 use answers::{card, observations, outcome};
 use ipc::{Changed, Notice, Tone};
 use workspace::failure::{Failure, UNREAD, causes, unclear_sentence};
@@ -53,7 +54,7 @@ async fn brought(
     page: Option<Page>,
 ) -> Result<Kept, Trouble> {
     if spec.repeat == Repeat::ReplaysByKey {
-        open.billed_later_at.store(open.now(), Ordering::Relaxed);
+        Signals::of(open).billed_later_at.store(open.now(), Ordering::Relaxed);
     }
     let (id, is_page) = (intent.id, page.is_some());
     let paid = PaidAnswer {

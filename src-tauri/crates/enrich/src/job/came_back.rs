@@ -13,6 +13,7 @@ use super::running::Jobs;
 use super::trouble::need_after;
 use calls::call::Trouble;
 use calls::price;
+use calls::signals::Signals;
 use ipc::{FailureCode, JobNeed};
 use workspace::failure::Failure;
 use workspace::lock::locked;
@@ -86,7 +87,7 @@ impl Run {
                 self.halt(&failure.message, None);
                 return true;
             }
-            FailureCode::Unconfirmed => self.open.unclear.notify_one(),
+            FailureCode::Unconfirmed => Signals::of(&self.open).unclear.notify_one(),
             FailureCode::Fields | FailureCode::Confirm | FailureCode::Refused | FailureCode::Fault => {}
         }
         self.failed_in_a_row(failure)

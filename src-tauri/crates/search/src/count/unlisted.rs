@@ -15,7 +15,6 @@ use store::StoreError;
 use words::t;
 
 use workspace::failure::Failure;
-use workspace::lock::locked;
 use workspace::open::OpenWorkspace;
 
 /// The setting that holds them, with what the service said of each.
@@ -24,14 +23,14 @@ const REFUSED: &str = "refused_filters";
 /// Reads at the opening of a workspace what was found out before.
 pub async fn take_up(open: &OpenWorkspace) -> Result<(), StoreError> {
     let known: BTreeMap<String, String> = open.store.setting(REFUSED.to_owned()).await?.unwrap_or_default();
-    *locked(&open.refused) = Arc::new(known);
+    open.learn(|context| context.refused = Arc::new(known));
     Ok(())
 }
 
 /// Forgets what was found out: the workspace was connected anew, perhaps to a service that takes more filters.
 pub async fn forget(open: &OpenWorkspace) -> Result<(), StoreError> {
     open.store.set(REFUSED.to_owned(), &BTreeMap::<String, String>::new()).await?;
-    *locked(&open.refused) = Arc::default();
+    open.learn(|context| context.refused = Arc::default());
     Ok(())
 }
 
@@ -64,10 +63,10 @@ pub(super) async fn judged(open: &OpenWorkspace, filters: &Filters) -> Result<Ve
     if refused.is_empty() {
         return Ok(problems);
     }
-    let mut known = BTreeMap::clone(&locked(&open.refused));
+    let mut known = BTreeMap::clone(&open.context().refused);
     known.extend(refused);
     open.store.set(REFUSED.to_owned(), &known).await?;
-    *locked(&open.refused) = Arc::new(known);
+    open.learn(|context| context.refused = Arc::new(known));
     problems.extend(SearchKind::People.problems(filters, &open.context()));
     Ok(problems)
 }

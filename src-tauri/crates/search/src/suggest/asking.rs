@@ -119,7 +119,6 @@ fn accept(open: &OpenWorkspace, told: &[FilterValueItem]) {
     };
     let odd: BTreeSet<String> = told.iter().map(|item| item.value.clone()).filter(|value| is_odd(value)).collect();
     if !odd.is_empty() {
-        let mut cities = locked(&open.cities);
-        *cities = Arc::new(cities.union(&odd).cloned().collect());
+        open.learn(|context| context.cities = Arc::new(context.cities.union(&odd).cloned().collect()));
     }
 }
