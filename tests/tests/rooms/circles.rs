@@ -11,6 +11,15 @@ use proc_macro2::{TokenStream, TokenTree};
 use syn::visit::{self, Visit};
 use syn::{Attribute, File, Item, ItemUse, Macro, UseTree, VisRestricted};
 
+/// What a module says outside of its tests.
+pub(crate) fn shipped(sources: &Path, module: &Module) -> String {
+    let name = module.join("/");
+    let paths = [format!("{name}.rs"), format!("{name}/mod.rs"), "lib.rs".to_owned()];
+    let path = paths.iter().map(|path| sources.join(path)).find(|path| path.is_file()).expect("a module has a file");
+    let text = std::fs::read_to_string(path).unwrap();
+    text.split("#[cfg(test)]\nmod tests").next().unwrap_or_default().to_owned()
+}
+
 /// The path of a module within its crate; empty for the crate itself.
 pub(crate) type Module = Vec<String>;
 

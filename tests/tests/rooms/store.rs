@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::circles::{Module, imports, modules};
+use super::circles::{Module, imports, modules, shipped};
 
 /// The folders and files below `store/src`, from low to high: what is in one names nothing of a higher one, nor of `lib.rs`.
 const FLOORS: [&str; 13] = [
@@ -40,12 +40,8 @@ fn what_sort_keys_are_derived_from_is_written_where_it_is_marked() {
     let mut written = BTreeSet::new();
     for module in modules(&sources).keys().filter(|module| !module.iter().any(|part| part == "tests")) {
         let name = module.join("/");
-        let paths = [format!("{name}.rs"), format!("{name}/mod.rs"), "lib.rs".to_owned()];
-        let path =
-            paths.iter().map(|path| sources.join(path)).find(|path| path.is_file()).expect("a module has a file");
-        let text = std::fs::read_to_string(path).unwrap();
-        let shipped = text.split("#[cfg(test)]").next().unwrap_or_default();
-        written.extend(tables(shipped).into_iter().map(|table| (table, name.clone())));
+        let text = shipped(&sources, module);
+        written.extend(tables(&text).into_iter().map(|table| (table, name.clone())));
     }
     let known = WRITERS.iter().flat_map(|(table, files)| files.iter().map(|file| (*table, (*file).to_owned())));
     assert_eq!(written, known.collect(), "each table that is marked, with the files that write it");

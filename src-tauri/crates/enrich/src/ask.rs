@@ -132,6 +132,11 @@ async fn in_another_spelling<O: Operation>(
 const PAGES: [&str; 2] = ["network_profile_url", "network_company_url"];
 
 /// Asks, unless the answer is owned. The request must be in its normal form.
+///
+/// # Errors
+/// [`FailureCode::Confirm`] where its price was not agreed to, [`FailureCode::Credits`] where a limit would be exceeded, `Fields` where
+/// the request is wrong, `Refused` where the same is being asked already: nothing is sent then. Of a call that was sent, what became of
+/// it; `Unconfirmed` where nobody knows whether it was charged.
 pub async fn question<O: Operation>(open: &Arc<OpenWorkspace>, question: Question<O>) -> Result<Answer, Failure> {
     checked::<O>(open, &question.request)?;
     // Taken before anything is looked up: who comes second finds the first one's answer, or is refused meanwhile.

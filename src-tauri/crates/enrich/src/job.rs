@@ -59,6 +59,10 @@ const JOBS: u32 = 50;
 const MOST_FAILURES: u32 = 1_000;
 
 /// Starts a job. Its rows are written in the background, before anything is asked.
+///
+/// # Errors
+/// [`FailureCode::Key`] without a key; [`FailureCode::Confirm`] where less was agreed to than it can cost at most; `Refused` where
+/// nothing can be asked, or a job runs on this list already. Nothing is sent then.
 pub async fn start(open: &Arc<OpenWorkspace>, request: StartJobRequest) -> Result<JobState, Failure> {
     open.client()?;
     let Quoted { quote, prices, records, plan, list } =

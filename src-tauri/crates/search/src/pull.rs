@@ -42,6 +42,11 @@ use workspace::open::OpenWorkspace;
 use workspace::resolve;
 
 /// Starts a pull.
+///
+/// # Errors
+/// [`FailureCode::Key`](ipc::FailureCode::Key) without a key; `Confirm`, with the quote, where what it can cost at most was not agreed
+/// to; `Credits` where a limit would be exceeded; `Fields` for filters that are wrong; `Refused` where the search is loaded already.
+/// Nothing is sent then.
 pub async fn start(open: &Arc<OpenWorkspace>, request: PullRequest) -> Result<PullState, Failure> {
     open.client()?;
     let pulls = open.state::<Pulls>();
@@ -112,6 +117,9 @@ async fn call_off(open: &Arc<OpenWorkspace>, pull: i64, then: Phase) -> Result<P
 }
 
 /// Goes on with a pull.
+///
+/// # Errors
+/// As for [`start`]; also `Refused` where a page waits for a decision and none is given.
 pub async fn resume(open: &Arc<OpenWorkspace>, request: ResumeRequest) -> Result<PullState, Failure> {
     open.client()?;
     let pulls = open.state::<Pulls>();

@@ -111,6 +111,9 @@ impl OpenWorkspace {
     }
 
     /// The way to the service.
+    ///
+    /// # Errors
+    /// [`FailureCode::Key`] without a key.
     pub fn client(&self) -> Result<Client, Failure> {
         locked(&self.client).clone().ok_or_else(|| {
             Failure::new(

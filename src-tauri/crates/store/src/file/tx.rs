@@ -3,6 +3,10 @@
 //! What a record is sorted, counted and filtered by is derived from several tables. The function that writes such a table marks the
 //! record; each marked one is derived once, when the change is made and before anybody can see it. Does not own: deriving, which a
 //! higher folder brings along when the file is opened.
+//!
+//! Two ways need no mark. What answers say is derived where it is stored (`records/joined.rs`): the documents are in hand there, and a
+//! record would be read once more at the end. And one column of very many records is written by one statement
+//! (`records/own_sort_keys.rs`), where a mark each would be a statement each.
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
