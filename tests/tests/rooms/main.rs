@@ -69,9 +69,8 @@ const ALONE: [(&str, &str); 9] = [
 ];
 
 /// The rooms that the app's features are in, with what surrounds them.
-const UPPER: [&str; 11] = [
-    "ipc", "sentence", "answers", "workspace", "calls", "credits", "search", "records", "tables", "enrich", "engine",
-];
+const UPPER: [&str; 11] =
+    ["ipc", "sentence", "answers", "workspace", "calls", "credits", "search", "records", "tables", "enrich", "engine"];
 
 /// Most lines of one of them, without tests.
 const MOST_LINES: usize = 5_500;
@@ -113,7 +112,10 @@ fn rooms_use_what_the_table_allows() {
             .filter(|name| rooms.contains_key(name) || OUTSIDE.contains(&name.as_str()))
             .collect();
         let allowed: BTreeSet<String> = allowed.iter().map(|name| (*name).to_owned()).collect();
-        assert_eq!(ours, allowed, "{room} uses what the architecture allows it, and nothing is allowed that it does not use");
+        assert_eq!(
+            ours, allowed,
+            "{room} uses what the architecture allows it, and nothing is allowed that it does not use"
+        );
     }
 }
 

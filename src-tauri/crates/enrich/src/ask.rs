@@ -18,6 +18,7 @@ use words::t;
 use crate::ipc::{Agreed, Origin, Reply};
 use calls::call::{Answered, PaidCall, Trouble, checked, free};
 use calls::run::paid;
+use calls::signals::Signals;
 use calls::{price, settle, spending_limits};
 use ipc::{Changed, FailureCode, PriceTag};
 use workspace::failure::{Failure, causes};
@@ -193,7 +194,7 @@ pub async fn question<O: Operation>(open: &Arc<OpenWorkspace>, question: Questio
         meter_events::now(&workspace).await;
         workspace.emit(Changed::LookUps);
         if done.is_err() {
-            workspace.unclear.notify_one();
+            Signals::of(&workspace).unclear.notify_one();
         }
         done
     });

@@ -25,8 +25,8 @@ const READ_NOW: &str =
 /// Stores the rows of all that can be read by now; returns how many pages. One that cannot be stored waits as before,
 /// and is tried again at the next opening.
 pub async fn read_again(open: &OpenWorkspace, now: i64) -> usize {
-    let (read, free) = match read(open).await {
-        Ok(read) => read,
+    let (pages, free) = match stored(open).await {
+        Ok(stored) => stored,
         Err(error) => {
             tracing::warn!(%error, "pages that could not be read are read again at the next opening");
             return 0;
@@ -40,24 +40,24 @@ pub async fn read_again(open: &OpenWorkspace, now: i64) -> usize {
     if let Err(error) = pass(open).await {
         tracing::warn!(%error, "searches are moved behind the pages that are here at the next opening");
     }
-    read
+    pages
 }
 
 /// Returns how many pages were stored, and the loads that waited for one of them.
-async fn read(open: &OpenWorkspace) -> Result<(usize, BTreeSet<i64>), StoreError> {
-    let (mut read, mut free) = (0, BTreeSet::new());
+async fn stored(open: &OpenWorkspace) -> Result<(usize, BTreeSet<i64>), StoreError> {
+    let (mut pages, mut free) = (0, BTreeSet::new());
     for page in open.store.unread_pages().await? {
         let Some(read) = read(&page) else { continue };
         match open.store.store_read_page(read, READ_NOW).await {
             Ok(Some(pulls)) => {
-                read += 1;
+                pages += 1;
                 free.extend(pulls);
             }
             Ok(None) => {}
-            Err(error) => tracing::warn!(%error, intent = page.intent, "a page that can be read by now is not told"),
+            Err(error) => tracing::warn!(%error, intent = page.intent, "a page that can be read by now is not stored"),
         }
     }
-    Ok((read, free))
+    Ok((pages, free))
 }
 
 /// Moves a load that waited behind the pages that are here, as going on with it would: it may be done with that, or meet another
