@@ -1599,7 +1599,10 @@ count: number,
 chosen: boolean, };
 
 /**
- * What went wrong, for a person.
+ * What went wrong, for a person. Whatever a command calls may fail with one, and says of its own errors only what is particular:
+ * any may be [`FailureCode::Storage`] or [`FailureCode::Damaged`] where the file or the disk refuses, [`FailureCode::Gone`] where what
+ * it is about is not there, and whatever sends something also [`FailureCode::Key`], [`FailureCode::Offline`], [`FailureCode::Rate`] and
+ * [`FailureCode::Refused`] (nothing was charged), or [`FailureCode::Unconfirmed`] (it may have been).
  */
 export type Failure = { 
 /**
