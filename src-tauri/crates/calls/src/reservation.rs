@@ -33,12 +33,12 @@ pub(crate) async fn reserve<'a>(
         // Listening before looking: a call that ends between the two is heard.
         let over = open.in_flight.over();
         if new.step.is_some() {
-            asked.still_stands(open).await?;
+            asked.still_holds(open).await?;
         }
         let now = open.now();
         match open.store.open_intent(new.clone(), day_start(now, 0), now).await {
             Ok(intent) => {
-                call.leaves();
+                call.sent();
                 return Ok((call, intent));
             }
             Err(StoreError::LimitExceeded(exceeded)) => {
@@ -73,7 +73,7 @@ pub(crate) struct Asked<'c> {
 }
 
 impl Asked<'_> {
-    async fn still_stands(&self, open: &OpenWorkspace) -> Result<(), Trouble> {
+    async fn still_holds(&self, open: &OpenWorkspace) -> Result<(), Trouble> {
         about_nobody_erased(open, self.request).await?;
         let price = price::tag(open, self.spec).await?;
         if price.each == self.price.each { Ok(()) } else { Err(Trouble::Repriced) }

@@ -41,7 +41,7 @@ pub async fn paid<O: Operation>(
 ) -> Result<Answered<O>, Trouble> {
     checked::<O>(open, &call.request)?;
     let request = serde_json::to_value(&call.request).map_err(Failure::from)?;
-    let client = may_leave(open, &request, call.page.is_some()).await?;
+    let client = client_to_send(open, &request, call.page.is_some()).await?;
     let tag = call.price;
     let quoted = price::worst::<O>(&tag, &call.request);
     reservation::balance_for_floor(open).await?;
@@ -96,7 +96,7 @@ pub async fn paid<O: Operation>(
 
 /// The way to the service, unless the answer could not be stored, or a question is about a person who was erased:
 /// nothing is bought about one again. It knows no operation: what does is compiled for each.
-async fn may_leave(open: &OpenWorkspace, request: &Value, is_page: bool) -> Result<Client, Failure> {
+async fn client_to_send(open: &OpenWorkspace, request: &Value, is_page: bool) -> Result<Client, Failure> {
     can_keep(open)?;
     if !is_page {
         about_nobody_erased(open, request).await?;

@@ -53,7 +53,7 @@ async fn asked<O: Operation>(
     let permit = client.permit(O::SPEC.rate, lane).await;
     // What was lost on its way there is done, and charged, only now.
     let mut in_flight = open.in_flight.enter();
-    in_flight.leaves();
+    in_flight.sent();
     let sent = client.send_under::<O>(permit, lane, &request, Some(&key)).await;
     if let Err(error) = &sent
         && !error.is_about_the_work()

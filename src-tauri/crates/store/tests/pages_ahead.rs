@@ -143,9 +143,9 @@ async fn a_pull_moves_only_with_its_search() {
     let pull = fixture.pull(10, 2).await;
     let behind = PageCursor { pages: 5, ..PageCursor::start(10) };
     let missing = fixture.search + 1;
-    assert!(fixture.store.stand_behind(pull, missing, behind.clone(), 3).await.is_err(), "there is no such search");
+    assert!(fixture.store.move_behind(pull, missing, behind.clone(), 3).await.is_err(), "there is no such search");
     assert_eq!(fixture.store.pull(pull).await.unwrap().unwrap().paging.pages, 2, "and the pull stands where it stood");
-    fixture.store.stand_behind(pull, fixture.search, PageCursor { pages: 1, ..behind }, 3).await.unwrap();
+    fixture.store.move_behind(pull, fixture.search, PageCursor { pages: 1, ..behind }, 3).await.unwrap();
     assert_eq!(
         fixture.store.pull(pull).await.unwrap().unwrap().paging.pages,
         1,
@@ -159,7 +159,7 @@ async fn what_other_pulls_left_beyond_every_hole_is_here_too() {
     let other = fixture.pull(10, 2).await;
     fixture
         .store
-        .stand_behind(other, fixture.search, PageCursor { pages: 5, ..PageCursor::start(10) }, 3)
+        .move_behind(other, fixture.search, PageCursor { pages: 5, ..PageCursor::start(10) }, 3)
         .await
         .unwrap();
     for (number, size, call) in

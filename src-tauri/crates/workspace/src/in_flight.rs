@@ -73,7 +73,7 @@ impl InFlight {
 
 impl OneCall<'_> {
     /// Its intent is on disk: it is sent now.
-    pub fn leaves(&mut self) {
+    pub fn sent(&mut self) {
         self.left = true;
         locked(&self.all.state).left += 1;
     }
@@ -107,8 +107,8 @@ mod tests {
         let calls = InFlight::default();
         assert_eq!(calls.quiet(), Some(0), "nothing has left");
         let (mut first, mut second) = (calls.enter(), calls.enter());
-        first.leaves();
-        second.leaves();
+        first.sent();
+        second.sent();
         assert_eq!(calls.quiet(), None, "a balance that is asked now may hold the charge of either");
         assert!(first.has_others(), "and each has another one beside it");
         drop(first);
@@ -124,7 +124,7 @@ mod tests {
     fn who_was_not_let_out_wakes_nobody_while_a_call_is_under_way() {
         let calls = InFlight::default();
         let mut long = calls.enter();
-        long.leaves();
+        long.sent();
         let mut waits = std::pin::pin!(calls.over());
         let mut awake = || {
             let waker = std::task::Waker::noop();

@@ -115,7 +115,7 @@ impl Sums {
     }
 
     /// The balance that these lines leave.
-    fn leave(self, opening: i64) -> i64 {
+    fn closing(self, opening: i64) -> i64 {
         opening - tenths(self.charged) + self.top_ups - self.differences
     }
 }
@@ -154,9 +154,9 @@ fn summary(period: &Period, statement: &Statement, sums: Sums) -> Vec<Vec<Cell<'
         (Some(_), None) => String::new(),
     };
     let check = match (statement.opening, statement.closing) {
-        (Some(opening), Some(closing)) if sums.leave(opening) == closing => t!("adds up"),
+        (Some(opening), Some(closing)) if sums.closing(opening) == closing => t!("adds up"),
         (Some(opening), Some(closing)) => {
-            let off = Tenths(sums.leave(opening).abs_diff(closing));
+            let off = Tenths(sums.closing(opening).abs_diff(closing));
             t!("does not add up: {off} apart. The computer's clock was changed in the period.", off = off.in_words())
         }
         _ => t!("cannot be checked: no balance is known"),
@@ -175,7 +175,7 @@ fn summary(period: &Period, statement: &Statement, sums: Sums) -> Vec<Vec<Cell<'
         row(t!("Balance after {day}", day = period.last), statement.closing, String::new()),
         row(
             t!("Before − charged + top-ups − differences"),
-            statement.opening.map(|opening| sums.leave(opening)),
+            statement.opening.map(|opening| sums.closing(opening)),
             check,
         ),
     ]

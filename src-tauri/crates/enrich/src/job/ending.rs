@@ -31,7 +31,7 @@ pub(super) async fn end(run: &Run) {
     } else if let Some(why) = halted {
         (Phase::Interrupted, Some(why))
     } else {
-        match stands(run).await {
+        match why_ended(run).await {
             Ok(None) => (Phase::Done, None),
             Ok(why) => (Phase::Interrupted, why),
             Err(failure) => (Phase::Interrupted, Some(trouble(failure.message, need_after(failure.code)))),
@@ -69,7 +69,7 @@ pub(super) fn wake(run: &Run) {
 
 /// Returns why a run ended that nobody called off or halted. None where everything has its outcome; unless something
 /// broke down on the way, or nobody knows the outcome of a question before.
-async fn stands(run: &Run) -> Result<Option<Trouble>, Failure> {
+async fn why_ended(run: &Run) -> Result<Option<Trouble>, Failure> {
     if let Some(asks) = asks(run).await? {
         return Ok(Some(asks));
     }

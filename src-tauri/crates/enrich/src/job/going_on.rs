@@ -35,7 +35,7 @@ pub async fn resume(open: &Arc<OpenWorkspace>, request: ResumeJobRequest) -> Res
     let prices = match agreed_prices(open, &job, request.spending_limit).await {
         Ok(prices) => prices,
         Err(failure) => {
-            stands(open, &job, &failure).await?;
+            interrupt(open, &job, &failure).await?;
             return Err(failure);
         }
     };
@@ -52,7 +52,7 @@ pub async fn resume(open: &Arc<OpenWorkspace>, request: ResumeJobRequest) -> Res
 
 /// Stores with a job what it needs before it can go on, where it cannot: the way out stays in sight, also where it
 /// would have gone on by itself.
-async fn stands(open: &OpenWorkspace, job: &Job, failure: &Failure) -> Result<(), Failure> {
+async fn interrupt(open: &OpenWorkspace, job: &Job, failure: &Failure) -> Result<(), Failure> {
     let Some(need) = need_after(failure.code) else { return Ok(()) };
     let why = Some(trouble(failure.message.clone(), need));
     open.store.set_job_phase(job.id, Phase::Interrupted, why, open.now()).await?;

@@ -67,7 +67,7 @@ async fn go_behind(open: &OpenWorkspace, pull: i64, now: i64) -> Result<(), Stor
     let Some(search) = open.store.search(pull.search).await? else { return Ok(()) };
     let mut ahead = Ahead::of(search.kind, open.store.pages_ahead(pull.id).await?, None);
     let Some(paging) = ahead.pass(search.kind, &pull.paging, &mut Passed::default()) else { return Ok(()) };
-    open.store.stand_behind(pull.id, search.id, paging.clone(), now).await?;
+    open.store.move_behind(pull.id, search.id, paging.clone(), now).await?;
     let Some(pull) = open.store.pull(pull.id).await? else { return Ok(()) };
     if paging.ended || pages_to_go(&pull, search.kind) == 0 {
         return open.store.set_pull_phase(pull.id, Phase::Done, None, None, now).await;

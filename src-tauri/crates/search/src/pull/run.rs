@@ -36,7 +36,7 @@ impl Run {
     pub(super) async fn passed_on<O: Paged>(&self, position: &mut Position) -> Result<Option<Pull>, StoreError> {
         let Some(mut now) = self.open.store.pull(self.pull).await? else { return Ok(None) };
         if let Some(paging) = position.ahead.pass(O::KIND, &now.paging, &mut position.passed) {
-            self.open.store.stand_behind(self.pull, now.search, paging.clone(), self.open.now()).await?;
+            self.open.store.move_behind(self.pull, now.search, paging.clone(), self.open.now()).await?;
             now.paging = paging;
         }
         Ok(Some(now))

@@ -89,7 +89,7 @@ pub(crate) fn reported(file: &Connection) -> Result<Option<Reported>, StoreError
 
 /// Notes what the balance comes to from here without a word of the service: with what an earlier check has taken from it already
 /// for a call that is entered in the ledger now.
-pub(crate) fn stands_at(file: &Connection, balance: Tenths) -> Result<(), StoreError> {
+pub(crate) fn set_balance(file: &Connection, balance: Tenths) -> Result<(), StoreError> {
     let sql = "INSERT INTO balances (told, balance, ledger, at, exact)
         SELECT told, ?1, (SELECT coalesce(max(id), 0) FROM ledger), at, exact FROM balances ORDER BY id DESC LIMIT 1";
     file.run(sql, [balance.0])

@@ -126,7 +126,7 @@ pub(crate) fn add(file: &Connection, line: &NewLine<'_>, at: Millis) -> Result<(
     file.run(sql, values)?;
     // What was taken for it then is given back, but for what the line takes now.
     match balance.filter(|_| taken > Tenths::ZERO) {
-        Some(balance) => balances::stands_at(file, balance),
+        Some(balance) => balances::set_balance(file, balance),
         None => Ok(()),
     }
 }

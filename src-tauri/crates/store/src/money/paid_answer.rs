@@ -83,7 +83,7 @@ pub struct Page {
     /// Matches in all, if reported.
     pub total: Option<u64>,
     /// How far the pull is once it has passed this page; none for a page that was asked for by its number, perhaps
-    /// ahead of others: how far the pull is then is set by [`crate::Store::stand_behind`].
+    /// ahead of others: how far the pull is then is set by [`crate::Store::move_behind`].
     pub paging: Option<PageCursor>,
 }
 

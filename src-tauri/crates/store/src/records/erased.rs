@@ -106,7 +106,7 @@ impl Erased {
 }
 
 /// Stores a mark for each of these signs.
-pub(crate) fn leave<'a>(
+pub(crate) fn mark<'a>(
     file: &Connection,
     signs: impl IntoIterator<Item = &'a String>,
     at: Millis,

@@ -129,7 +129,7 @@ pub(crate) fn advance(
         ":at": at,
     };
     file.run(sql, values)?;
-    paging.map_or(Ok(()), |paging| stand(file, pull, paging))
+    paging.map_or(Ok(()), |paging| move_to(file, pull, paging))
 }
 
 /// Counts what a page cost that cannot be read: the pull stays in front of it.
@@ -138,7 +138,7 @@ pub(crate) fn charge(file: &Connection, pull: i64, charged: Tenths, at: Millis) 
 }
 
 /// Moves a pull.
-fn stand(file: &Connection, pull: i64, paging: &PageCursor) -> Result<(), StoreError> {
+fn move_to(file: &Connection, pull: i64, paging: &PageCursor) -> Result<(), StoreError> {
     let sql = "UPDATE pulls SET batch = :batch, pages = :pages, cursor = :cursor, empty = :empty, ended = :ended WHERE id = :id";
     let values = named_params! {
         ":id": pull, ":batch": paging.batch, ":pages": paging.pages, ":empty": paging.empty, ":cursor": paging.cursor,
@@ -243,9 +243,9 @@ impl Store {
         .await
     }
     /// Moves a load behind pages that are stored already, and its search with it.
-    pub async fn stand_behind(&self, pull: i64, search: i64, paging: PageCursor, at: Millis) -> Result<(), StoreError> {
+    pub async fn move_behind(&self, pull: i64, search: i64, paging: PageCursor, at: Millis) -> Result<(), StoreError> {
         self.write(move |file| {
-            stand(file, pull, &paging)?;
+            move_to(file, pull, &paging)?;
             file.run("UPDATE pulls SET moved_at = ?2 WHERE id = ?1", [pull, at])?;
             searches::advance_by_kept(file, search, &paging)
         })
