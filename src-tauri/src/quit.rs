@@ -37,7 +37,7 @@ impl Leaving {
         None
     }
 
-    fn taken_up(&self) -> Option<Start> {
+    fn taken(&self) -> Option<Start> {
         self.again.lock().unwrap_or_else(PoisonError::into_inner).take()
     }
 }
@@ -61,13 +61,18 @@ pub fn begin(app: &AppHandle) {
 /// Starts the app anew where that was asked for while it was ending. The name under which one window finds the other is given back
 /// before, or the new one would take this one for open.
 pub fn start_again(app: &AppHandle) {
-    let Some((words, folder)) = app.state::<Leaving>().taken_up() else { return };
+    let Some((words, folder)) = app.state::<Leaving>().taken() else { return };
     tauri_plugin_single_instance::destroy(app);
-    let mut program = tauri::process::current_binary(&app.env()).map(Command::new);
-    if let Ok(program) = &mut program {
-        program.args(words).current_dir(folder);
-    }
-    if let Err(error) = program.and_then(|mut program| program.spawn()) {
+    let start = |program| {
+        let mut program = Command::new(program);
+        program.args(words);
+        // From a folder that is gone the words mean nothing, and the app starts all the same.
+        if folder.is_dir() {
+            program.current_dir(folder);
+        }
+        program.spawn()
+    };
+    if let Err(error) = tauri::process::current_binary(&app.env()).and_then(start) {
         tracing::warn!(%error, "the app was not started anew");
     }
 }
@@ -100,14 +105,14 @@ mod tests {
         let leaving = Leaving::default();
         let start = |word: &str| (vec![word.to_owned()], PathBuf::from("/home"));
         assert_eq!(leaving.second(start("a.csv")), Some(start("a.csv")), "the window that is there takes it");
-        assert_eq!(leaving.taken_up(), None, "and nothing is started behind the end");
+        assert_eq!(leaving.taken(), None, "and nothing is started behind the end");
         leaving.begun.store(true, Ordering::SeqCst);
         assert_eq!(
             (leaving.second(start("b.csv")), leaving.second(start("c.csv"))),
             (None, None),
             "there is none any more"
         );
-        assert_eq!(leaving.taken_up(), Some(start("c.csv")), "the last one is started");
-        assert_eq!(leaving.taken_up(), None, "once");
+        assert_eq!(leaving.taken(), Some(start("c.csv")), "the last one is started");
+        assert_eq!(leaving.taken(), None, "once");
     }
 }

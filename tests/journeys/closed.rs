@@ -12,10 +12,7 @@ async fn closed() {
     journey("closed", Keyring::None, async |window| {
         first_start(window).await;
         let demo = Demo::of(window).await;
-        window.click(&button(SAMPLE)).await;
-        window.find(&heading("Ready to search")).await;
-        window.click(&button("Search, *")).await;
-        loaded(window, "100").await;
+        sample(window).await;
         demo.hold_behind("find-companies", 0).await;
         load_next(window).await;
         demo.book_until("a page is under way", |book| (book.searches() == 2).then_some(())).await;

@@ -14,10 +14,7 @@ async fn killed() {
     journey("killed", Keyring::None, async |window| {
         first_start(window).await;
         let demo = Demo::of(window).await;
-        window.click(&button(SAMPLE)).await;
-        window.find(&heading("Ready to search")).await;
-        window.click(&button("Search, *")).await;
-        loaded(window, "100").await;
+        sample(window).await;
         // Two pages come, the third is under way until the app is killed.
         demo.hold_behind("find-companies", 2).await;
         window.click(&button("More ways to load")).await;

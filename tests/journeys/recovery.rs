@@ -9,10 +9,7 @@ use crate::window::*;
 async fn recovery() {
     journey("recovery", Keyring::None, async |window| {
         first_start(window).await;
-        window.click(&button(SAMPLE)).await;
-        window.find(&heading("Ready to search")).await;
-        window.click(&button("Search, *")).await;
-        loaded(window, "100").await;
+        sample(window).await;
         go_to(window, "Settings").await;
         window.click(&button("Back up now")).await;
         window.find(&button("Restore the backup of *")).await;

@@ -59,6 +59,14 @@ pub async fn pick(window: &Window, label: &str, typed: &str, suggestion: &str) {
     window.find(&chosen(label, suggestion)).await;
 }
 
+/// Builds the search of the first screen, and loads its first 100 rows.
+pub async fn sample(window: &Window) {
+    window.click(&button(SAMPLE)).await;
+    window.find(&heading("Ready to search")).await;
+    window.click(&button("Search, *")).await;
+    loaded(window, "100").await;
+}
+
 /// Waits until loading has come to rest with so many rows here.
 pub async fn loaded(window: &Window, rows: &str) {
     window.find(&any("status", &format!("{rows} loaded"))).await;

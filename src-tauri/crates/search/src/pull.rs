@@ -119,7 +119,8 @@ async fn call_off(open: &Arc<OpenWorkspace>, pull: i64, then: Phase) -> Result<P
 /// Goes on with a pull.
 ///
 /// # Errors
-/// As for [`start`]; also `Refused` where a page waits for a decision and none is given.
+/// [`FailureCode::Key`](ipc::FailureCode::Key) without a key; `Unconfirmed` where a page waits for a decision and there is none; `Gone` where that
+/// is settled by now, or the decision was about another page; `Refused` where the page cannot be left out. Nothing is sent then.
 pub async fn resume(open: &Arc<OpenWorkspace>, request: ResumeRequest) -> Result<PullState, Failure> {
     open.client()?;
     let pulls = open.state::<Pulls>();

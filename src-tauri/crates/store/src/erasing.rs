@@ -81,7 +81,7 @@ pub(crate) fn erase(file: &Tx<'_>, record: i64, at: Millis) -> Result<Option<(Go
         return Ok(None);
     }
     let person = Person::known(file, &joined::group(file, found.id)?)?;
-    erased::mark(file, &person.signs, at)?;
+    erased::store_signs(file, &person.signs, at)?;
     let places = vec!["?"; person.records.len()].join(", ");
     let of_records = || params_from_iter(person.records.iter());
     let sql = format!(

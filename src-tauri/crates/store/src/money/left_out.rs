@@ -68,7 +68,7 @@ fn taken_out(file: &Connection, answer: &mut PaidAnswer, is: impl Fn(&Doc) -> bo
         let about = pruning::is_about(&asked, &answer.response, &is)
             || (answer.unread.is_some() && pruning::speaks_of(&answer.response, &is));
         if about && let Some(asked) = asked.as_object() {
-            erased::mark(file, &erased::signs(asked), answer.at)?;
+            erased::store_signs(file, &erased::signs(asked), answer.at)?;
         }
         return Ok(u64::from(about));
     };

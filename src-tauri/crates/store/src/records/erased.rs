@@ -106,7 +106,7 @@ impl Erased {
 }
 
 /// Stores a mark for each of these signs.
-pub(crate) fn mark<'a>(
+pub(crate) fn store_signs<'a>(
     file: &Connection,
     signs: impl IntoIterator<Item = &'a String>,
     at: Millis,
