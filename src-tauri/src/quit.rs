@@ -12,9 +12,9 @@ use tokio::time::timeout;
 
 use crate::opening::Opening;
 
-/// What was sent is paid for, so its answer is waited for, also when the window is gone. A page takes a few seconds; what takes longer
-/// than this ends as after a power cut, which the engine is made for.
-const PATIENCE: Duration = Duration::from_secs(30);
+/// What was sent is paid for, so its answer is waited for, also when the window is gone: as long as the engine waits for a single
+/// question, and a moment in which all of it is stored. What takes longer ends as after a power cut, which the engine is made for.
+const PATIENCE: Duration = engine::LAST_CALLS.saturating_add(Duration::from_secs(5));
 
 /// Whether the end has begun, and how the app is to be started anew once it is over.
 #[derive(Debug, Default)]
@@ -61,20 +61,22 @@ pub fn begin(app: &AppHandle) {
 /// Starts the app anew where that was asked for while it was ending. The name under which one window finds the other is given back
 /// before, or the new one would take this one for open.
 pub fn start_again(app: &AppHandle) {
-    let Some((words, folder)) = app.state::<Leaving>().taken() else { return };
+    let Some(start) = app.state::<Leaving>().taken() else { return };
     tauri_plugin_single_instance::destroy(app);
-    let start = |program| {
-        let mut program = Command::new(program);
-        program.args(words);
-        // From a folder that is gone the words mean nothing, and the app starts all the same.
-        if folder.is_dir() {
-            program.current_dir(folder);
-        }
-        program.spawn()
-    };
-    if let Err(error) = tauri::process::current_binary(&app.env()).and_then(start) {
+    let started = tauri::process::current_binary(&app.env()).and_then(|program| command(program, start).spawn());
+    if let Err(error) = started {
         tracing::warn!(%error, "the app was not started anew");
     }
+}
+
+/// From a folder that is gone the words mean nothing, and the app starts all the same.
+fn command(program: PathBuf, (words, folder): Start) -> Command {
+    let mut command = Command::new(program);
+    command.args(words);
+    if folder.is_dir() {
+        command.current_dir(folder);
+    }
+    command
 }
 
 /// Ends the app in the same way when the system asks for it: at log-out, or by `kill`.
@@ -114,5 +116,17 @@ mod tests {
         );
         assert_eq!(leaving.taken(), Some(start("c.csv")), "the last one is started");
         assert_eq!(leaving.taken(), None, "once");
+    }
+
+    #[test]
+    fn it_starts_where_it_was_asked_for_or_anywhere() {
+        let here = std::env::temp_dir();
+        for (folder, at) in
+            [(here.clone(), Some(here.as_path())), (here.join("gone for long"), None), (PathBuf::new(), None)]
+        {
+            let start = command(PathBuf::from("app"), (vec!["a.csv".to_owned()], folder.clone()));
+            assert_eq!(start.get_current_dir(), at, "{}", folder.display());
+            assert_eq!(start.get_args().collect::<Vec<_>>(), ["a.csv"], "with its words");
+        }
     }
 }

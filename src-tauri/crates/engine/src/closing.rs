@@ -9,9 +9,9 @@ use enrich::job::Jobs;
 use search::pull::Pulls;
 use workspace::open::OpenWorkspace;
 
-/// How long the end waits for single questions; the app waits a little longer in all (`quit.rs`). Their intents are on disk: what comes
+/// How long the end waits for single questions. Their intents are on disk: what comes
 /// later is settled, or shown as unconfirmed, at the next start.
-const LAST_CALLS: Duration = Duration::from_secs(25);
+pub const LAST_CALLS: Duration = Duration::from_secs(25);
 
 /// Ends what runs in a workspace. Loads and jobs go on at the next start, as if nothing had called them off.
 pub(crate) async fn end(open: &OpenWorkspace) {

@@ -42,6 +42,7 @@ use workspace::lock::locked;
 
 pub use app::{AtStart, at_start};
 pub use client::Limits;
+pub use closing::LAST_CALLS;
 pub use engine::{Engine, Options};
 pub use records::logo::Picture;
 pub use tables::import::LIST_ENDING;
