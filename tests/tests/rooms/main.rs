@@ -13,18 +13,19 @@ use std::collections::{BTreeMap, BTreeSet};
 use cargo_metadata::{DependencyKind, Metadata, MetadataCommand, Package};
 
 /// Each room with those of ours that it may use.
-const ROOMS: [(&str, &[&str]); 20] = [
+const ROOMS: [(&str, &[&str]); 21] = [
     ("words", &[]),
+    ("durable", &[]),
     ("api", &["words"]),
     ("client", &["api"]),
     ("column_store", &["api"]),
-    ("store", &["api", "column_store", "words"]),
-    ("sheets", &[]),
+    ("store", &["api", "column_store", "durable", "words"]),
+    ("sheets", &["durable"]),
     ("sandbox", &["api"]),
     ("ipc", &["api"]),
     ("sentence", &["api", "words"]),
     ("answers", &["api", "sheets", "store", "words"]),
-    ("workspace", &["api", "client", "ipc", "sheets", "store", "words"]),
+    ("workspace", &["api", "client", "durable", "ipc", "sheets", "store", "words"]),
     ("calls", &["answers", "api", "client", "ipc", "store", "words", "workspace"]),
     ("credits", &["api", "calls", "client", "ipc", "sheets", "store", "words", "workspace"]),
     ("search", &["answers", "api", "calls", "client", "ipc", "sentence", "sheets", "store", "words", "workspace"]),
@@ -39,6 +40,7 @@ const ROOMS: [(&str, &[&str]); 20] = [
             "calls",
             "client",
             "credits",
+            "durable",
             "enrich",
             "ipc",
             "records",

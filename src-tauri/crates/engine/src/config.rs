@@ -97,8 +97,9 @@ impl Config {
         let draft = self.path.with_extension("json.part");
         let mut file = fs::File::create(&draft)?;
         file.write_all(&serde_json::to_vec_pretty(self)?)?;
-        file.sync_all()?;
-        fs::rename(&draft, &self.path)
+        durable::written(&file)?;
+        drop(file);
+        durable::rename(&draft, &self.path)
     }
 
     /// All workspaces as the screen shows them, the demo one first.

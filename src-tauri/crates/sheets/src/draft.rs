@@ -52,7 +52,7 @@ impl Draft {
     /// Brings everything written so far to the disk. Returns the size in bytes.
     pub(crate) fn sync(&self) -> Result<u64, SheetError> {
         let file = self.file.as_file();
-        file.sync_all()
+        durable::written(file)
             .and_then(|()| file.metadata())
             .map(|meta| meta.len())
             .map_err(|e| SheetError::disk(&self.folder, e))
@@ -66,14 +66,14 @@ impl Draft {
     /// Asks the disk for its reason after a writer has failed without giving one.
     pub(crate) fn complaint(&self) -> Option<io::Error> {
         let mut file = self.file.as_file();
-        file.write_all(&vec![0; PROBE_BYTES]).and_then(|()| file.sync_all()).err()
+        file.write_all(&vec![0; PROBE_BYTES]).and_then(|()| durable::written(file)).err()
     }
 
     /// Gives the file its final name, replacing what had it before.
     pub(crate) fn publish(self) -> Result<(), SheetError> {
         let Self { file, folder, path } = self;
         file.persist(&path).map_err(|refused| SheetError::Replace(path, refused.error))?;
-        sync_folder(&folder);
+        durable::folder(&folder);
         Ok(())
     }
 }
@@ -129,15 +129,4 @@ fn refuse_lost_cause(path: &Path) -> Result<(), SheetError> {
             _ => Err(SheetError::BadName(path, source)),
         },
     }
-}
-
-/// Makes the new name survive a power cut. Some network and FUSE disks know no such order; there the file is whole and
-/// in place already, so that is no reason to call the export failed.
-fn sync_folder(folder: &Path) {
-    #[cfg(unix)]
-    if let Ok(folder) = File::open(folder) {
-        let _ = folder.sync_all();
-    }
-    #[cfg(not(unix))]
-    let _ = folder;
 }

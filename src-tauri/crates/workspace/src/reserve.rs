@@ -55,7 +55,7 @@ impl Reserve {
             }
             file.write_all(&block)?;
         }
-        file.sync_all()
+        durable::written(&file)
     }
 
     /// Nobody takes the room while this is held.

@@ -98,12 +98,11 @@ impl Folder {
         let draft = last.with_extension("sqlite.part");
         let _ = fs::remove_file(&draft);
         let written = store::copy(from, &draft, given_up).map_err(Trouble::from);
-        let named = written.and_then(|_| Ok(fs::rename(&draft, &last)?));
+        let named = written.and_then(|_| Ok(durable::rename(&draft, &last)?));
         if let Err(trouble) = named {
             let _ = fs::remove_file(&draft);
             return Err(trouble);
         }
-        settled(&self.0);
         self.thin_out(&id, at);
         Ok(id)
     }
@@ -172,16 +171,6 @@ pub(crate) fn has_room(folder: &Path, bytes: u64) -> Result<(), Trouble> {
     let Ok(free) = fs4::available_space(folder) else { return Ok(()) };
     let needed = bytes + SPARE;
     if free < needed { Err(Trouble::NoRoom { needed, free }) } else { Ok(()) }
-}
-
-/// Sees to it that the names in a folder are on the disk too.
-pub(crate) fn settled(folder: &Path) {
-    #[cfg(unix)]
-    if let Err(error) = fs::File::open(folder).and_then(|folder| folder.sync_all()) {
-        tracing::debug!(%error, "a folder was not settled");
-    }
-    #[cfg(not(unix))]
-    let _ = folder;
 }
 
 #[cfg(test)]

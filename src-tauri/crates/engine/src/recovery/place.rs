@@ -7,7 +7,7 @@
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-use crate::backups::folder::{beside, settled};
+use crate::backups::folder::beside;
 use crate::backups::name;
 
 const PARTS: [&str; 3] = ["", "-wal", "-shm"];
@@ -68,10 +68,10 @@ impl Place {
                 _ => {}
             }
         }
-        settled(&self.0);
-        fs::rename(self.next(), self.database())?;
+        durable::folder(&self.0);
+        durable::rename(&self.next(), &self.database())?;
         let _ = fs::remove_file(self.sign());
-        settled(&self.0);
+        durable::folder(&self.0);
         Ok(())
     }
 
@@ -85,8 +85,7 @@ impl Place {
     /// none where there was nothing.
     pub(crate) fn put(&self, now: i64) -> io::Result<Option<String>> {
         let aside = self.set_aside(now)?;
-        fs::rename(self.draft(), self.next())?;
-        settled(&self.0);
+        durable::rename(&self.draft(), &self.next())?;
         self.settle()?;
         Ok(aside)
     }
@@ -112,12 +111,11 @@ impl Place {
             let (from, to) = (beside(&self.database(), part), beside(&draft.join("workspace.sqlite"), part));
             if fs::hard_link(&from, &to).is_err() {
                 fs::copy(&from, &to)?;
-                fs::File::open(&to)?.sync_all()?;
+                durable::file(&to)?;
             }
         }
-        settled(&draft);
-        fs::rename(&draft, self.aside().join(&name))?;
-        settled(&self.aside());
+        durable::folder(&draft);
+        durable::rename(&draft, &self.aside().join(&name))?;
         Ok(Some(name))
     }
 }

@@ -3,7 +3,6 @@
 //! Owns: writing a copy as of one moment, and checking one. It deliberately knows nothing of names, of how many copies are
 //! kept, or of the room on the disk.
 
-use std::fs::File;
 use std::io;
 use std::path::Path;
 use std::sync::Arc;
@@ -51,7 +50,7 @@ pub fn copy(from: &Path, to: &Path, given_up: &GivenUp) -> Result<Counts, StoreE
     let before = counts(&source)?;
     source.execute("VACUUM INTO ?1", [name])?;
     let after = counts(&source)?;
-    File::open(to).and_then(|file| file.sync_all()).map_err(StoreError::Disk)?;
+    durable::file(to).map_err(StoreError::Disk)?;
     // The file may have grown while it was copied, and an erased person takes answers away.
     let between = |copied: u64, one: u64, other: u64| (one.min(other)..=one.max(other)).contains(&copied);
     match read_all(to, given_up, THOROUGH) {

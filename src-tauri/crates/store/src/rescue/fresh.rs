@@ -1,6 +1,5 @@
 //! A fresh file: making it, what it was made of, and bringing it to the disk.
 
-use std::fs::File;
 use std::path::Path;
 
 use api::Tenths;
@@ -101,5 +100,5 @@ pub(super) fn finished(file: Connection, path: &Path, erased: u64) -> Result<(),
         return Err(StoreError::Unsound { first: format!("{strays} rows point nowhere") });
     }
     file.close().map_err(|(_, error)| error)?;
-    File::open(path).and_then(|file| file.sync_all()).map_err(StoreError::Disk)
+    durable::file(path).map_err(StoreError::Disk)
 }

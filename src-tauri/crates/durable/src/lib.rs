@@ -1,0 +1,79 @@
+//! What was written survives a power cut: bringing files and names to the disk, on each system in its own way.
+//!
+//! Owns: when a file's bytes are on the disk, when a name is, and giving a file the name of another. It deliberately does
+//! not know what files are for, how a draft is named, or when one is swept; and the database brings its own to the disk.
+//!
+//! - **Windows** brings only a handle that may write to the disk (`FlushFileBuffers`: access is denied to one that may only
+//!   read), has no order for folders (its journal keeps their names), and replaces no file that somebody reads who did not
+//!   allow it: a virus scanner does so for a moment behind every file that is written.
+//! - **macOS** leaves what `fsync` sent in the drive's own memory; the standard library gives the stronger order there
+//!   (`F_FULLFSYNC`).
+//! - **Linux** keeps a new name only once its folder was brought to the disk too.
+
+mod replace;
+
+use std::fs::{File, OpenOptions};
+use std::io;
+use std::path::Path;
+
+pub use replace::rename;
+
+/// Brings what was written through an open file to the disk. The handle must be one that may write.
+///
+/// # Errors
+/// Whatever the disk refuses: it is full, gone, or damaged.
+#[expect(clippy::disallowed_methods, reason = "this is the one place")]
+pub fn written(file: &File) -> io::Result<()> {
+    file.sync_all()
+}
+
+/// Brings a file to the disk that somebody else wrote and closed.
+///
+/// # Errors
+/// As [`written`], and where the file is not there or must not be written.
+pub fn file(path: &Path) -> io::Result<()> {
+    written(&OpenOptions::new().write(true).open(path)?)
+}
+
+/// Brings the names in a folder to the disk. Some network and FUSE disks know no such order; there the files are whole and
+/// in place already, so that is no reason to call anything failed.
+pub fn folder(path: &Path) {
+    #[cfg(unix)]
+    if let Err(error) = File::open(path).and_then(|folder| written(&folder)) {
+        tracing::debug!(%error, "the names in a folder may not be on the disk");
+    }
+    #[cfg(not(unix))]
+    let _ = path;
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    #[test]
+    fn a_file_is_brought_to_the_disk_by_a_handle_that_may_write() {
+        let place = tempfile::tempdir().unwrap();
+        let path = place.path().join("copy.sqlite");
+        fs::write(&path, "rows").unwrap();
+        file(&path).unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"rows", "opening it took nothing away");
+        assert_eq!(file(&place.path().join("gone")).unwrap_err().kind(), io::ErrorKind::NotFound);
+        // Nowhere but on Windows does the order itself need such a handle, but what is refused shows how it is opened: a
+        // program that runs may be read and not written.
+        #[cfg(target_os = "linux")]
+        assert_eq!(
+            file(&std::env::current_exe().unwrap()).unwrap_err().kind(),
+            io::ErrorKind::ExecutableFileBusy,
+            "a handle that may only read is refused on Windows"
+        );
+    }
+
+    #[test]
+    fn a_folder_that_cannot_be_brought_to_the_disk_is_no_failure() {
+        let place = tempfile::tempdir().unwrap();
+        folder(place.path());
+        folder(&place.path().join("gone"));
+    }
+}
