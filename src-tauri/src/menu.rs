@@ -7,6 +7,8 @@ use tauri::menu::{Menu, MenuItem, SubmenuBuilder};
 use tauri::{AppHandle, Emitter, Runtime};
 use words::{localized, t, text};
 
+use crate::window;
+
 /// The event that sends the page the line that was chosen.
 const EVENT: &str = "menu";
 
@@ -16,6 +18,8 @@ type Line = (&'static str, &'static str, Option<&'static str>);
 const ABOUT: Line = ("about", text!("About Prospector"), None);
 const SETTINGS: Line = ("screen settings", text!("Settings…⟨menu⟩"), Some("Cmd+,"));
 const KEYS: Line = ("keys", text!("Show the keys"), None);
+/// Ends the app as closing its window does. The system's own line ends the process at once.
+const QUIT: Line = ("quit", text!("Quit Prospector"), Some("Cmd+Q"));
 /// In the order of the navigation.
 const SCREENS: [Line; 9] = [
     ("screen companies", text!("Companies"), Some("Cmd+1")),
@@ -41,6 +45,9 @@ pub fn put<R: Runtime>(app: &AppHandle<R>) {
 
 /// Hands on which line was chosen. The system does its own by itself.
 pub fn chosen<R: Runtime>(app: &AppHandle<R>, key: &str) {
+    if key == QUIT.0 {
+        return window::close(app);
+    }
     if let Err(error) = app.emit(EVENT, key) {
         tracing::warn!(?error, "what was chosen in the menu did not reach the page");
     }
@@ -58,7 +65,7 @@ fn bar<R: Runtime>(app: &AppHandle<R>) -> tauri::Result<Menu<R>> {
         .hide_others()
         .show_all()
         .separator()
-        .quit()
+        .item(&line(app, QUIT)?)
         .build()?;
     // The page hears these keys first, and leaves those that are pressed in a field to this menu.
     let edit = SubmenuBuilder::new(app, t!("Edit⟨menu⟩")).undo().redo().separator().cut().copy().paste().select_all();

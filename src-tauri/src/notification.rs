@@ -2,15 +2,10 @@
 //!
 //! Owns how each system is asked. What is said, and when, is the engine's.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-use notify_rust::Notification;
+use notify_rust::{Notification, NotificationHandle};
 use tauri::AppHandle;
-
-/// Notifications that wait to be clicked: each has a thread, and a desktop may show them for days.
-const WAITING: usize = 4;
-static WAIT: AtomicUsize = AtomicUsize::new(0);
 
 /// Says one sentence. Whether anybody hears it is the system's to decide.
 pub fn say(app: &AppHandle, sentence: String) {
@@ -63,28 +58,36 @@ fn of_this_app(app: &AppHandle, notification: &mut Notification) {
 }
 
 /// Waits for a click.
-#[cfg(target_os = "linux")]
-fn wait(app: &AppHandle, shown: notify_rust::NotificationHandle) {
+#[cfg(not(target_os = "macos"))]
+fn wait(app: &AppHandle, shown: NotificationHandle) {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    /// Notifications that wait to be clicked: each has a thread, and a desktop may show them for days.
+    const WAITING: usize = 4;
+    static WAIT: AtomicUsize = AtomicUsize::new(0);
+
     if WAIT.fetch_add(1, Ordering::Relaxed) < WAITING {
-        shown.wait_for_action(|action| {
-            if action == "default" {
+        let clicked = shown.wait_for_response(|response: &notify_rust::NotificationResponse| {
+            if *response == notify_rust::NotificationResponse::Default {
                 crate::window::focus(app);
             }
         });
+        if let Err(error) = clicked {
+            tracing::info!(%error, "a click on what was said is not heard");
+        }
     }
     WAIT.fetch_sub(1, Ordering::Relaxed);
 }
 
-/// These systems bring the app to the front by themselves.
-#[cfg(not(target_os = "linux"))]
-fn wait<T>(_: &AppHandle, _: T) {}
+/// It brings the app to the front by itself.
+#[cfg(target_os = "macos")]
+fn wait(_: &AppHandle, _: NotificationHandle) {}
 
-#[cfg(test)]
+#[cfg(all(test, target_os = "linux"))]
 mod tests {
     use super::*;
 
     #[test]
-    #[cfg(target_os = "linux")]
     fn nothing_in_a_sentence_is_a_mark() {
         assert_eq!(as_text("a <b> & c"), "a &lt;b&gt; &amp; c", "a desktop that reads marks finds none");
     }

@@ -49,13 +49,25 @@ pub fn begin(app: &AppHandle) {
     }
     let app = app.clone();
     tauri::async_runtime::spawn(async move {
-        if let Some(engine) = app.state::<Opening>().engine.get()
-            && timeout(PATIENCE, engine.shutdown()).await.is_err()
-        {
-            tracing::warn!("the engine did not stop in time");
-        }
+        stop_engine(&app).await;
         app.exit(0);
     });
+}
+
+/// The process is about to end. Where that came without its beginning (Quit in the Dock of macOS, logging off there and on Windows)
+/// the engine is stopped now, as far as the system has the patience.
+pub fn at_last(app: &AppHandle) {
+    if !app.state::<Leaving>().begun.swap(true, Ordering::SeqCst) {
+        tauri::async_runtime::block_on(stop_engine(app));
+    }
+}
+
+async fn stop_engine(app: &AppHandle) {
+    if let Some(engine) = app.state::<Opening>().engine.get()
+        && timeout(PATIENCE, engine.shutdown()).await.is_err()
+    {
+        tracing::warn!("the engine did not stop in time");
+    }
 }
 
 /// Starts the app anew where that was asked for while it was ending. The name under which one window finds the other is given back

@@ -36,6 +36,9 @@ fn build() -> Result<App, Trouble> {
     // Without a display tauri panics.
     #[cfg(target_os = "linux")]
     gtk::init().map_err(Trouble::Display)?;
+    // Without one the library of the window would say so in its own words.
+    #[cfg(windows)]
+    tauri::webview_version().map_err(Trouble::WebView)?;
     tauri::Builder::default()
         // First, so that a second start ends before it has touched a file.
         .plugin(tauri_plugin_single_instance::init(|app, words, folder| {
@@ -142,6 +145,7 @@ fn on_event(app: &AppHandle, event: RunEvent) {
         }
         RunEvent::MenuEvent(event) => menu::chosen(app, event.id().as_ref()),
         RunEvent::Exit => {
+            quit::at_last(app);
             if let Some(desktop) = app.try_state::<Arc<SystemDesktop>>() {
                 desktop.hand_over_clipboard();
             }

@@ -9,7 +9,7 @@ use engine::AtStart;
 use engine::screen::Theme;
 use tauri::webview::{NewWindowResponse, PageLoadEvent};
 use tauri::window::Color;
-use tauri::{AppHandle, Manager, Url, WebviewUrl, WebviewWindow, WebviewWindowBuilder};
+use tauri::{AppHandle, Manager, Runtime, Url, WebviewUrl, WebviewWindow, WebviewWindowBuilder};
 use tokio::time::sleep;
 
 use crate::dead_end::DeadEnd;
@@ -90,6 +90,15 @@ pub fn focus(app: &AppHandle) {
                 tracing::warn!(?error, "the window did not come to the front");
             }
         }
+    }
+}
+
+/// Closes it, as its cross does: the app ends.
+pub fn close<R: Runtime>(app: &AppHandle<R>) {
+    if let Some(window) = app.get_webview_window(MAIN)
+        && let Err(error) = window.close()
+    {
+        tracing::warn!(?error, "the window was not closed");
     }
 }
 

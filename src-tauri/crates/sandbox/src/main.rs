@@ -65,10 +65,15 @@ fn ended() -> impl Future<Output = ()> {
     }
 }
 
-/// Waits for Ctrl+C.
-#[cfg(not(unix))]
-async fn ended() {
-    if tokio::signal::ctrl_c().await.is_err() {
-        std::future::pending::<()>().await;
+/// Waits for Ctrl+C, which is listened for from the call on.
+#[cfg(windows)]
+fn ended() -> impl Future<Output = ()> {
+    let pressed = tokio::signal::windows::ctrl_c();
+    async move {
+        match pressed {
+            Ok(mut pressed) => drop(pressed.recv().await),
+            // Without a handler it ends the program by itself.
+            Err(_) => std::future::pending().await,
+        }
     }
 }

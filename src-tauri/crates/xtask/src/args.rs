@@ -19,7 +19,15 @@ pub enum Order {
     Generate,
     Icons,
     Package { check: bool },
+    Elsewhere { only: Option<System> },
     Licences { write: bool },
+}
+
+/// A system that is tried from Linux.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum System {
+    Windows,
+    Macos,
 }
 
 /// How the app is built that is started.
@@ -72,6 +80,7 @@ pub fn read(words: &[String]) -> Result<Asked, Misuse> {
         "generate" => plain(&rest, Order::Generate)?,
         "icons" => plain(&rest, Order::Icons)?,
         "package" => Order::Package { check: only_flag(&rest, "--check")? },
+        "elsewhere" => elsewhere(&rest)?,
         "licences" => Order::Licences { write: only_flag(&rest, "--write")? },
         word => return Err(Misuse::Command { word: word.to_owned() }),
     };
@@ -110,6 +119,17 @@ fn build(rest: &[&str]) -> Result<Build, Misuse> {
         }
         [word, ..] => Err(Misuse::Option { word: (*word).to_owned() }),
     }
+}
+
+fn elsewhere(rest: &[&str]) -> Result<Order, Misuse> {
+    let only = match rest {
+        [] => None,
+        ["--only", "windows"] => Some(System::Windows),
+        ["--only", "macos"] => Some(System::Macos),
+        ["--only", ..] => return Err(Misuse::System),
+        [word, ..] => return Err(Misuse::Option { word: (*word).to_owned() }),
+    };
+    Ok(Order::Elsewhere { only })
 }
 
 fn bench(rest: &[&str]) -> Result<Order, Misuse> {
@@ -181,6 +201,17 @@ mod tests {
         assert_eq!(ask("torture --seed x"), Err(Misuse::Number { option: "--seed" }), "no number");
         assert!(ask("torture rack").is_err(), "an unknown machine");
         assert!(ask("torture kills soak").is_err(), "one or all");
+    }
+
+    #[test]
+    fn elsewhere_is_both_systems_or_one() {
+        assert_eq!(order("elsewhere"), Order::Elsewhere { only: None }, "both");
+        assert_eq!(order("elsewhere --only macos"), Order::Elsewhere { only: Some(System::Macos) }, "one");
+        assert_eq!(order("elsewhere --only windows"), Order::Elsewhere { only: Some(System::Windows) }, "the other");
+        for line in ["elsewhere --only", "elsewhere --only linux", "elsewhere --only macos windows"] {
+            assert_eq!(ask(line), Err(Misuse::System), "{line}");
+        }
+        assert_eq!(ask("elsewhere macos"), Err(Misuse::Option { word: "macos".to_owned() }), "no plain word");
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! The commands, one file each but for the shortest, and what several of them begin with.
 
 pub mod bench;
+pub mod elsewhere;
 pub mod icons;
 pub mod package;
 pub mod run;
@@ -59,7 +60,7 @@ fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
 }
 
 /// Removes a folder, where it is there.
-fn remove(folder: &Path) -> Result<(), Failure> {
+pub fn remove(folder: &Path) -> Result<(), Failure> {
     if !folder.exists() {
         return Ok(());
     }

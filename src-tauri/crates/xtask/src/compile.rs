@@ -67,9 +67,16 @@ fn chosen(checkout: &Checkout, words: &str, selections: &[&[&str]]) -> Result<Bu
 
 /// Builds, shows the messages of the compiler and clippy, and returns their number.
 fn build(checkout: &Checkout, selections: &[&[&str]], built: &mut Built) -> Result<usize, Failure> {
+    let run = |selection: &&[&str]| cargo(checkout).args(["build", "--workspace"]).args(*selection);
+    heard(checkout, selections.iter().map(run), built)
+}
+
+/// Runs cargo so often, takes down which test programs are made, shows what the compiler has to say of our own code, and returns
+/// how many remarks that are.
+pub fn heard(checkout: &Checkout, runs: impl Iterator<Item = Tool>, built: &mut Built) -> Result<usize, Failure> {
     let mut remarks: Vec<String> = Vec::new();
-    for selection in selections {
-        let cargo = cargo(checkout).args(["build", "--workspace", "--message-format=json"]).args(*selection);
+    for cargo in runs {
+        let cargo = cargo.arg("--message-format=json");
         let (said, end) = cargo.reading(messages::for_people).run_telling(checkout);
         end?;
         for message in said.iter().filter_map(|line| Message::read(line)) {

@@ -23,6 +23,8 @@ const TABLE: &[(&str, &str)] = &[
     ("shots", "pictures of the real window, into target/shots"),
     ("package", "what people install, and its size"),
     ("  --check", "and try it in a clean Debian: install, start, search, remove"),
+    ("elsewhere", "build and test for Windows under Wine, and check for macOS; as root on Linux"),
+    ("  --only SYSTEM", "only windows or macos"),
     ("generate", "write the files that are derived from the Rust catalogs"),
     ("icons", "write every icon from icons/prospector.svg"),
     ("licences", "check licences and origins of all dependencies"),

@@ -54,10 +54,10 @@ impl fmt::Display for Lack {
             ),
             Self::Root => write!(
                 out,
-                "The check sets up a system of its own, for which it must be root: start it as root, or inside a container."
+                "This sets up a system of its own, for which it must be root: start it as root, or inside a container."
             ),
             Self::OtherSystem => {
-                write!(out, "Only packages for Linux can be checked so far: start this on Debian or a relative of it.")
+                write!(out, "This needs a Linux around it: start it on Debian or a relative of it.")
             }
             Self::Packages { family, names } => {
                 write!(out, "System packages are missing; {}", family.advice(names))

@@ -20,6 +20,7 @@ mod packages;
 mod pool;
 mod program;
 mod progress;
+mod root;
 mod stamp;
 mod tally;
 mod tester;
@@ -65,6 +66,7 @@ fn carry_out(asked: Asked) -> Result<ExitCode, Failure> {
         Order::Generate => commands::generate(&checkout)?,
         Order::Icons => commands::icons::icons(&checkout)?,
         Order::Package { check } => commands::package::package(&checkout, check)?,
+        Order::Elsewhere { only } => return commands::elsewhere::elsewhere(&checkout, only),
         Order::Licences { write: false } => licences::step(&checkout)?,
         Order::Licences { write: true } => licences::write(&checkout)?,
     }

@@ -3,6 +3,7 @@
 
 use crate::tool::Tool;
 use serde_json::Value;
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 /// A test program, as cargo's messages describe it.
@@ -53,13 +54,19 @@ impl Program {
     /// Returns it, ready to start, with what cargo passes to a test of its package. The `[env]` of cargo's settings is
     /// there already, as cargo has started this tool. `app` is the app that it finds.
     pub fn tool(&self, app: &Path) -> Tool {
-        Tool::new(&self.file)
-            .within(&self.folder)
-            .env("CARGO_MANIFEST_DIR", &self.folder)
-            .env("CARGO_MANIFEST_PATH", self.folder.join("Cargo.toml"))
-            .env("CARGO_PKG_NAME", &self.package)
-            .env("CARGO_PKG_VERSION", &self.version)
-            .env("PROSPECTOR_BIN", app)
+        let tool = Tool::new(&self.file).within(&self.folder);
+        self.surroundings(app).into_iter().fold(tool, |tool, (name, value)| tool.env(name, value))
+    }
+
+    /// What a test of its package is passed: names, and values of which those that begin with a slash are places.
+    pub fn surroundings(&self, app: &Path) -> [(&'static str, OsString); 5] {
+        [
+            ("CARGO_MANIFEST_DIR", self.folder.clone().into()),
+            ("CARGO_MANIFEST_PATH", self.folder.join("Cargo.toml").into()),
+            ("CARGO_PKG_NAME", self.package.clone().into()),
+            ("CARGO_PKG_VERSION", self.version.clone().into()),
+            ("PROSPECTOR_BIN", app.into()),
+        ]
     }
 }
 

@@ -139,11 +139,12 @@ impl Tool {
     }
 
     /// Ends this program in favour of the other: on Unix in the same process, so that signals reach it.
-    pub fn become_it(mut self) -> Result<ExitCode, Failure> {
+    pub fn become_it(self) -> Result<ExitCode, Failure> {
         #[cfg(unix)]
         {
-            let source = std::os::unix::process::CommandExt::exec(&mut self.command);
-            Err(self.not_started(source))
+            let Self { mut command, name: program, .. } = self;
+            let source = std::os::unix::process::CommandExt::exec(&mut command);
+            Err(Failure::Start { program, source })
         }
         #[cfg(not(unix))]
         self.live().map(exit_code)

@@ -1,6 +1,5 @@
 //! What survives: the state file across restarts, and the program as others start it.
 
-use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
@@ -127,6 +126,8 @@ fn program(arguments: &[&str]) -> Child {
 #[cfg(unix)]
 #[tokio::test]
 async fn the_program_tells_its_address_and_ends_when_told() {
+    use std::io::{BufRead, BufReader};
+
     let _alone = ALONE.lock().await;
     for signal in ["-TERM", "-INT"] {
         let mut child = program(&["--listen", "127.0.0.1:0", "--companies", "500", "--credits", "12", "--seed", "5"]);

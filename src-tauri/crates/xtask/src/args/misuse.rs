@@ -10,6 +10,7 @@ pub enum Misuse {
     Number { option: &'static str },
     Part { word: Option<String> },
     Name,
+    System,
     Apart { one: &'static str, other: &'static str },
 }
 
@@ -20,6 +21,7 @@ impl fmt::Display for Misuse {
             Self::Option { word } => write!(out, "`{word}` is not understood here"),
             Self::Number { option } => write!(out, "{option} wants a whole number"),
             Self::Part { word: Some(word) } => write!(out, "`{word}` is no part: say --only rust, ui, lint or window"),
+            Self::System => write!(out, "--only wants a system: windows or macos"),
             Self::Name => write!(out, "--name wants a part of a test's name"),
             Self::Apart { one, other } => write!(out, "{one} does not go with {other}"),
             Self::Part { word: None } => write!(out, "--only wants a part: rust, ui, lint or window"),

@@ -5,7 +5,6 @@
 mod changelog;
 mod check;
 mod papers;
-mod root;
 mod rpm;
 mod symbols;
 

@@ -1,22 +1,22 @@
 //! `cargo xtask package --check`: the package in a clean system, as the first person who gets it. Installed with nothing but
 //! what it depends on, started and used by a person who is not root, removed again without a trace of it.
 //!
-//! Owns the order and what must hold. The system is `root`'s; what is clicked in the window is in the package `tests`,
+//! Owns the order and what must hold. The system is `crate::root`'s; what is clicked in the window is in the package `tests`,
 //! as the test program `installed`. What is asked of the package for systems of the other kind is `rpm`'s.
 
 use super::papers::{CHANGELOG, THIRD_PARTY_OF_DEB};
-use super::root::Root;
 use super::rpm;
 use crate::checkout::Checkout;
 use crate::compile;
 use crate::failure::{hold, Failure};
-use crate::lack::Lack;
 use crate::progress::say;
-use crate::tool::Tool;
+use crate::root::{self, Root};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+/// The oldest Debian that has all that the app needs.
+const SUITE: &str = "bookworm";
 /// What the check itself needs in the system, beside the package.
 const TOOLS: [&str; 12] = [
     "xvfb",
@@ -40,12 +40,7 @@ const RPM: &str = "/tmp/prospector.rpm";
 
 /// Said before anything is built: a check that cannot be done is no reason to wait.
 pub fn possible(checkout: &Checkout) -> Result<(), Failure> {
-    if !cfg!(target_os = "linux") {
-        return Err(Lack::OtherSystem.into());
-    }
-    if Tool::new("id").args(["-u"]).answer()?.trim() != "0" {
-        return Err(Lack::Root.into());
-    }
+    root::possible()?;
     crate::packages::ensure(checkout, crate::packages::Purpose::Packaging)
 }
 
@@ -53,7 +48,7 @@ pub fn possible(checkout: &Checkout) -> Result<(), Failure> {
 pub fn check(checkout: &Checkout, made: &[PathBuf]) -> Result<(), Failure> {
     let journey = compile::one(checkout, "clean system: its journey", "installed")?.file;
     let step = |words: &str, work: &dyn Fn() -> Result<(), Failure>| checkout.progress.step(words, work);
-    let root = checkout.progress.step("clean system: Debian 12", || Root::clean(checkout))?;
+    let root = checkout.progress.step("clean system: Debian 12", || Root::clean(checkout, SUITE))?;
     for (place, extension) in [(DEB, "deb"), (RPM, "rpm")] {
         let file = made.iter().find(|path| path.extension().is_some_and(|found| found == extension));
         let file = file.ok_or_else(|| Failure::NothingMade { what: extension, path: checkout.target.clone() })?;

@@ -3,9 +3,9 @@
 //! it asks for, and that it goes in and out. That what it asks for has the names that those systems use is not tried.
 
 use super::papers::THIRD_PARTY_OF_RPM;
-use super::root::Root;
 use crate::checkout::Checkout;
 use crate::failure::{hold, Failure};
+use crate::root::Root;
 use std::collections::BTreeSet;
 
 /// Papers have other places there.

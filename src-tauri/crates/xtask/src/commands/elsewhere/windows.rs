@@ -1,0 +1,103 @@
+//! Windows: everything is built with the compiler of MinGW, and every test program run under Wine. Owns how; what is known to fail
+//! there, and why, is in `known`.
+//!
+//! It is not the build that people get (that one is made by Microsoft's compiler, on Windows), and Wine is not Windows: what fails
+//! here is looked into, what passes is a strong hint.
+
+use super::known;
+use super::outcome::Outcome;
+use super::room::Room;
+use super::std_library;
+use crate::compile::{self, Built};
+use crate::failure::Failure;
+use crate::pool::{self, Job};
+use crate::program::{How, Program};
+use std::ffi::OsString;
+use std::path::Path;
+
+const TARGET: &str = "x86_64-pc-windows-gnu";
+/// How the tools of MinGW begin, and the kind of threads that the standard library is made for.
+const TOOLS: &str = "x86_64-w64-mingw32-";
+const WINE: &str = "/usr/lib/wine/wine64";
+/// Programs side by side, and tests of each: Wine's own server takes a good part of a core.
+const PROGRAMS_AT_ONCE: usize = 3;
+const TESTS_AT_ONCE: usize = 4;
+
+/// Builds, and runs what can be run.
+pub fn test(room: &Room, outcome: &mut Outcome) -> Result<(), Failure> {
+    std_library::ready(room, TARGET)?;
+    let mut built = Built::default();
+    let progress = &room.checkout.progress;
+    let remarks = progress.step("Windows: build", || {
+        let words = ["build", "--workspace", "--all-targets", "--target", TARGET];
+        compile::heard(room.checkout, std::iter::once(room.cargo(&compilers(), &words)), &mut built)
+    })?;
+    outcome.remarks("Windows", remarks);
+    progress.step("Windows: Wine", || {
+        room.inside(&room.home, &wine(room), &[WINE, "wineboot", "--init"]).run(room.checkout)
+    })?;
+    progress.step("Windows: tests under Wine", || {
+        let mut jobs = Vec::new();
+        for program in built.programs.iter().filter(|program| program.plain) {
+            match known::left_out(&program.name) {
+                Some(why) => outcome.left_out("Windows", &program.name, why),
+                None => jobs.push(job(room, program)),
+            }
+        }
+        for ended in pool::run(room.checkout, jobs, PROGRAMS_AT_ONCE, |ended| Some(ended.name.clone())) {
+            outcome.program("Windows", &ended);
+        }
+        Ok(())
+    })
+}
+
+/// Which compilers cargo and build scripts take for it.
+fn compilers() -> [(&'static str, OsString); 4] {
+    let tool = |name: &str| OsString::from(format!("{TOOLS}{name}"));
+    [
+        ("CARGO_TARGET_X86_64_PC_WINDOWS_GNU_LINKER", tool("gcc-win32")),
+        ("CC_x86_64_pc_windows_gnu", tool("gcc-win32")),
+        ("CXX_x86_64_pc_windows_gnu", tool("g++-win32")),
+        ("AR_x86_64_pc_windows_gnu", tool("ar")),
+    ]
+}
+
+/// A Windows of its own, without the parts that ask for more to be fetched.
+fn wine(room: &Room) -> Vec<(&'static str, OsString)> {
+    vec![
+        ("WINEPREFIX", room.home.join("wine").into()),
+        ("WINEDEBUG", "-all".into()),
+        ("WINEDLLOVERRIDES", "mscoree,mshtml=;winemenubuilder.exe=d".into()),
+    ]
+}
+
+fn job(room: &Room, program: &Program) -> Job {
+    let app = room.target().join(TARGET).join("debug").join("prospector.exe");
+    let mut env = wine(room);
+    env.extend(program.surroundings(&app).map(|(name, value)| (name, as_seen_there(value))));
+    env.push(("RUSTC_BOOTSTRAP", "1".into()));
+    let file = program.file.display().to_string();
+    let tool = room.inside(&program.folder, &env, &[WINE, &file]);
+    Job { name: program.name.clone(), tool: How::default().ask(tool, TESTS_AT_ONCE) }
+}
+
+/// The machine's disk is a drive there.
+fn as_seen_there(value: OsString) -> OsString {
+    if !Path::new(&value).is_absolute() {
+        return value;
+    }
+    let mut there = OsString::from("Z:");
+    there.push(value);
+    there
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_are_named_by_their_drive_and_words_stay() {
+        assert_eq!(as_seen_there("/x/words".into()), "Z:/x/words", "a place");
+        assert_eq!(as_seen_there("0.1.0".into()), "0.1.0", "a version");
+    }
+}
