@@ -70,7 +70,10 @@ impl Trouble {
     fn show(&self) {
         use rfd::{MessageButtons, MessageDialog, MessageDialogResult, MessageLevel};
 
-        let shown = MessageDialog::new().set_level(MessageLevel::Error).set_title("Prospector").set_description(self.to_string());
+        let shown = MessageDialog::new()
+            .set_level(MessageLevel::Error)
+            .set_title("Prospector")
+            .set_description(self.to_string());
         let Some((label, address)) = self.way_out() else {
             shown.show();
             return;

@@ -26,6 +26,9 @@ pub struct Order<'a> {
     pub seed: u64,
 }
 
+/// By what Unix and Windows are told where temporary files go.
+const TEMPORARY: [&str; 3] = ["TMPDIR", "TMP", "TEMP"];
+
 /// A running engine process. It is killed when it is dropped.
 pub struct EngineProcess {
     child: Child,
@@ -42,7 +45,7 @@ impl EngineProcess {
             .arg(order.files)
             .arg(order.seed.to_string())
             .args(finish.then_some("finish"))
-            .env("TMPDIR", order.files)
+            .envs(TEMPORARY.map(|name| (name, order.files)))
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .kill_on_drop(true)

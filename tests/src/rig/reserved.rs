@@ -9,7 +9,7 @@ use tokio::net::TcpSocket;
 pub struct Reserved {
     /// Where it is.
     pub address: SocketAddr,
-    _socket: TcpSocket,
+    socket: Option<TcpSocket>,
 }
 
 impl Reserved {
@@ -24,6 +24,15 @@ impl Reserved {
         // Whoever is told of it can listen there beside this; what has just been used can be taken again.
         socket.set_reuseaddr(true).expect("a socket takes it");
         socket.bind(address).expect("a free port on loopback");
-        Self { address: socket.local_addr().expect("it is bound"), _socket: socket }
+        Self { address: socket.local_addr().expect("it is bound"), socket: Some(socket) }
+    }
+
+    /// For whoever is to listen there now. On Windows nobody can while somebody else has the address, so it is given up there, and
+    /// another program could be the first.
+    pub fn for_a_listener(mut self) -> Self {
+        if cfg!(windows) {
+            self.socket = None;
+        }
+        self
     }
 }

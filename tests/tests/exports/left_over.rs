@@ -56,7 +56,11 @@ async fn a_draft_of_a_killed_program_is_taken_away_an_hour_later() {
         rows: None,
     };
     let never = AtomicBool::new(false);
-    std::mem::forget(Writer::create(&order, &never, |_| {}).unwrap());
+    let writer = Writer::create(&order, &never, |_| {}).unwrap();
+    let draft = names(folder.path()).pop().expect("the draft");
+    drop(writer);
+    // Nobody has it open any more.
+    std::fs::write(folder.path().join(draft), "half").unwrap();
     for mine in [".export-abcdef.part", ".export-0123456789abcdef-abcdef.part", "other.part"] {
         std::fs::write(folder.path().join(mine), "mine").unwrap();
     }

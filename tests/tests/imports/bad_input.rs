@@ -1,5 +1,7 @@
 //! Files that harm, vanish or change, and an app that ends in the middle: a sentence, and nothing half imported.
 
+use std::path::Path;
+
 use engine::screen::{Changed, FailureCode, ImportPhase};
 use serde_json::{Value, json};
 use tests::rig::{App, Listener, Service};
@@ -42,6 +44,16 @@ async fn what_cannot_be_read_is_refused_in_a_sentence() {
     is_untouched(&app, "refused").await;
 }
 
+/// Whether a file is gone that is removed while it is open.
+fn gone_at_once(folder: &Path) -> bool {
+    let path = folder.join("probe");
+    let open = std::fs::File::create(&path).unwrap();
+    std::fs::remove_file(&path).unwrap();
+    let gone = !path.exists();
+    drop(open);
+    gone
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_file_that_changes_or_vanishes_is_not_imported_by_half() {
     let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
@@ -57,6 +69,10 @@ async fn a_file_that_changes_or_vanishes_is_not_imported_by_half() {
     is_untouched(&app, "gone").await;
 
     for (how, act) in [("changed", true), ("gone", false)] {
+        // There are disks of Windows on which a file that somebody reads stays until it is closed: then nothing happens to it.
+        if cfg!(windows) && how == "gone" && !gone_at_once(data.path()) {
+            continue;
+        }
         let path = lay(&app, data.path(), "people.csv", many(30_000));
         let request = as_guessed(&look(&app).await, "A");
         let mut events = app.listen();

@@ -145,7 +145,7 @@ async fn a_cursor_of_another_time_goes_on_by_page() {
     let listen = service.base_url.strip_prefix("http://").unwrap().parse().unwrap();
     let api_key = Some(service.api_key.clone());
     // Held until the next one has it, so that no other test's service is given it meanwhile.
-    let held = service.gone().await;
+    let held = service.gone().await.for_a_listener();
     let service = Service::start_with(Options { listen, api_key, seed: 8, people: 0, ..Options::default() }).await;
     drop(held);
     let done = resumed(&app, state.pull).await;

@@ -22,6 +22,10 @@ const ENDING: &str = ".part";
 /// Characters by which the drafts of one final name differ.
 const DIFFERING: usize = 6;
 
+/// Units of UTF-16 that a name may have on any disk of Windows.
+#[cfg(windows)]
+const LONGEST_NAME: usize = 255;
+
 /// A file on its way to `path`.
 #[derive(Debug)]
 pub(crate) struct Draft {
@@ -118,6 +122,11 @@ fn beginning_for(path: &Path) -> String {
 /// Refuses before the work what would be refused after it.
 fn refuse_lost_cause(path: &Path) -> Result<(), SheetError> {
     let path = path.to_path_buf();
+    // Not every disk there says so itself when it is asked about such a name.
+    #[cfg(windows)]
+    if path.file_name().is_some_and(|name| std::os::windows::ffi::OsStrExt::encode_wide(name).count() > LONGEST_NAME) {
+        return Err(SheetError::BadName(path, io::ErrorKind::InvalidFilename.into()));
+    }
     match fs::metadata(&path) {
         Ok(meta) if meta.is_dir() => Err(SheetError::IsFolder(path)),
         // A rename would replace it all the same, and whoever marked it did not want that.

@@ -33,7 +33,7 @@ exec chroot "$root" "$@"
 "#;
 
 /// The machine's own, so that addresses are found and believed inside too.
-const BROUGHT: [&str; 2] = ["/etc/resolv.conf", "/etc/ssl/certs/ca-certificates.crt"];
+const BROUGHT: [&str; 3] = ["/etc/resolv.conf", "/etc/hosts", "/etc/ssl/certs/ca-certificates.crt"];
 
 #[derive(Debug)]
 pub struct Root {

@@ -1,7 +1,8 @@
 //! Files that do not stay what they were, and readers that do not want to go on.
 
+use std::cell::Cell;
 use std::fs::{self, File, OpenOptions};
-use std::io::Write;
+use std::io::{ErrorKind, Write};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -56,7 +57,13 @@ fn a_file_that_changes_while_it_is_read_is_noticed() {
     let replace = |path: &Path| {
         let other = path.with_extension("new");
         fs::copy(path, &other).unwrap();
-        fs::rename(other, path).unwrap();
+        match fs::rename(other, path) {
+            // There are disks of Windows on which a file that is open keeps its name: then it is written over.
+            Err(error) if cfg!(windows) && error.kind() == ErrorKind::PermissionDenied => {
+                fs::copy(path.with_extension("new"), path).unwrap();
+            }
+            replaced => replaced.unwrap(),
+        }
     };
     let append = |path: &Path| OpenOptions::new().append(true).open(path).unwrap().write_all(b"x,1\n").unwrap();
     let cut = |path: &Path| File::options().write(true).open(path).unwrap().set_len(100).unwrap();
@@ -77,8 +84,17 @@ fn a_file_that_changes_while_it_is_read_is_noticed() {
 #[test]
 fn a_file_that_vanishes_is_noticed() {
     for sample in samples() {
-        let read = read_while(&sample, |path| fs::remove_file(path).unwrap());
-        assert!(matches!(read, Err(ReadError::Vanished { .. })), "while it is read: {read:?}");
+        let stays = Cell::new(false);
+        let read = read_while(&sample, |path| {
+            fs::remove_file(path).unwrap();
+            stays.set(path.exists());
+        });
+        if cfg!(windows) && stays.get() {
+            // There are disks of Windows on which a file that is open stays until it is closed.
+            assert_eq!(read.unwrap().lines, u64::from(ROWS), "and is read to its end");
+        } else {
+            assert!(matches!(read, Err(ReadError::Vanished { .. })), "while it is read: {read:?}");
+        }
         let gone = look(&sample.path);
         assert!(matches!(gone, Err(ReadError::Vanished { .. })), "before: {gone:?}");
         assert!(!gone.unwrap_err().to_string().contains("table"), "no path in the sentence");

@@ -125,7 +125,7 @@ fn a_quote_against_formulas_is_taken_off_again() {
 fn zeros_and_other_control_characters_are_told_or_left_out() {
     let mut content = "name,place\n".to_owned() + &"Acme,Berlin\n".repeat(20);
     content.push_str("A\0cme,Ber\u{1}lin\n");
-    let sample = file("nul.csv", content);
+    let sample = file("zeros.csv", content);
     let last = all(&sample.path, true).pop().unwrap();
     assert_eq!(last.cells, ["Acme", "Berlin"], "without them");
     assert_eq!(last.problems, [LineProblem::Undecodable(0)], "a NUL is no text");

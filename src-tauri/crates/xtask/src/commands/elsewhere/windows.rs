@@ -74,6 +74,8 @@ fn wine(room: &Room) -> Vec<(&'static str, OsString)> {
 fn job(room: &Room, program: &Program) -> Job {
     let app = room.target().join(TARGET).join("debug").join("prospector.exe");
     let mut env = wine(room);
+    // The library by which the web view is found lies beside the app.
+    env.push(("WINEPATH", as_seen_there(app.with_file_name("").into())));
     env.extend(program.surroundings(&app).map(|(name, value)| (name, as_seen_there(value))));
     env.push(("RUSTC_BOOTSTRAP", "1".into()));
     let file = program.file.display().to_string();
