@@ -7,9 +7,9 @@
 mod known;
 mod macos;
 mod outcome;
-mod room;
-mod std_library;
-mod windows;
+pub mod room;
+pub mod std_library;
+pub mod windows;
 
 use super::ready;
 use crate::args::System;

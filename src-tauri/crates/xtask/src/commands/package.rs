@@ -7,7 +7,10 @@ mod check;
 mod papers;
 mod rpm;
 mod symbols;
+mod windows;
+mod wine;
 
+use super::elsewhere::room::Room;
 use super::{build_app, files, length, ready, remove, with_size};
 use crate::checkout::Checkout;
 use crate::failure::Failure;
@@ -42,14 +45,28 @@ pub fn package(checkout: &Checkout, check: bool) -> Result<(), Failure> {
     for path in &made {
         say(&with_size(checkout, path));
     }
-    if let Some(path) = made.iter().find(|path| length(path) > LARGEST) {
-        let (path, bytes) = (path.display(), length(path));
-        return Err(Failure::Wrong(format!("{path} has {bytes} bytes, and {LARGEST} are allowed.")));
-    }
+    made.iter().try_for_each(|path| small_enough(path))?;
     if check {
         check::check(checkout, &made)?;
+        for_windows(checkout)?;
     }
     Ok(())
+}
+
+/// The installer for Windows, tried under Wine: what is made by Microsoft's compiler on Windows has the same script.
+fn for_windows(checkout: &Checkout) -> Result<(), Failure> {
+    let room = Room::ready(checkout)?;
+    windows::build(&room)?;
+    let installer = windows::installer(&room, windows::VERSION)?;
+    small_enough(&installer)?;
+    wine::check(&room, &installer)
+}
+
+fn small_enough(path: &Path) -> Result<(), Failure> {
+    match length(path) {
+        0..=LARGEST => Ok(()),
+        bytes => Err(Failure::Wrong(format!("{} has {bytes} bytes, and {LARGEST} are allowed.", path.display()))),
+    }
 }
 
 fn bundle(checkout: &Checkout) -> Result<Vec<PathBuf>, Failure> {

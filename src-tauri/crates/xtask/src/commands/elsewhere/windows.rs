@@ -15,10 +15,12 @@ use crate::program::{How, Program};
 use std::ffi::OsString;
 use std::path::Path;
 
-const TARGET: &str = "x86_64-pc-windows-gnu";
+/// What it is built for.
+pub const TARGET: &str = "x86_64-pc-windows-gnu";
 /// How the tools of MinGW begin, and the kind of threads that the standard library is made for.
 const TOOLS: &str = "x86_64-w64-mingw32-";
-const WINE: &str = "/usr/lib/wine/wine64";
+/// Wine, as a program.
+pub const WINE: &str = "/usr/lib/wine/wine64";
 /// Programs side by side, and tests of each: Wine's own server takes a good part of a core.
 const PROGRAMS_AT_ONCE: usize = 3;
 const TESTS_AT_ONCE: usize = 4;
@@ -52,7 +54,7 @@ pub fn test(room: &Room, outcome: &mut Outcome) -> Result<(), Failure> {
 }
 
 /// Which compilers cargo and build scripts take for it.
-fn compilers() -> [(&'static str, OsString); 4] {
+pub fn compilers() -> [(&'static str, OsString); 4] {
     let tool = |name: &str| OsString::from(format!("{TOOLS}{name}"));
     [
         ("CARGO_TARGET_X86_64_PC_WINDOWS_GNU_LINKER", tool("gcc-win32")),
@@ -63,7 +65,7 @@ fn compilers() -> [(&'static str, OsString); 4] {
 }
 
 /// A Windows of its own, without the parts that ask for more to be fetched.
-fn wine(room: &Room) -> Vec<(&'static str, OsString)> {
+pub fn wine(room: &Room) -> Vec<(&'static str, OsString)> {
     vec![
         ("WINEPREFIX", room.home.join("wine").into()),
         ("WINEDEBUG", "-all".into()),
