@@ -4,7 +4,9 @@
 
 use std::thread;
 
-use notify_rust::{Notification, NotificationHandle};
+use notify_rust::Notification;
+#[cfg(not(target_os = "macos"))]
+use notify_rust::NotificationResponse;
 use tauri::AppHandle;
 
 /// Says one sentence. Whether anybody hears it is the system's to decide.
@@ -22,7 +24,11 @@ fn shown(app: &AppHandle, sentence: &str) {
     notification.appname("Prospector").summary("Prospector").body(&as_text(sentence)).auto_icon();
     of_this_app(app, &mut notification);
     match notification.show() {
-        Ok(shown) => wait(app, shown),
+        // It brings the app to the front by itself.
+        #[cfg(target_os = "macos")]
+        Ok(_) => {}
+        #[cfg(not(target_os = "macos"))]
+        Ok(shown) => wait(app, |clicked| shown.wait_for_response(clicked)),
         // A desktop without notifications: what ended is shown on the screen too.
         Err(error) => tracing::info!(%error, "nothing was said through the system"),
     }
@@ -59,7 +65,7 @@ fn of_this_app(app: &AppHandle, notification: &mut Notification) {
 
 /// Waits for a click.
 #[cfg(not(target_os = "macos"))]
-fn wait(app: &AppHandle, shown: NotificationHandle) {
+fn wait(app: &AppHandle, heard: impl FnOnce(&dyn Fn(&NotificationResponse)) -> notify_rust::error::Result<()>) {
     use std::sync::atomic::{AtomicUsize, Ordering};
 
     /// Notifications that wait to be clicked: each has a thread, and a desktop may show them for days.
@@ -67,8 +73,8 @@ fn wait(app: &AppHandle, shown: NotificationHandle) {
     static WAIT: AtomicUsize = AtomicUsize::new(0);
 
     if WAIT.fetch_add(1, Ordering::Relaxed) < WAITING {
-        let clicked = shown.wait_for_response(|response: &notify_rust::NotificationResponse| {
-            if *response == notify_rust::NotificationResponse::Default {
+        let clicked = heard(&|response| {
+            if *response == NotificationResponse::Default {
                 crate::window::focus(app);
             }
         });
@@ -78,10 +84,6 @@ fn wait(app: &AppHandle, shown: NotificationHandle) {
     }
     WAIT.fetch_sub(1, Ordering::Relaxed);
 }
-
-/// It brings the app to the front by itself.
-#[cfg(target_os = "macos")]
-fn wait(_: &AppHandle, _: NotificationHandle) {}
 
 #[cfg(all(test, target_os = "linux"))]
 mod tests {

@@ -38,7 +38,7 @@ fn build() -> Result<App, Trouble> {
     gtk::init().map_err(Trouble::Display)?;
     // Without one the library of the window would say so in its own words.
     #[cfg(windows)]
-    tauri::webview_version().map_err(Trouble::WebView)?;
+    tauri::webview_version().map_err(|error| Trouble::WebView(error.into()))?;
     tauri::Builder::default()
         // First, so that a second start ends before it has touched a file.
         .plugin(tauri_plugin_single_instance::init(|app, words, folder| {

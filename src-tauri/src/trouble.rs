@@ -18,7 +18,7 @@ pub enum Trouble {
     /// The system has no web view to make a window of.
     #[cfg(windows)]
     #[error("{}", t!("Prospector shows its window with Microsoft's WebView2, and this computer has none. Get it from Microsoft, then start Prospector again."))]
-    WebView(#[source] tauri::Error),
+    WebView(#[source] Box<dyn Error + Send + Sync>),
     /// The parts of the window could not be put together, or an app that is already running does not answer.
     #[error("{}", t!("Prospector could not start. If it is already running, close it and try again."))]
     Build(#[source] tauri::Error),
@@ -79,9 +79,12 @@ impl Trouble {
             return;
         };
         let shown = shown.set_buttons(MessageButtons::OkCancelCustom(label.clone(), t!("Close")));
-        if matches!(shown.show(), MessageDialogResult::Ok | MessageDialogResult::Custom(chosen) if chosen == label)
-            && let Err(error) = tauri_plugin_opener::open_url(address, None::<&str>)
-        {
+        let wanted = match shown.show() {
+            MessageDialogResult::Ok => true,
+            MessageDialogResult::Custom(chosen) => chosen == label,
+            _ => false,
+        };
+        if wanted && let Err(error) = tauri_plugin_opener::open_url(address, None::<&str>) {
             eprintln!("  {address} was not opened: {error}");
         }
     }
