@@ -17,7 +17,7 @@ Target amd64-unicode
 ; Held by the app while it runs (tauri-plugin-single-instance).
 !define RUNNING "${ID}-sim"
 ; Where Microsoft notes which WebView2 is there, and its small installer, which fetches the rest.
-!define WEBVIEW2 "Software\Microsoft\EdgeUpdate\Clients\{F3017226-FE2A-4295-8BDF-00C3A9A7E4C5}"
+!define WEBVIEW2 "Microsoft\EdgeUpdate\Clients\{F3017226-FE2A-4295-8BDF-00C3A9A7E4C5}"
 !define WEBVIEW2_FROM "https://go.microsoft.com/fwlink/p/?LinkId=2124703"
 
 Name "Prospector"
@@ -26,6 +26,8 @@ InstallDir "$LOCALAPPDATA\Programs\Prospector"
 InstallDirRegKey HKCU "${UNINSTALL}" "InstallLocation"
 RequestExecutionLevel user
 SetCompressor /SOLID lzma
+; A file that cannot be replaced ends the installation, also without a person to ask.
+AllowSkipFiles off
 ManifestDPIAware true
 BrandingText "Prospector ${VERSION}"
 VIProductVersion "${VERSION}.0"
@@ -44,7 +46,11 @@ VIAddVersionKey LegalCopyright "Prospector contributors"
 !define MUI_ICON "${ICONS}/icon.ico"
 !define MUI_UNICON "${ICONS}/icon.ico"
 !define MUI_WELCOMEFINISHPAGE_BITMAP "${ICONS}/installer.bmp"
-!define MUI_WELCOMEPAGE_TEXT "$(Welcome)"
+!ifdef SIGN
+    !define MUI_WELCOMEPAGE_TEXT "$(Welcome)"
+!else
+    !define MUI_WELCOMEPAGE_TEXT "$(Welcome)$\r$\n$\r$\n$(NotSigned)"
+!endif
 !define MUI_FINISHPAGE_RUN "$INSTDIR\prospector.exe"
 !define MUI_FINISHPAGE_RUN_TEXT "$(Start)"
 !insertmacro MUI_PAGE_WELCOME
@@ -55,8 +61,10 @@ VIAddVersionKey LegalCopyright "Prospector contributors"
 !insertmacro MUI_LANGUAGE "English"
 !insertmacro MUI_LANGUAGE "German"
 
-LangString Welcome ${LANG_ENGLISH} "Prospector is installed for you alone, in $INSTDIR. What an older version has loaded stays.$\r$\n$\r$\nIts window is shown by Microsoft's WebView2, which most computers have. Where it is missing, it is fetched from Microsoft now (about 130 MB).$\r$\n$\r$\nThis installer is not signed: Windows may ask whether you trust it."
-LangString Welcome ${LANG_GERMAN} "Prospector wird nur für Sie installiert, in $INSTDIR. Was eine ältere Version geladen hat, bleibt.$\r$\n$\r$\nSein Fenster zeigt WebView2 von Microsoft, das die meisten Computer haben. Wo es fehlt, wird es jetzt bei Microsoft geholt (etwa 130 MB).$\r$\n$\r$\nDieses Installationsprogramm ist nicht signiert: Windows fragt vielleicht, ob Sie ihm vertrauen."
+LangString Welcome ${LANG_ENGLISH} "Prospector is installed for you alone, in $INSTDIR. What an older version has loaded stays.$\r$\n$\r$\nIts window is shown by Microsoft's WebView2, which most computers have. Where it is missing, it is fetched from Microsoft now (about 130 MB)."
+LangString NotSigned ${LANG_ENGLISH} "This installer is not signed: Windows may ask whether you trust it."
+LangString Welcome ${LANG_GERMAN} "Prospector wird nur für Sie installiert, in $INSTDIR. Was eine ältere Version geladen hat, bleibt.$\r$\n$\r$\nDas Fenster stellt WebView2 von Microsoft dar, das die meisten Computer schon haben. Wo es fehlt, wird es jetzt bei Microsoft geholt (etwa 130 MB)."
+LangString NotSigned ${LANG_GERMAN} "Dieses Installationsprogramm ist nicht signiert: Windows fragt vielleicht, ob Sie ihm vertrauen."
 LangString Start ${LANG_ENGLISH} "Start Prospector"
 LangString Start ${LANG_GERMAN} "Prospector starten"
 LangString List ${LANG_ENGLISH} "Prospector list"
@@ -65,23 +73,32 @@ LangString TooOld ${LANG_ENGLISH} "Prospector needs Windows 10 or newer."
 LangString TooOld ${LANG_GERMAN} "Prospector braucht Windows 10 oder neuer."
 LangString Newer ${LANG_ENGLISH} "Prospector $0 is installed, which is newer than ${VERSION}. Nothing was changed: remove it first if you want the older one."
 LangString Newer ${LANG_GERMAN} "Prospector $0 ist installiert, das ist neuer als ${VERSION}. Es wurde nichts geändert: Entfernen Sie es zuerst, wenn Sie die ältere Version wollen."
-LangString Running ${LANG_ENGLISH} "Prospector is running. Close it, then try again."
-LangString Running ${LANG_GERMAN} "Prospector läuft. Schließen Sie es und versuchen Sie es dann noch einmal."
+LangString Running ${LANG_ENGLISH} "Prospector is running, or still waits for an answer that you pay for. Close it, and try again in half a minute."
+LangString Running ${LANG_GERMAN} "Prospector läuft oder wartet noch auf eine Antwort, die Sie bezahlen. Schließen Sie es und versuchen Sie es in einer halben Minute noch einmal."
+LangString Stays ${LANG_ENGLISH} "The older version could not be removed. Nothing was changed: try again, or remove it first."
+LangString Stays ${LANG_GERMAN} "Die ältere Version konnte nicht entfernt werden. Versuchen Sie es noch einmal, oder entfernen Sie sie zuerst."
 LangString Fetching ${LANG_ENGLISH} "Fetching Microsoft's WebView2…"
 LangString Fetching ${LANG_GERMAN} "WebView2 von Microsoft wird geholt…"
 LangString NotFetched ${LANG_ENGLISH} "Microsoft's WebView2 could not be fetched. Prospector is installed, and says when it starts where you get it."
 LangString NotFetched ${LANG_GERMAN} "WebView2 von Microsoft konnte nicht geholt werden. Prospector ist installiert und sagt beim Start, wo Sie es bekommen."
-LangString Forget ${LANG_ENGLISH} "Do you also want to delete everything that Prospector has loaded for you, with what was paid for? It cannot be brought back.$\r$\n$\r$\nKeys stay in the Credential Manager of Windows until you remove them there."
-LangString Forget ${LANG_GERMAN} "Möchten Sie auch alles löschen, was Prospector für Sie geladen hat, auch was bezahlt ist? Es lässt sich nicht zurückholen.$\r$\n$\r$\nSchlüssel bleiben in der Anmeldeinformationsverwaltung von Windows, bis Sie sie dort entfernen."
+LangString Forget ${LANG_ENGLISH} "Do you also want to delete everything that you have in Prospector: what was loaded and paid for, your lists, who must not be contacted, and all backups? It cannot be brought back.$\r$\n$\r$\nKeys stay in the Credential Manager of Windows until you remove them there."
+LangString Forget ${LANG_GERMAN} "Möchten Sie außerdem alles löschen, was Sie in Prospector haben: Geladenes und Bezahltes, Ihre Listen, wer nicht kontaktiert werden darf, und alle Sicherungen? Es lässt sich nicht zurückholen.$\r$\n$\r$\nSchlüssel bleiben in der Anmeldeinformationsverwaltung von Windows, bis Sie sie dort entfernen."
+
+LangString Left ${LANG_ENGLISH} "Something of it could not be deleted: look in $APPDATA\${ID} and $LOCALAPPDATA\${ID}."
+LangString Left ${LANG_GERMAN} "Etwas davon ließ sich nicht löschen: Sehen Sie in $APPDATA\${ID} und $LOCALAPPDATA\${ID} nach."
 
 ; As long as the app runs its files cannot be replaced, and it would write into a folder that goes. Without a person to ask it
-; ends with 2.
+; ends with 2. What may not be opened (error 5) is an app that somebody else started.
 !macro until_closed PREFIX
     Function ${PREFIX}UntilClosed
         again:
-        System::Call 'kernel32::OpenMutexW(i 0x100000, i 0, w "${RUNNING}") p .r1'
+        System::Call 'kernel32::OpenMutexW(i 0x100000, i 0, w "${RUNNING}") p .r1 ?e'
+        Pop $2
         ${If} $1 P<> 0
             System::Call 'kernel32::CloseHandle(p r1)'
+            StrCpy $2 5
+        ${EndIf}
+        ${If} $2 == 5
             MessageBox MB_RETRYCANCEL|MB_ICONEXCLAMATION "$(Running)" /SD IDCANCEL IDRETRY again
             SetErrorLevel 2
             Quit
@@ -109,9 +126,18 @@ FunctionEnd
 
 Section
     Call UntilClosed
-    ; What an older version had and this one has not would stay for ever. Data is not touched without a person who asks for it.
-    ${If} ${FileExists} "$INSTDIR\uninstall.exe"
-        ExecWait '"$INSTDIR\uninstall.exe" /S _?=$INSTDIR'
+    ; What an older version had and this one has not would stay for ever, wherever that is. Data is not touched without a person
+    ; who asks for it.
+    ReadRegStr $3 HKCU "${UNINSTALL}" "InstallLocation"
+    ${If} $3 != ""
+    ${AndIf} ${FileExists} "$3\uninstall.exe"
+        StrCpy $0 1
+        ExecWait '"$3\uninstall.exe" /S _?=$3' $0
+        ${If} $0 != 0
+            MessageBox MB_OK|MB_ICONSTOP "$(Stays)" /SD IDOK
+            SetErrorLevel 2
+            Quit
+        ${EndIf}
     ${EndIf}
     SetOutPath "$INSTDIR"
     File /r "${FILES}/*"
@@ -146,16 +172,22 @@ SectionEnd
 
 ; It is for the whole computer, or for this person.
 Function WebView2
-    ReadRegStr $0 HKLM "SOFTWARE\WOW6432Node\Microsoft\EdgeUpdate\Clients\{F3017226-FE2A-4295-8BDF-00C3A9A7E4C5}" "pv"
-    ReadRegStr $1 HKCU "${WEBVIEW2}" "pv"
-    ${If} "$0$1" != ""
-    ${AndIf} "$0$1" != "0.0.0.0"
+    ReadRegStr $0 HKLM "SOFTWARE\WOW6432Node\${WEBVIEW2}" "pv"
+    ReadRegStr $1 HKCU "Software\${WEBVIEW2}" "pv"
+    ${If} $0 != ""
+    ${AndIf} $0 != "0.0.0.0"
+        Return
+    ${EndIf}
+    ${If} $1 != ""
+    ${AndIf} $1 != "0.0.0.0"
         Return
     ${EndIf}
     DetailPrint "$(Fetching)"
     InitPluginsDir
     System::Call 'urlmon::URLDownloadToFileW(p 0, w "${WEBVIEW2_FROM}", w "$PLUGINSDIR\webview2.exe", i 0, p 0) i .r0'
     ${If} $0 == 0
+        ; Where it cannot be started it says nothing.
+        StrCpy $0 1
         ExecWait '"$PLUGINSDIR\webview2.exe" /silent /install' $0
     ${EndIf}
     ${If} $0 != 0
@@ -178,9 +210,27 @@ Section "Uninstall"
     DeleteRegKey HKCU "Software\Classes\AppUserModelId\${ID}"
     System::Call 'shell32::SHChangeNotify(i 0x8000000, i 0, p 0, p 0)'
     ; What the web view keeps for speed is nobody's data.
-    RMDir /r "$LOCALAPPDATA\${ID}\web"
+    Push "$LOCALAPPDATA\${ID}\web"
+    Call un.Delete
     MessageBox MB_YESNO|MB_ICONQUESTION|MB_DEFBUTTON2 "$(Forget)" /SD IDNO IDNO kept
-    RMDir /r "$APPDATA\${ID}"
-    RMDir /r "$LOCALAPPDATA\${ID}"
+    Push "$APPDATA\${ID}"
+    Call un.Delete
+    Push "$LOCALAPPDATA\${ID}"
+    Call un.Delete
+    ${If} ${FileExists} "$APPDATA\${ID}\*.*"
+    ${OrIf} ${FileExists} "$LOCALAPPDATA\${ID}\*.*"
+        MessageBox MB_OK|MB_ICONEXCLAMATION "$(Left)" /SD IDOK
+    ${EndIf}
     kept:
 SectionEnd
+
+; A folder with all that is in it. By Windows' own command: where one in it leads elsewhere, it takes away the way and not what is
+; there, as RMDir would.
+Function un.Delete
+    Exch $0
+    ${If} ${FileExists} "$0\*.*"
+        nsExec::Exec '"$SYSDIR\cmd.exe" /C rd /s /q "$0"'
+        Pop $1
+    ${EndIf}
+    Pop $0
+FunctionEnd

@@ -8,6 +8,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use tauri::{AppHandle, Manager};
+use tokio::sync::SetOnce;
 use tokio::time::timeout;
 
 use crate::opening::Opening;
@@ -20,6 +21,8 @@ const PATIENCE: Duration = engine::LAST_CALLS.saturating_add(Duration::from_secs
 #[derive(Debug, Default)]
 pub struct Leaving {
     begun: AtomicBool,
+    /// The engine has stopped, or was left behind.
+    over: SetOnce<()>,
     again: Mutex<Option<Start>>,
 }
 
@@ -42,31 +45,43 @@ impl Leaving {
     }
 }
 
-/// Begins the end, once: the engine stops, or is left behind when it takes too long, and the app exits with 0.
-pub fn begin(app: &AppHandle) {
+/// Begins the end, once: the engine stops, or is left behind when it takes too long, and the app exits with this code.
+pub fn begin(app: &AppHandle, code: i32) {
     if app.state::<Leaving>().begun.swap(true, Ordering::SeqCst) {
         return;
     }
     let app = app.clone();
     tauri::async_runtime::spawn(async move {
         stop_engine(&app).await;
-        app.exit(0);
+        app.exit(code);
     });
 }
 
-/// The process is about to end. Where that came without its beginning (Quit in the Dock of macOS, logging off there and on Windows)
-/// the engine is stopped now, as far as the system has the patience.
+/// The process is about to end. Where that came without its beginning, or before the end was over (Quit in the Dock of macOS, logging
+/// off there and on Windows), the engine's end is waited for now, as far as the system has the patience.
 pub fn at_last(app: &AppHandle) {
-    if !app.state::<Leaving>().begun.swap(true, Ordering::SeqCst) {
-        tauri::async_runtime::block_on(stop_engine(app));
-    }
+    let leaving = app.state::<Leaving>();
+    let begun = leaving.begun.swap(true, Ordering::SeqCst);
+    tauri::async_runtime::block_on(async {
+        if begun { drop(timeout(PATIENCE, leaving.over.wait()).await) } else { stop_engine(app).await }
+    });
 }
 
 async fn stop_engine(app: &AppHandle) {
+    let _over = Over(app.state::<Leaving>().inner());
     if let Some(engine) = app.state::<Opening>().engine.get()
         && timeout(PATIENCE, engine.shutdown()).await.is_err()
     {
         tracing::warn!("the engine did not stop in time");
+    }
+}
+
+/// Says that it is over, also behind a panic.
+struct Over<'a>(&'a Leaving);
+
+impl Drop for Over<'_> {
+    fn drop(&mut self) {
+        let _ = self.0.over.set(());
     }
 }
 
@@ -104,7 +119,7 @@ pub async fn at_signal(app: AppHandle) {
                 _ = interrupt.recv() => {}
                 _ = hangup.recv() => {}
             }
-            begin(&app);
+            begin(&app, 0);
         }
         _ => tracing::warn!("signals end the app at once"),
     }

@@ -124,7 +124,7 @@ fn on_event(app: &AppHandle, event: RunEvent) {
         // Without a code it is the person who closed the window, and the engine has yet to stop.
         RunEvent::ExitRequested { api, code: None, .. } => {
             api.prevent_exit();
-            quit::begin(app);
+            quit::begin(app, 0);
         }
         // A double click on a list is no word of a command there.
         #[cfg(target_os = "macos")]

@@ -8,6 +8,8 @@ use tauri::AppHandle;
 use tauri_plugin_dialog::{DialogExt, MessageDialogKind};
 use words::t;
 
+use crate::quit;
+
 /// Why the app cannot start. Each text is the sentence that the person reads.
 #[derive(Debug, thiserror::Error)]
 pub enum Trouble {
@@ -111,6 +113,6 @@ impl Trouble {
             .message(self.to_string())
             .title("Prospector")
             .kind(MessageDialogKind::Error)
-            .show(move |_| handle.exit(code));
+            .show(move |_| quit::begin(&handle, code));
     }
 }

@@ -45,7 +45,6 @@ fn everything_that_a_package_names_is_there() {
         named.extend(["desktopTemplate", "postRemoveScript"].iter().filter_map(|key| linux[kind][key].as_str()));
     }
     named.push(config["bundle"]["licenseFile"].as_str().unwrap());
-    named.push(config["bundle"]["windows"]["nsis"]["installerIcon"].as_str().unwrap());
     for name in named {
         assert!(place("src-tauri").join(name).is_file(), "{name} is named in tauri.conf.json");
     }
@@ -102,6 +101,29 @@ fn what_is_said_in_english_is_said_in_german_too() {
     german(&text("src-tauri/installer/app.prospector.desktop.xml"), "comment");
     let summary = json("src-tauri/tauri.conf.json")["bundle"]["shortDescription"].as_str().unwrap().to_owned();
     assert!(told.contains(&format!("<summary>{summary}</summary>")), "the same sentence in the bundle and beside it");
-    let languages = json("src-tauri/tauri.conf.json")["bundle"]["windows"]["nsis"]["languages"].clone();
-    assert_eq!(languages, serde_json::json!(["English", "German"]), "the installer for Windows speaks both");
+    let windows = text("src-tauri/installer/windows.nsi");
+    let names = |language: &str| -> Vec<String> {
+        let lines = windows.lines().filter_map(|line| line.strip_prefix("LangString "));
+        let pairs = lines.filter_map(|line| line.split_once(&format!(" ${{LANG_{language}}} ")));
+        pairs.map(|(name, _)| name.to_owned()).collect()
+    };
+    assert_eq!(names("ENGLISH"), names("GERMAN"), "the installer for Windows says each sentence in both");
+    assert!(!names("ENGLISH").is_empty(), "and it has some");
+}
+
+#[test]
+fn the_installer_for_windows_names_things_as_the_app_does() {
+    let (config, script) = (json("src-tauri/tauri.conf.json"), text("src-tauri/installer/windows.nsi"));
+    let list = &config["bundle"]["fileAssociations"][0];
+    for said in [
+        format!("!define ID {}", config["identifier"]),
+        format!("!define LIST {}", list["exportedType"]["identifier"]),
+        format!("Name {}", config["productName"]),
+        format!(r#""DisplayName" {}"#, config["productName"]),
+        format!(r#""Publisher" {}"#, config["bundle"]["publisher"]),
+        format!(r#""Content Type" {}"#, list["mimeType"]),
+        format!(r#""Software\Classes\.{}""#, list["ext"][0].as_str().unwrap()),
+    ] {
+        assert!(script.contains(&said), "{said}");
+    }
 }

@@ -58,9 +58,13 @@ async fn a_draft_of_a_killed_program_is_taken_away_an_hour_later() {
     let never = AtomicBool::new(false);
     let writer = Writer::create(&order, &never, |_| {}).unwrap();
     let draft = names(folder.path()).pop().expect("the draft");
-    drop(writer);
-    // Nobody has it open any more.
-    std::fs::write(folder.path().join(draft), "half").unwrap();
+    // Nobody has it open any more, without which it does not go on every disk of Windows.
+    if cfg!(windows) {
+        drop(writer);
+        std::fs::write(folder.path().join(draft), "half").unwrap();
+    } else {
+        std::mem::forget(writer);
+    }
     for mine in [".export-abcdef.part", ".export-0123456789abcdef-abcdef.part", "other.part"] {
         std::fs::write(folder.path().join(mine), "mine").unwrap();
     }

@@ -75,10 +75,12 @@ impl Draft {
 
     /// Gives the file its final name, replacing what had it before.
     pub(crate) fn publish(self) -> Result<(), SheetError> {
-        let Self { file, folder, path } = self;
-        file.persist(&path).map_err(|refused| SheetError::Replace(path, refused.error))?;
-        durable::folder(&folder);
-        Ok(())
+        let Self { file, path, .. } = self;
+        let replaced = match file.into_temp_path().keep() {
+            Ok(draft) => durable::rename(&draft, &path).inspect_err(|_| drop(fs::remove_file(draft))),
+            Err(refused) => Err(refused.error),
+        };
+        replaced.map_err(|refused| SheetError::Replace(path, refused))
     }
 }
 

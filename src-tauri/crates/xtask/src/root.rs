@@ -91,7 +91,8 @@ impl Root {
     ) -> Result<Self, Failure> {
         let root = Self { folder: home.join("root"), archives: home.join("archives"), seen, alone: false };
         let (made, wanted) = (home.join("made"), format!("{suite} {}\n", packages.join(" ")));
-        if fs::read_to_string(&made).is_ok_and(|text| text == wanted) {
+        if root.folder.join("etc").is_dir() && fs::read_to_string(&made).is_ok_and(|text| text == wanted) {
+            root.know_the_network()?;
             return Ok(root);
         }
         let _ = fs::remove_file(&made);
@@ -119,10 +120,13 @@ impl Root {
         let policy = self.folder.join("usr/sbin/policy-rc.d");
         fs::write(&policy, "#!/bin/sh\nexit 101\n").map_err(Failure::at(&policy))?;
         Tool::new("chmod").arg("755").arg(policy).run(checkout)?;
-        for place in BROUGHT.iter().filter(|place| Path::new(place).exists()) {
-            self.bring(Path::new(place), place.trim_start_matches('/'))?;
-        }
+        self.know_the_network()?;
         self.inside(["apt-get", "update"]).run(checkout)
+    }
+
+    fn know_the_network(&self) -> Result<(), Failure> {
+        let there = BROUGHT.iter().filter(|place| Path::new(place).exists());
+        there.into_iter().try_for_each(|place| self.bring(Path::new(place), place.trim_start_matches('/')))
     }
 
     /// A command inside of it, as its root.

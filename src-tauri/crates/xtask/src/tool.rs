@@ -61,13 +61,6 @@ impl Tool {
         self
     }
 
-    /// Puts another program in front, which starts this one with the words behind its own.
-    pub fn behind(self, front: Self) -> Self {
-        let tool = front.arg(self.command.get_program()).args(self.command.get_args());
-        let set = self.command.get_envs().filter_map(|(name, value)| Some((name.to_str()?, value?)));
-        set.fold(tool, |tool, (name, value)| tool.env(name, value))
-    }
-
     pub fn within(mut self, folder: &Path) -> Self {
         self.command.current_dir(folder);
         self

@@ -20,6 +20,7 @@ use crate::tool::Tool;
 use crate::ui;
 use papers::Papers;
 use std::path::{Path, PathBuf};
+use windows::Workshop;
 
 /// The bundles that are made without fetching further tools: the name for the Tauri command, which is also the folder, and how
 /// the files end.
@@ -28,7 +29,7 @@ const BUNDLES: &[(&str, &str)] = if cfg!(target_os = "linux") {
 } else if cfg!(target_os = "macos") {
     &[("macos", "app"), ("dmg", "dmg")]
 } else {
-    &[("nsis", "exe")]
+    &[]
 };
 
 /// A package may not be larger: it is downloaded over whatever line a sales rep has.
@@ -53,11 +54,11 @@ pub fn package(checkout: &Checkout, check: bool) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The installer for Windows, tried under Wine: what is made by Microsoft's compiler on Windows has the same script.
+/// The installer for Windows, tried under Wine. The one that is made on Windows has another compiler's app and the same script.
 fn for_windows(checkout: &Checkout) -> Result<(), Failure> {
     let room = Room::ready(checkout)?;
     windows::build(&room)?;
-    let installer = windows::installer(&room, windows::VERSION)?;
+    let installer = windows::installer(Workshop::Room(&room))?;
     small_enough(&installer)?;
     wine::check(&room, &installer)
 }
@@ -70,6 +71,9 @@ fn small_enough(path: &Path) -> Result<(), Failure> {
 }
 
 fn bundle(checkout: &Checkout) -> Result<Vec<PathBuf>, Failure> {
+    if cfg!(windows) {
+        return Ok(vec![windows::installer(Workshop::Here(checkout))?]);
+    }
     let folder = checkout.target.join("release").join("bundle");
     remove(&folder)?;
     let names = BUNDLES.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(",");

@@ -40,7 +40,7 @@ pub fn check(room: &Room, outcome: &mut Outcome) -> Result<(), Failure> {
         ("MACOSX_DEPLOYMENT_TARGET", "11.0".into()),
     ];
     let remarks = room.checkout.progress.step("macOS: check", || {
-        let words = ["check", "--workspace", "--all-targets", "--target", TARGET];
+        let words = ["check", "--locked", "--workspace", "--all-targets", "--target", TARGET];
         compile::heard(room.checkout, std::iter::once(room.cargo(&env, &words)), &mut Built::default())
     })?;
     outcome.remarks("macOS", remarks);

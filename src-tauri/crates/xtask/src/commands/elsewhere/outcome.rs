@@ -1,9 +1,10 @@
 //! What became of it: a table of systems and suites, what failed, and the sum.
 
 use super::known::{self, KNOWN};
+use crate::failure::Failure;
 use crate::pool::Ended;
 use crate::progress::clock;
-use crate::tally::is_summary;
+use crate::tally::{is_summary, Tally};
 use crate::verdict::{self, End};
 
 /// What a suite came to on a system.
@@ -33,6 +34,15 @@ impl Outcome {
     /// Nothing yet, on this day.
     pub fn of(today: String) -> Self {
         Self { today, rows: Vec::new(), failed: Vec::new(), stale: Vec::new() }
+    }
+
+    /// All that was done for a system; what it was broken off by counts as failed.
+    pub fn step(&mut self, system: &'static str, end: Result<(), Failure>) {
+        if let Err(failure) = end {
+            self.failed.push(format!("{system}: {failure}"));
+        } else if self.rows.iter().all(|row| row.system != system || row.passed == 0) {
+            self.failed.push(format!("{system}: nothing was run"));
+        }
     }
 
     /// A build that ended well, with so many remarks of the compiler on our own code.
@@ -72,15 +82,17 @@ impl Outcome {
         }
         // One that ended before its tests, or without naming what failed.
         let whole = ended.lines.iter().any(|line| is_summary(line));
-        if !whole || (ended.end.is_err() && row.failed + row.known == 0) {
+        let unnamed = Tally::of(&ended.lines).failed > u64::try_from(row.failed + row.known).unwrap_or(u64::MAX);
+        if !whole || unnamed || (ended.end.is_err() && row.failed + row.known == 0) {
             row.failed += 1;
             let why =
                 ended.end.as_ref().err().map_or_else(|| "it ended before its tests".to_owned(), ToString::to_string);
             self.failed.push(format!("{system}: {}: {why}", ended.name));
         }
-        if row.passed + row.failed + row.known > 0 {
-            self.rows.push(row);
+        if row.passed + row.failed + row.known == 0 {
+            row.note = "has no test for it".to_owned();
         }
+        self.rows.push(row);
     }
 
     /// Whether nothing failed but what is known to.
@@ -105,7 +117,7 @@ impl Outcome {
     /// The sum, as the last line has it.
     pub fn sum(&self) -> String {
         let of = |count: fn(&Row) -> usize| self.rows.iter().map(count).sum::<usize>();
-        format!("{} passed, {} failed, {} known", of(|row| row.passed), of(|row| row.failed), of(|row| row.known))
+        format!("{} passed, {} failed, {} known", of(|row| row.passed), self.failed.len(), of(|row| row.known))
     }
 }
 
@@ -146,6 +158,18 @@ mod tests {
                 "{outcome:?}"
             );
         }
+    }
+
+    #[test]
+    fn what_is_broken_off_or_runs_nothing_has_failed() {
+        let mut outcome = Outcome::of("2026-11-29".to_owned());
+        outcome.step("Windows", broken());
+        assert_eq!(outcome.sum(), "0 passed, 1 failed, 0 known", "broken off");
+        let mut outcome = Outcome::of("2026-11-29".to_owned());
+        outcome.program("Windows", &ended(&["test result: ok. 0 passed; 0 failed"], Ok(())));
+        assert!(outcome.lines()[1].ends_with("has no test for it"), "{:?}", outcome.lines());
+        outcome.step("Windows", Ok(()));
+        assert!(!outcome.is_well(), "nothing was run");
     }
 
     #[test]

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 /// The release that has a Wine with the calls that the standard library makes, and a compiler that is new enough.
 const SUITE: &str = "trixie";
-const PACKAGES: [&str; 14] = [
+const PACKAGES: [&str; 18] = [
     // A compiler with the sources of its standard library: the one of the machine has none.
     "rustc-web",
     "cargo-web",
@@ -27,8 +27,12 @@ const PACKAGES: [&str; 14] = [
     "wine",
     "wine64",
     "nsis",
-    // For Wine to speak German.
+    // For Wine to speak German, and to be looked at.
     "locales",
+    "xvfb",
+    "xauth",
+    "xdotool",
+    "imagemagick",
 ];
 
 /// The Debian, and the checkout that is seen in it.

@@ -20,6 +20,8 @@ pub fn ready(room: &Room, target: &str) -> Result<(), Failure> {
     }
     room.checkout.progress.step(&format!("elsewhere: standard library for {target}"), || {
         let nothing = room.home.join("nothing");
+        // What another compiler has made there is of no use to this one.
+        remove(&nothing)?;
         write(&nothing.join("src/lib.rs"), "#![no_std]\n")?;
         write(&nothing.join("Cargo.toml"), MANIFEST)?;
         let made = nothing.join("target");

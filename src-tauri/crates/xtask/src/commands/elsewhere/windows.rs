@@ -31,7 +31,7 @@ pub fn test(room: &Room, outcome: &mut Outcome) -> Result<(), Failure> {
     let mut built = Built::default();
     let progress = &room.checkout.progress;
     let remarks = progress.step("Windows: build", || {
-        let words = ["build", "--workspace", "--all-targets", "--target", TARGET];
+        let words = ["build", "--locked", "--workspace", "--all-targets", "--target", TARGET];
         compile::heard(room.checkout, std::iter::once(room.cargo(&compilers(), &words)), &mut built)
     })?;
     outcome.remarks("Windows", remarks);

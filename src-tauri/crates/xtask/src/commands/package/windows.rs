@@ -1,42 +1,90 @@
-//! The installer for Windows, made on Linux. Owns what it installs and how it is put together; what it does there is in
+//! The installer for Windows, made there or on Linux. Owns what it installs and how it is put together; what it does is in
 //! `src-tauri/installer/windows.nsi`, and that it does so is tried in `wine`.
 //!
-//! The app in it is built by MinGW's compiler. It needs the library beside it by which WebView2 is found; what Microsoft's compiler
-//! makes has that inside.
+//! On Linux the app in it is built by MinGW's compiler. Then the library lies beside it by which WebView2 is found; what Microsoft's
+//! compiler makes has that inside.
 
+use crate::checkout::Checkout;
 use crate::commands::elsewhere::room::Room;
 use crate::commands::elsewhere::windows::{compilers, TARGET};
 use crate::commands::{elsewhere::std_library, remove};
 use crate::failure::Failure;
 use crate::licences;
+use crate::tool::Tool;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The version that it installs.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// Builds the app for Windows.
+/// Where the app and the tool come from.
+#[derive(Clone, Copy)]
+pub enum Workshop<'a> {
+    /// This is Windows.
+    Here(&'a Checkout),
+    /// The Debian with other compilers.
+    Room(&'a Room<'a>),
+}
+
+impl Workshop<'_> {
+    fn checkout(&self) -> &Checkout {
+        match self {
+            Self::Here(checkout) => checkout,
+            Self::Room(room) => room.checkout,
+        }
+    }
+
+    /// Where the app was built.
+    fn built(&self) -> PathBuf {
+        match self {
+            Self::Here(checkout) => checkout.target.join("release"),
+            Self::Room(room) => room.target().join(TARGET).join("release"),
+        }
+    }
+
+    fn nsis(&self, folder: &Path, words: &[&str]) -> Tool {
+        match self {
+            Self::Here(_) => Tool::new("makensis").within(folder).args(words),
+            Self::Room(room) => room.inside(folder, &[], &[&["makensis"], words].concat()),
+        }
+    }
+}
+
+/// Builds the app for Windows on Linux.
 pub fn build(room: &Room) -> Result<(), Failure> {
     std_library::ready(room, TARGET)?;
     room.checkout.progress.step("Windows: release build", || {
-        let words = ["build", "--release", "--package", "prospector", "--target", TARGET];
+        let words = ["build", "--locked", "--release", "--package", "prospector", "--target", TARGET];
         room.cargo(&compilers(), &words).run(room.checkout)
     })
 }
 
-/// Makes the installer of a version, and returns where it is.
-pub fn installer(room: &Room, version: &str) -> Result<PathBuf, Failure> {
-    let home = room.checkout.memory().join("installer");
+/// Makes the installer, and returns where it is.
+pub fn installer(workshop: Workshop<'_>) -> Result<PathBuf, Failure> {
+    let out = workshop.checkout().target.join(format!("release/bundle/nsis/Prospector_{VERSION}_x64-setup.exe"));
+    of_version(workshop, VERSION, None, out)
+}
+
+/// Makes one of an older version, which has a further file, for what is to take its place.
+pub fn older(workshop: Workshop<'_>, version: &str, more: &str) -> Result<PathBuf, Failure> {
+    let out = workshop.checkout().memory().join("installer").join("older.exe");
+    of_version(workshop, version, Some(more), out)
+}
+
+fn of_version(workshop: Workshop<'_>, version: &str, more: Option<&str>, out: PathBuf) -> Result<PathBuf, Failure> {
+    let checkout = workshop.checkout();
+    let home = checkout.memory().join("installer");
     let (files, listing) = (home.join("files"), home.join("listing.nsh"));
-    let out = room.checkout.target.join("release/bundle/nsis").join(format!("Prospector_{version}_x64-setup.exe"));
     let folder = out.parent().unwrap_or(&out);
     fs::create_dir_all(folder).map_err(Failure::at(folder))?;
-    room.checkout.progress.step(&format!("Windows: installer {version}"), || {
-        gather(room, &files)?;
+    checkout.progress.step(&format!("Windows: installer {version}"), || {
+        gather(workshop, &files)?;
+        if let Some(more) = more {
+            fs::write(files.join(more), "").map_err(Failure::at(&files))?;
+        }
         fs::write(&listing, deleting(&files)?).map_err(Failure::at(&listing))?;
         let with = |name: &str, value: &Path| format!("-D{name}={}", value.display());
         let words = [
-            "makensis".to_owned(),
             "-V2".to_owned(),
             "-WX".to_owned(),
             "-INPUTCHARSET".to_owned(),
@@ -44,31 +92,35 @@ pub fn installer(room: &Room, version: &str) -> Result<PathBuf, Failure> {
             format!("-DVERSION={version}"),
             with("FILES", &files),
             with("LISTING", &listing),
-            with("ICONS", &room.checkout.root.join("icons")),
+            with("ICONS", &checkout.root.join("icons")),
             with("OUT", &out),
-            room.checkout.root.join("src-tauri/installer/windows.nsi").display().to_string(),
+            checkout.root.join("src-tauri/installer/windows.nsi").display().to_string(),
         ];
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
-        room.inside(&home, &[], &words).run(room.checkout)
+        workshop.nsis(&home, &words).run(checkout)
     })?;
     Ok(out)
 }
 
 /// Puts together what is installed.
-fn gather(room: &Room, files: &Path) -> Result<(), Failure> {
-    let built = room.target().join(TARGET).join("release");
+fn gather(workshop: Workshop<'_>, files: &Path) -> Result<(), Failure> {
+    let (checkout, built) = (workshop.checkout(), workshop.built());
     remove(files)?;
     fs::create_dir_all(files).map_err(Failure::at(files))?;
-    for (from, name) in [
+    let loader = match workshop {
+        Workshop::Here(_) => None,
+        Workshop::Room(_) => Some((built.join("WebView2Loader.dll"), "WebView2Loader.dll")),
+    };
+    let always = [
         (built.join("prospector.exe"), "prospector.exe"),
-        (built.join("WebView2Loader.dll"), "WebView2Loader.dll"),
-        (room.checkout.root.join("icons/128x128.png"), "prospector.png"),
-        (room.checkout.root.join("LICENSE"), "LICENSE.txt"),
-    ] {
+        (checkout.root.join("icons/128x128.png"), "prospector.png"),
+        (checkout.root.join("LICENSE"), "LICENSE.txt"),
+    ];
+    for (from, name) in always.into_iter().chain(loader) {
         fs::copy(&from, files.join(name)).map_err(Failure::at(&from))?;
     }
     let parts = files.join("third-party.txt");
-    fs::write(&parts, licences::list(room.checkout)?.plain()).map_err(Failure::at(&parts))
+    fs::write(&parts, licences::list(checkout)?.plain()).map_err(Failure::at(&parts))
 }
 
 /// The lines by which the uninstaller takes away what was installed, and nothing that a person has put beside it.
