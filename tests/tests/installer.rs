@@ -109,6 +109,9 @@ fn what_is_said_in_english_is_said_in_german_too() {
     };
     assert_eq!(names("ENGLISH"), names("GERMAN"), "the installer for Windows says each sentence in both");
     assert!(!names("ENGLISH").is_empty(), "and it has some");
+    let plist: String = text("src-tauri/Info.plist").split_whitespace().collect();
+    let languages = "<key>CFBundleLocalizations</key><array><string>en</string><string>de</string></array>";
+    assert!(plist.contains(languages), "macOS speaks both in its own dialogs");
 }
 
 #[test]

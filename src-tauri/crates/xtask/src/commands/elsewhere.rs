@@ -9,6 +9,7 @@ mod macos;
 mod outcome;
 pub mod room;
 pub mod std_library;
+mod travels;
 pub mod windows;
 
 use super::ready;

@@ -7,11 +7,12 @@
 use super::known;
 use super::outcome::Outcome;
 use super::room::Room;
-use super::std_library;
+use super::{std_library, travels};
 use crate::compile::{self, Built};
 use crate::failure::Failure;
 use crate::pool::{self, Job};
 use crate::program::{How, Program};
+use crate::tool::Tool;
 use std::ffi::OsString;
 use std::path::Path;
 
@@ -38,6 +39,8 @@ pub fn test(room: &Room, outcome: &mut Outcome) -> Result<(), Failure> {
     progress.step("Windows: Wine", || {
         room.inside(&room.home, &wine(room), &[WINE, "wineboot", "--init"]).run(room.checkout)
     })?;
+    // Also where it fails the tests are run.
+    let travelled = travels::there_and_back(room, &built.programs);
     progress.step("Windows: tests under Wine", || {
         let mut jobs = Vec::new();
         for program in built.programs.iter().filter(|program| program.plain) {
@@ -50,7 +53,8 @@ pub fn test(room: &Room, outcome: &mut Outcome) -> Result<(), Failure> {
             outcome.program("Windows", &ended);
         }
         Ok(())
-    })
+    })?;
+    travelled
 }
 
 /// Which compilers cargo and build scripts take for it.
@@ -74,6 +78,11 @@ pub fn wine(room: &Room) -> Vec<(&'static str, OsString)> {
 }
 
 fn job(room: &Room, program: &Program) -> Job {
+    Job { name: program.name.clone(), tool: How::default().ask(tool(room, program, &[]), TESTS_AT_ONCE) }
+}
+
+/// A test program there, with what else it is told.
+pub fn tool(room: &Room, program: &Program, more: &[(&'static str, OsString)]) -> Tool {
     let app = room.target().join(TARGET).join("debug").join("prospector.exe");
     let mut env = wine(room);
     // The library by which the web view is found lies beside the app.
@@ -81,12 +90,12 @@ fn job(room: &Room, program: &Program) -> Job {
     env.extend(program.surroundings(&app).map(|(name, value)| (name, as_seen_there(value))));
     env.push(("RUSTC_BOOTSTRAP", "1".into()));
     let file = program.file.display().to_string();
-    let tool = room.inside(&program.folder, &env, &[WINE, &file]);
-    Job { name: program.name.clone(), tool: How::default().ask(tool, TESTS_AT_ONCE) }
+    env.extend(more.iter().cloned());
+    room.inside(&program.folder, &env, &[WINE, &file])
 }
 
 /// The machine's disk is a drive there.
-fn as_seen_there(value: OsString) -> OsString {
+pub fn as_seen_there(value: OsString) -> OsString {
     if !Path::new(&value).is_absolute() {
         return value;
     }
