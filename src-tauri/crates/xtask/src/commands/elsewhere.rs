@@ -11,6 +11,7 @@ pub mod room;
 pub mod std_library;
 mod travels;
 pub mod windows;
+pub mod wine;
 
 use super::ready;
 use crate::args::System;

@@ -2,7 +2,7 @@
 //! made. Owns the way; what must be the same is the test's.
 
 use super::room::Room;
-use super::windows;
+use super::wine;
 use crate::commands::remove;
 use crate::compile;
 use crate::failure::Failure;
@@ -31,6 +31,6 @@ pub fn there_and_back(room: &Room, built: &[Program]) -> Result<(), Failure> {
 }
 
 fn on_windows(room: &Room, program: &Program, from: &Path, to: &Path) -> Tool {
-    let places = [(FROM, from), (TO, to)].map(|(name, place)| (name, windows::as_seen_there(OsString::from(place))));
-    windows::tool(room, program, &places)
+    let places = [(FROM, from), (TO, to)].map(|(name, place)| (name, wine::as_seen_there(OsString::from(place))));
+    wine::tool(room, program, &places)
 }

@@ -7,21 +7,16 @@
 use super::known;
 use super::outcome::Outcome;
 use super::room::Room;
+use super::wine::{self, TARGET, WINE};
 use super::{std_library, travels};
 use crate::compile::{self, Built};
 use crate::failure::Failure;
 use crate::pool::{self, Job};
 use crate::program::{How, Program};
-use crate::tool::Tool;
 use std::ffi::OsString;
-use std::path::Path;
 
-/// What it is built for.
-pub const TARGET: &str = "x86_64-pc-windows-gnu";
 /// How the tools of MinGW begin, and the kind of threads that the standard library is made for.
 const TOOLS: &str = "x86_64-w64-mingw32-";
-/// Wine, as a program.
-pub const WINE: &str = "/usr/lib/wine/wine64";
 /// Programs side by side, and tests of each: Wine's own server takes a good part of a core.
 const PROGRAMS_AT_ONCE: usize = 3;
 const TESTS_AT_ONCE: usize = 4;
@@ -37,7 +32,7 @@ pub fn test(room: &Room, outcome: &mut Outcome) -> Result<(), Failure> {
     })?;
     outcome.remarks("Windows", remarks);
     progress.step("Windows: Wine", || {
-        room.inside(&room.home, &wine(room), &[WINE, "wineboot", "--init"]).run(room.checkout)
+        room.inside(&room.home, &wine::surroundings(room), &[WINE, "wineboot", "--init"]).run(room.checkout)
     })?;
     // Also where it fails the tests are run.
     let travelled = travels::there_and_back(room, &built.programs);
@@ -68,49 +63,6 @@ pub fn compilers() -> [(&'static str, OsString); 4] {
     ]
 }
 
-/// A Windows of its own, without the parts that ask for more to be fetched.
-pub fn wine(room: &Room) -> Vec<(&'static str, OsString)> {
-    vec![
-        ("WINEPREFIX", room.home.join("wine").into()),
-        ("WINEDEBUG", "-all".into()),
-        ("WINEDLLOVERRIDES", "mscoree,mshtml=;winemenubuilder.exe=d".into()),
-    ]
-}
-
 fn job(room: &Room, program: &Program) -> Job {
-    Job { name: program.name.clone(), tool: How::default().ask(tool(room, program, &[]), TESTS_AT_ONCE) }
-}
-
-/// A test program there, with what else it is told.
-pub fn tool(room: &Room, program: &Program, more: &[(&'static str, OsString)]) -> Tool {
-    let app = room.target().join(TARGET).join("debug").join("prospector.exe");
-    let mut env = wine(room);
-    // The library by which the web view is found lies beside the app.
-    env.push(("WINEPATH", as_seen_there(app.with_file_name("").into())));
-    env.extend(program.surroundings(&app).map(|(name, value)| (name, as_seen_there(value))));
-    env.push(("RUSTC_BOOTSTRAP", "1".into()));
-    let file = program.file.display().to_string();
-    env.extend(more.iter().cloned());
-    room.inside(&program.folder, &env, &[WINE, &file])
-}
-
-/// The machine's disk is a drive there.
-pub fn as_seen_there(value: OsString) -> OsString {
-    if !Path::new(&value).is_absolute() {
-        return value;
-    }
-    let mut there = OsString::from("Z:");
-    there.push(value);
-    there
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn places_are_named_by_their_drive_and_words_stay() {
-        assert_eq!(as_seen_there("/x/words".into()), "Z:/x/words", "a place");
-        assert_eq!(as_seen_there("0.1.0".into()), "0.1.0", "a version");
-    }
+    Job { name: program.name.clone(), tool: How::default().ask(wine::tool(room, program, &[]), TESTS_AT_ONCE) }
 }

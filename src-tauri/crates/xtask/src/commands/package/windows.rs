@@ -6,7 +6,8 @@
 
 use crate::checkout::Checkout;
 use crate::commands::elsewhere::room::Room;
-use crate::commands::elsewhere::windows::{compilers, TARGET};
+use crate::commands::elsewhere::windows::compilers;
+use crate::commands::elsewhere::wine::TARGET;
 use crate::commands::{elsewhere::std_library, remove};
 use crate::failure::Failure;
 use crate::licences;

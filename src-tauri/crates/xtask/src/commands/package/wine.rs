@@ -5,7 +5,7 @@
 
 use super::windows::{self, Workshop, VERSION};
 use crate::commands::elsewhere::room::Room;
-use crate::commands::elsewhere::windows::{wine, WINE};
+use crate::commands::elsewhere::wine::{surroundings, WINE};
 use crate::commands::{remove, with_size};
 use crate::failure::{hold, Failure};
 use crate::progress::say;
@@ -109,7 +109,7 @@ impl<'a> Wine<'a> {
     }
 
     fn inside(&self, language: &str, command: &[&str]) -> Tool {
-        let mut env = wine(self.room);
+        let mut env = surroundings(self.room);
         env.push(("WINEPREFIX", self.prefix.clone().into()));
         env.extend(["LANG", "LC_ALL"].map(|name| (name, OsString::from(language))));
         self.room.inside(&self.room.home, &env, command)
