@@ -3,6 +3,8 @@
 use std::io;
 use std::path::Path;
 
+use crate::disk;
+
 /// Gives a file or folder a name that may be another file's, which is then gone, and brings the name to the disk. The file's
 /// bytes have to be there before.
 ///
@@ -13,7 +15,7 @@ use std::path::Path;
 /// Whatever the system says; nothing is changed then.
 pub fn rename(from: &Path, to: &Path) -> io::Result<()> {
     renamed(from, to)?;
-    super::folder(to.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new(".")));
+    disk::folder(to.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new(".")));
     Ok(())
 }
 
