@@ -75,7 +75,7 @@ LangString Newer ${LANG_ENGLISH} "Prospector $0 is installed, which is newer tha
 LangString Newer ${LANG_GERMAN} "Prospector $0 ist installiert, das ist neuer als ${VERSION}. Es wurde nichts geändert: Entfernen Sie es zuerst, wenn Sie die ältere Version wollen."
 LangString Running ${LANG_ENGLISH} "Prospector is running, or still waits for an answer that you pay for. Close it, and try again in half a minute."
 LangString Running ${LANG_GERMAN} "Prospector läuft oder wartet noch auf eine Antwort, die Sie bezahlen. Schließen Sie es und versuchen Sie es in einer halben Minute noch einmal."
-LangString Stays ${LANG_ENGLISH} "The older version could not be removed. Nothing was changed: try again, or remove it first."
+LangString Stays ${LANG_ENGLISH} "The older version could not be removed. Try again, or remove it first."
 LangString Stays ${LANG_GERMAN} "Die ältere Version konnte nicht entfernt werden. Versuchen Sie es noch einmal, oder entfernen Sie sie zuerst."
 LangString Fetching ${LANG_ENGLISH} "Fetching Microsoft's WebView2…"
 LangString Fetching ${LANG_GERMAN} "WebView2 von Microsoft wird geholt…"

@@ -8,7 +8,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use tauri::{AppHandle, Manager};
-use tokio::sync::SetOnce;
+use tokio::sync::OnceCell;
 use tokio::time::timeout;
 
 use crate::opening::Opening;
@@ -22,7 +22,7 @@ const PATIENCE: Duration = engine::LAST_CALLS.saturating_add(Duration::from_secs
 pub struct Leaving {
     begun: AtomicBool,
     /// The engine has stopped, or was left behind.
-    over: SetOnce<()>,
+    over: OnceCell<()>,
     again: Mutex<Option<Start>>,
 }
 
@@ -40,6 +40,12 @@ impl Leaving {
         None
     }
 
+    /// Comes to the end by what stops the engine: whoever comes second waits for the first.
+    async fn over(&self, stop: impl Future<Output = ()>) {
+        self.begun.store(true, Ordering::SeqCst);
+        self.over.get_or_init(|| stop).await;
+    }
+
     fn taken(&self) -> Option<Start> {
         self.again.lock().unwrap_or_else(PoisonError::into_inner).take()
     }
@@ -52,36 +58,22 @@ pub fn begin(app: &AppHandle, code: i32) {
     }
     let app = app.clone();
     tauri::async_runtime::spawn(async move {
-        stop_engine(&app).await;
+        app.state::<Leaving>().over(stop_engine(&app)).await;
         app.exit(code);
     });
 }
 
 /// The process is about to end. Where that came without its beginning, or before the end was over (Quit in the Dock of macOS, logging
-/// off there and on Windows), the engine's end is waited for now, as far as the system has the patience.
+/// off there and on Windows), the engine's end is waited for here, as far as the system has the patience.
 pub fn at_last(app: &AppHandle) {
-    let leaving = app.state::<Leaving>();
-    let begun = leaving.begun.swap(true, Ordering::SeqCst);
-    tauri::async_runtime::block_on(async {
-        if begun { drop(timeout(PATIENCE, leaving.over.wait()).await) } else { stop_engine(app).await }
-    });
+    tauri::async_runtime::block_on(app.state::<Leaving>().over(stop_engine(app)));
 }
 
 async fn stop_engine(app: &AppHandle) {
-    let _over = Over(app.state::<Leaving>().inner());
     if let Some(engine) = app.state::<Opening>().engine.get()
         && timeout(PATIENCE, engine.shutdown()).await.is_err()
     {
         tracing::warn!("the engine did not stop in time");
-    }
-}
-
-/// Says that it is over, also behind a panic.
-struct Over<'a>(&'a Leaving);
-
-impl Drop for Over<'_> {
-    fn drop(&mut self) {
-        let _ = self.0.over.set(());
     }
 }
 
@@ -143,6 +135,27 @@ mod tests {
         );
         assert_eq!(leaving.taken(), Some(start("c.csv")), "the last one is started");
         assert_eq!(leaving.taken(), None, "once");
+    }
+
+    #[tokio::test]
+    async fn whoever_ends_it_a_second_time_waits_for_the_first() {
+        let (leaving, stopped) = (Leaving::default(), AtomicBool::new(false));
+        let (go, held) = tokio::sync::oneshot::channel::<()>();
+        let first = leaving.over(async {
+            held.await.expect("it is let go");
+            stopped.store(true, Ordering::SeqCst);
+        });
+        let second = async {
+            leaving.over(async { panic!("the engine is stopped once") }).await;
+            assert!(stopped.load(Ordering::SeqCst), "the system ends the process behind this");
+        };
+        let let_go = async {
+            tokio::task::yield_now().await;
+            assert_eq!(leaving.second((Vec::new(), PathBuf::new())), None, "the end has begun");
+            go.send(()).expect("the first waits");
+        };
+        tokio::join!(first, second, let_go);
+        leaving.over(async { panic!("and never again") }).await;
     }
 
     #[test]

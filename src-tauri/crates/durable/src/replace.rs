@@ -44,15 +44,22 @@ fn renamed(from: &Path, to: &Path) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use std::fs;
+    use std::path::PathBuf;
 
     use super::*;
+
+    /// A new file beside the old one whose name it is to have.
+    fn new_and_old(place: &Path) -> (PathBuf, PathBuf) {
+        let (draft, last) = (place.join("draft"), place.join("last"));
+        fs::write(&draft, "new").unwrap();
+        fs::write(&last, "old").unwrap();
+        (draft, last)
+    }
 
     #[test]
     fn the_file_of_that_name_is_replaced() {
         let place = tempfile::tempdir().unwrap();
-        let (draft, last) = (place.path().join("draft"), place.path().join("last"));
-        fs::write(&draft, "new").unwrap();
-        fs::write(&last, "old").unwrap();
+        let (draft, last) = new_and_old(place.path());
         rename(&draft, &last).unwrap();
         assert_eq!(fs::read(&last).unwrap(), b"new");
         assert!(!draft.exists(), "the draft has become it");
@@ -66,9 +73,7 @@ mod tests {
     fn a_file_that_is_held_for_a_moment_is_waited_for() {
         use std::os::windows::fs::OpenOptionsExt;
         let place = tempfile::tempdir().unwrap();
-        let (draft, last) = (place.path().join("draft"), place.path().join("last"));
-        fs::write(&draft, "new").unwrap();
-        fs::write(&last, "old").unwrap();
+        let (draft, last) = new_and_old(place.path());
         // Nobody else may read, write or remove it.
         let held = fs::OpenOptions::new().read(true).share_mode(0).open(&last).unwrap();
         std::thread::scope(|scope| {

@@ -9,8 +9,8 @@ use enrich::job::Jobs;
 use search::pull::Pulls;
 use workspace::open::OpenWorkspace;
 
-/// How long the end waits for single questions. Their intents are on disk: what comes
-/// later is settled, or shown as unconfirmed, at the next start.
+/// How long the end waits for single questions. Their intents are on disk: what comes later is settled, or shown as unconfirmed, at the
+/// next start.
 pub const LAST_CALLS: Duration = Duration::from_secs(25);
 
 /// Ends what runs in a workspace. Loads and jobs go on at the next start, as if nothing had called them off.
