@@ -42,7 +42,9 @@ async fn made_at(place: &Path) {
     let done = app.pull(&more(&germans(), Some(60), None)).await;
     let view = app.ask("open_view", view_of(done.search)).await["view"].clone();
     let rows = json!({"view": view, "selection": {"kind": "ranges", "ranges": [[0, 39]]}});
-    app.ask("new_list", json!({"name": "Käufer & Größe", "kind": "company", "rows": rows})).await;
+    app.ask("new_list", json!({"name": "Käufer & Größe", "kind": "company", "rows": &rows})).await;
+    let note = json!({"which": {"kind": "rows", "rows": &rows}, "status": "to call", "addTags": ["Größe"], "removeTags": [], "note": "Rückruf „bald“"});
+    app.ask("note", note).await;
     let table = "First name,Last name,Email\nÄnne,Müller,aenne@example.com\nJörg,\"O'Neill, jr.\",joerg@example.com\n";
     let people = place.join("people.csv");
     std::fs::write(&people, table).unwrap();
@@ -52,7 +54,12 @@ async fn made_at(place: &Path) {
     assert_eq!(imported["phase"], "done", "the people are there: {imported}");
     service.at_rest().await;
     let left = service.balance().await;
-    for (name, bytes) in held_by(&app).await {
+    let held = held_by(&app).await;
+    for (name, word) in [("Käufer & Größe.csv", "Rückruf „bald“"), ("Messe.csv", "O'Neill, jr."), ("ledger.csv", "60")]
+    {
+        assert!(String::from_utf8_lossy(&held[name]).contains(word), "{word} is in {name}, or nothing is compared");
+    }
+    for (name, bytes) in held {
         laid(&place.join("held").join(name), &bytes);
     }
     app.end().await;
@@ -75,7 +82,8 @@ async fn is_the_same(place: &Path, copy: &Path) {
     assert_eq!(held.keys().collect::<Vec<_>>(), before.keys().collect::<Vec<_>>(), "the same files");
     for (name, bytes) in &before {
         let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-        assert_eq!(text(&held[name]), text(bytes), "{name}, byte for byte");
+        assert_eq!(text(&held[name]), text(bytes), "{name}");
+        assert!(held[name] == *bytes, "{name}, byte for byte");
     }
     assert_eq!(service.searches().await, 0, "and nothing was asked for again");
 }
@@ -88,7 +96,7 @@ async fn held_by(app: &App) -> Files {
         let of = json!({"of": {"kind": "list", "list": list["list"]}, "sort": null, "text": "", "facets": {}, "carry": null});
         let view = app.ask("open_view", of).await["view"].clone();
         let keys: &[&str] = match list["kind"].as_str().unwrap() {
-            "company" => &["name", "domain", "country", "employees", "revenue", "description"],
+            "company" => &["name", "domain", "countryName", "employeeRange", "own.status", "own.tags", "own.note"],
             _ => &["profile.first_name", "profile.last_name", "email"],
         };
         let columns: Vec<Value> = keys.iter().map(|key| json!({"key": key, "heading": null})).collect();
