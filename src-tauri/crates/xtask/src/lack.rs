@@ -17,6 +17,11 @@ pub enum Lack {
     Display,
     Root,
     OtherSystem,
+    /// In gigabytes.
+    Space {
+        needed: u64,
+        free: u64,
+    },
     /// Only the person can install them.
     Packages {
         family: Family,
@@ -59,6 +64,9 @@ impl fmt::Display for Lack {
             Self::OtherSystem => {
                 write!(out, "This needs a Linux around it: start it on Debian or a relative of it.")
             }
+            Self::Space { needed, free } => {
+                write!(out, "The first run needs {needed} GB on the disk, and {free} GB are free: make room, then start it again.")
+            }
             Self::Packages { family, names } => {
                 write!(out, "System packages are missing; {}", family.advice(names))
             }
@@ -84,7 +92,7 @@ mod tests {
     fn every_sentence_is_one_line_and_says_what_to_do() {
         let found = Version { major: 18, minor: 20, patch: 4 };
         let machine = [Lack::Node, Lack::NodeTooOld { found }, Lack::Npm, Lack::RustComponents, Lack::Display];
-        for lack in machine.into_iter().chain([Lack::Root, Lack::OtherSystem]) {
+        for lack in machine.into_iter().chain([Lack::Root, Lack::OtherSystem, Lack::Space { needed: 11, free: 3 }]) {
             let sentence = lack.to_string();
             assert!(!sentence.contains('\n'), "one sentence: {sentence:?}");
             assert!(sentence.contains("install") || sentence.contains("start"), "a next step in {sentence:?}");

@@ -1,4 +1,4 @@
-//! What the machine must bring along itself: Node and a display. Owns the checks; the sentences about what
+//! What the machine must bring along itself: Node, a display and room on the disk. Owns the checks; the sentences about what
 //! is missing are in `lack`, system packages, which can be installed, in `packages`; the compiler is the gate's.
 
 use crate::checkout::Checkout;
@@ -6,6 +6,7 @@ use crate::lack::Lack;
 use crate::tool::Tool;
 use crate::version::Version;
 use std::env;
+use std::path::Path;
 
 /// Checks that Node and npm can build the interface.
 pub fn node() -> Result<(), Lack> {
@@ -36,6 +37,15 @@ pub fn rust_components(checkout: &Checkout) -> Result<(), Lack> {
     let rustup = Tool::new("rustup").args(["component", "add", "rustfmt", "clippy"]);
     let added = checkout.progress.step("Rust: formatter and linter", || rustup.run(checkout));
     added.map_err(|_| Lack::RustComponents)
+}
+
+/// Checks that so many gigabytes are free where `folder` is. What a disk is asked for and does not say is taken as given.
+pub fn space(folder: &Path, needed: u64) -> Result<(), Lack> {
+    let said = Tool::new("df").args(["--output=avail", "--block-size=1000000000"]).arg(folder).answer();
+    match said.ok().and_then(|said| said.lines().last()?.trim().parse().ok()) {
+        Some(free) if free < needed => Err(Lack::Space { needed, free }),
+        _ => Ok(()),
+    }
 }
 
 /// Checks that a window can open. Only Linux can be without a display.

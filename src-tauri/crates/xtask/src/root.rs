@@ -100,6 +100,8 @@ impl Root {
         root.fetch(checkout, suite)?;
         root.prepare(checkout)?;
         root.install(checkout, packages)?;
+        // It is not made a second time.
+        root.inside(["apt-get", "clean"]).run(checkout)?;
         fs::write(&made, wanted).map_err(Failure::at(&made))?;
         Ok(root)
     }

@@ -2,6 +2,7 @@
 
 use crate::checkout::Checkout;
 use crate::failure::Failure;
+use crate::machine;
 use crate::root::Root;
 use crate::tool::Tool;
 use std::env;
@@ -35,6 +36,9 @@ const PACKAGES: [&str; 18] = [
     "imagemagick",
 ];
 
+/// What it all comes to, in gigabytes: 3.5 the Debian, 6 what is built, 2 what Wine and the tests write.
+const SPACE: u64 = 12;
+
 /// The Debian, and the checkout that is seen in it.
 pub struct Room<'a> {
     pub checkout: &'a Checkout,
@@ -49,6 +53,9 @@ impl<'a> Room<'a> {
         let home = checkout.memory().join("elsewhere");
         let seen = vec![checkout.root.clone(), crates()];
         let words = "elsewhere: a Debian with compilers and Wine";
+        if !home.exists() {
+            machine::space(&checkout.root, SPACE)?;
+        }
         let root = checkout.progress.step(words, || Root::kept(checkout, &home, SUITE, &PACKAGES, seen))?;
         Ok(Self { checkout, root, home })
     }
@@ -67,12 +74,14 @@ impl<'a> Room<'a> {
 
     /// Its cargo, at the top of the checkout, with a target folder beside it.
     pub fn cargo(&self, env: &[(&str, OsString)], words: &[&str]) -> Tool {
-        let own: [(&str, OsString); 4] = [
+        let own: [(&str, OsString); 5] = [
             ("CARGO_HOME", crates().into()),
             ("CARGO_TARGET_DIR", self.target().into()),
             ("CARGO_INCREMENTAL", "0".into()),
             // Nobody debugs it here, and linking takes half the time.
             ("CARGO_PROFILE_DEV_DEBUG", "0".into()),
+            // Of seventy test programs the names of functions are a third.
+            ("CARGO_PROFILE_DEV_STRIP", "symbols".into()),
         ];
         let env: Vec<_> = own.into_iter().chain(env.iter().cloned()).collect();
         self.inside(&self.checkout.root, &env, &[&["cargo"], words].concat())

@@ -42,7 +42,8 @@ pub fn ready(room: &Room, target: &str) -> Result<(), Failure> {
                 fs::copy(&library, begun.join(name)).map_err(Failure::at(&library))?;
             }
         }
-        fs::rename(&begun, &place).map_err(Failure::at(&place))
+        fs::rename(&begun, &place).map_err(Failure::at(&place))?;
+        remove(&nothing)
     })
 }
 

@@ -7,7 +7,7 @@
 use super::known;
 use super::outcome::Outcome;
 use super::room::Room;
-use super::wine::{self, TARGET, WINE};
+use super::wine::{self, TARGET};
 use super::{std_library, travels};
 use crate::compile::{self, Built};
 use crate::failure::Failure;
@@ -31,9 +31,7 @@ pub fn test(room: &Room, outcome: &mut Outcome) -> Result<(), Failure> {
         compile::heard(room.checkout, std::iter::once(room.cargo(&compilers(), &words)), &mut built)
     })?;
     outcome.remarks("Windows", remarks);
-    progress.step("Windows: Wine", || {
-        room.inside(&room.home, &wine::surroundings(room), &[WINE, "wineboot", "--init"]).run(room.checkout)
-    })?;
+    progress.step("Windows: Wine", || wine::fresh(room, &wine::of_the_tests(room)))?;
     // Also where it fails the tests are run.
     let travelled = travels::there_and_back(room, &built.programs);
     progress.step("Windows: tests under Wine", || {

@@ -5,8 +5,8 @@
 
 use super::windows::{self, Workshop, VERSION};
 use crate::commands::elsewhere::room::Room;
-use crate::commands::elsewhere::wine::{surroundings, WINE};
-use crate::commands::{remove, with_size};
+use crate::commands::elsewhere::wine::{self, surroundings, WINE};
+use crate::commands::with_size;
 use crate::failure::{hold, Failure};
 use crate::progress::say;
 use crate::tool::Tool;
@@ -17,8 +17,9 @@ use std::path::{Path, PathBuf};
 /// One that nobody has, and what is installed of it alone.
 const OLDER: &str = "0.0.1";
 const GONE: &str = "gone.txt";
-/// How the installer ends over a newer version.
+/// How the installer ends over a newer version, and beside an app that runs.
 const REFUSED: i32 = 3;
+const RUNNING: i32 = 2;
 const DATA: &str = "AppData/Roaming/app.prospector.desktop/workspaces/mine";
 const FOLDER: &str = "AppData/Local/Programs/Prospector";
 const MENU: &str = "AppData/Roaming/Microsoft/Windows/Start Menu/Programs/Prospector.lnk";
@@ -28,6 +29,28 @@ const APP: &str = r"C:\users\root\AppData\Local\Programs\Prospector\prospector.e
 const LISTED: &str = r"HKCU\Software\Microsoft\Windows\CurrentVersion\Uninstall\app.prospector.desktop";
 /// Where Microsoft notes that WebView2 is there.
 const WEBVIEW2: &str = r"HKCU\Software\Microsoft\EdgeUpdate\Clients\{F3017226-FE2A-4295-8BDF-00C3A9A7E4C5}";
+
+/// In the place of an app that runs, which here it cannot: holds what the app holds (tauri-plugin-single-instance), and says so by
+/// a file beside it.
+const RUNS: &str = r#"
+Unicode true
+SilentInstall silent
+RequestExecutionLevel user
+OutFile "runs.exe"
+Section
+    System::Call 'kernel32::CreateMutexW(p 0, i 0, w "app.prospector.desktop-sim")'
+    FileOpen $0 "$EXEDIR\runs.txt" w
+    FileClose $0
+    Sleep 60000
+SectionEnd
+"#;
+/// Starts `$2` by `$1`, and beside it, once it runs, the command that follows.
+const BESIDE: &str = r#"
+"$1" "$2" &
+until [ -e runs.txt ]; do sleep 0.1; done
+shift 2
+exec "$@"
+"#;
 
 /// Starts the command behind the picture's place `$1` and takes the picture once a window of ours is there, with what it shows.
 const PICTURE: &str = r#"
@@ -61,11 +84,10 @@ pub fn check(room: &Room, installer: &Path) -> Result<(), Failure> {
         there.run(&[&newer, "/S"])?;
         there.is_listed_as(VERSION)?;
         hold(!there.home(FOLDER).join(GONE).exists(), || "what only the older version had is still there".to_owned())?;
-        match there.run(&[&older, "/S"]) {
-            Err(Failure::Tool { code: Some(REFUSED), .. }) => there.is_listed_as(VERSION),
-            other => Err(Failure::Wrong(format!("An older version was not refused: {other:?}."))),
-        }
+        refused(REFUSED, there.run(&[&older, "/S"]))?;
+        there.is_listed_as(VERSION)
     })?;
+    step("Wine: not beside an app that runs", &|| there.beside_a_running_app(&newer))?;
     step("Wine: the app, in both languages", &|| {
         there.run(&["reg", "delete", WEBVIEW2, "/f"])?;
         there.picture("C.UTF-8", "app-en", APP)?;
@@ -93,12 +115,9 @@ impl<'a> Wine<'a> {
     fn fresh(room: &'a Room<'a>) -> Result<Self, Failure> {
         let there = Self { room, prefix: room.home.join("clean"), pictures: room.checkout.target.join("installed") };
         room.checkout.progress.step("Wine: a clean Windows", || {
-            // What an earlier check has left running would answer for the new one.
-            let _ = there.server("-k");
-            remove(&there.prefix)?;
+            wine::fresh(room, &there.prefix)?;
             fs::create_dir_all(&there.pictures).map_err(Failure::at(&there.pictures))?;
-            room.root.inside(["localedef", "-i", "de_DE", "-f", "UTF-8", "de_DE.UTF-8"]).run(room.checkout)?;
-            there.run(&["wineboot", "--init"])
+            room.root.inside(["localedef", "-i", "de_DE", "-f", "UTF-8", "de_DE.UTF-8"]).run(room.checkout)
         })?;
         Ok(there)
     }
@@ -109,8 +128,7 @@ impl<'a> Wine<'a> {
     }
 
     fn inside(&self, language: &str, command: &[&str]) -> Tool {
-        let mut env = surroundings(self.room);
-        env.push(("WINEPREFIX", self.prefix.clone().into()));
+        let mut env = surroundings(&self.prefix);
         env.extend(["LANG", "LC_ALL"].map(|name| (name, OsString::from(language))));
         self.room.inside(&self.room.home, &env, command)
     }
@@ -119,23 +137,32 @@ impl<'a> Wine<'a> {
         self.inside("C.UTF-8", &[&[WINE], words].concat()).run(self.room.checkout)
     }
 
-    fn server(&self, word: &str) -> Result<(), Failure> {
-        self.inside("C.UTF-8", &["/usr/lib/wine/wineserver64", word]).run(self.room.checkout)
-    }
-
     /// Waits until every program has ended and all is written.
     fn at_rest(&self) -> Result<(), Failure> {
-        self.server("-w")
+        wine::server(self.room, &self.prefix, "-w").run(self.room.checkout)
     }
 
     /// What a program shows first, in a language. The program is ended then.
     fn picture(&self, language: &str, name: &str, program: &str) -> Result<(), Failure> {
         let (taken, to) = (self.room.home.join("picture.png"), self.pictures.join(format!("windows-{name}.png")));
         let place = taken.display().to_string();
-        let display = ["xvfb-run", "--auto-servernum", "--server-args=-screen 0 800x600x24", "sh", "-c", PICTURE, "sh"];
+        let display =
+            ["xvfb-run", "--auto-servernum", "--server-args=-screen 0 1024x768x24", "sh", "-c", PICTURE, "sh"];
         let shown = self.inside(language, &[&display[..], &[&place, WINE, program]].concat()).run(self.room.checkout);
-        let _ = self.server("-k");
+        let _ = wine::server(self.room, &self.prefix, "-k").run(self.room.checkout);
         shown.and_then(|()| fs::copy(&taken, &to).map_err(Failure::at(&taken)).map(drop))
+    }
+
+    fn beside_a_running_app(&self, installer: &str) -> Result<(), Failure> {
+        let home = &self.room.home;
+        let _ = fs::remove_file(home.join("runs.txt"));
+        let script = home.join("runs.nsi");
+        fs::write(&script, RUNS).map_err(Failure::at(&script))?;
+        self.room.inside(home, &[], &["makensis", "-V2", "runs.nsi"]).run(self.room.checkout)?;
+        let command = ["sh", "-c", BESIDE, "sh", WINE, "runs.exe", WINE, installer, "/S"];
+        let ended = self.inside("C.UTF-8", &command).run(self.room.checkout);
+        let _ = wine::server(self.room, &self.prefix, "-k").run(self.room.checkout);
+        refused(RUNNING, ended)
     }
 
     fn is_listed_as(&self, version: &str) -> Result<(), Failure> {
@@ -157,5 +184,13 @@ impl<'a> Wine<'a> {
         hold(!self.home(FOLDER).exists(), || "its folder is still there".to_owned())?;
         hold(!self.home(MENU).exists(), || "it is still in the menu".to_owned())?;
         hold(self.home(DATA).exists(), || "what the person has loaded is gone".to_owned())
+    }
+}
+
+/// That the installer ended as it ends for this reason.
+fn refused(reason: i32, ended: Result<(), Failure>) -> Result<(), Failure> {
+    match ended {
+        Err(Failure::Tool { code: Some(code), .. }) if code == reason => Ok(()),
+        other => Err(Failure::Wrong(format!("The installer was to refuse, with {reason}: {other:?}."))),
     }
 }
