@@ -33,7 +33,7 @@ const WEBVIEW2: &str = r"HKCU\Software\Microsoft\EdgeUpdate\Clients\{F3017226-FE
 /// In the place of an app that runs, which here it cannot: holds what the app holds (tauri-plugin-single-instance), and says so by
 /// a file beside it.
 const RUNS: &str = r#"
-Unicode true
+Target amd64-unicode
 SilentInstall silent
 RequestExecutionLevel user
 OutFile "runs.exe"
@@ -47,7 +47,7 @@ SectionEnd
 /// Starts `$2` by `$1`, and beside it, once it runs, the command that follows.
 const BESIDE: &str = r#"
 "$1" "$2" &
-until [ -e runs.txt ]; do sleep 0.1; done
+timeout 60 sh -c 'until [ -e runs.txt ]; do sleep 0.1; done' || exit
 shift 2
 exec "$@"
 "#;
