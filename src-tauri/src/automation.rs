@@ -32,7 +32,8 @@ impl Recorder {
         Self::asked_by(&|name| std::env::var_os(name).and_then(|value| value.into_string().ok()))
     }
 
-    fn asked_by(environment: &dyn Fn(&str) -> Option<String>) -> Option<Self> {
+    /// The same, by another environment.
+    pub fn asked_by(environment: &dyn Fn(&str) -> Option<String>) -> Option<Self> {
         let folder = environment("PROSPECTOR_TEST_SAVE_FOLDER").filter(|folder| !folder.is_empty())?;
         driven(environment).then(|| Self { folder: folder.into() })
     }

@@ -35,4 +35,4 @@ pub async fn call(opening: State<'_, Opening>, name: String, request: Value) -> 
 
 #[cfg(test)]
 #[path = "call/tests.rs"]
-mod tests;
+pub(crate) mod tests;

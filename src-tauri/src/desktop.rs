@@ -11,7 +11,7 @@ use async_trait::async_trait;
 use engine::desktop::{Desktop, DesktopError, Picture, Progress, ProgressState};
 use serde_json::{Value, json};
 use tauri::window::{ProgressBarState, ProgressBarStatus};
-use tauri::{AppHandle, Manager, Url, Wry};
+use tauri::{AppHandle, Manager, Runtime, Url};
 use tauri_plugin_dialog::{DialogExt, FileDialogBuilder, FilePath};
 use tokio::sync::oneshot;
 use tokio::task::block_in_place;
@@ -25,8 +25,8 @@ use crate::{drag, notification};
 const TABLES: &[&str] = &["csv", "tsv", "txt", "xlsx", "xlsm", "xls", "ods", engine::LIST_ENDING];
 
 /// The desktop that this computer has.
-pub struct SystemDesktop {
-    app: AppHandle,
+pub struct SystemDesktop<R: Runtime> {
+    app: AppHandle<R>,
     recorder: Option<Recorder>,
     // Held open: on Linux what was copied is there only as long as the program that copied it answers for it.
     clipboard: Mutex<Option<arboard::Clipboard>>,
@@ -34,15 +34,10 @@ pub struct SystemDesktop {
     in_front: AtomicBool,
 }
 
-impl SystemDesktop {
-    /// The desktop around this app.
-    pub fn of(app: AppHandle) -> Self {
-        Self {
-            app,
-            recorder: Recorder::from_environment(),
-            clipboard: Mutex::default(),
-            in_front: AtomicBool::new(false),
-        }
+impl<R: Runtime> SystemDesktop<R> {
+    /// The desktop around this app, or what a test has in its place.
+    pub fn of(app: AppHandle<R>, recorder: Option<Recorder>) -> Self {
+        Self { app, recorder, clipboard: Mutex::default(), in_front: AtomicBool::new(false) }
     }
 
     /// The window has come to the front, or another program's has.
@@ -81,7 +76,7 @@ impl SystemDesktop {
     }
 
     /// A dialog for files, over the window.
-    fn dialog(&self, title: String) -> FileDialogBuilder<Wry> {
+    fn dialog(&self, title: String) -> FileDialogBuilder<R> {
         let dialog = self.app.dialog().file().set_title(title);
         match self.app.get_webview_window(MAIN) {
             Some(window) => dialog.set_parent(&window),
@@ -104,7 +99,7 @@ fn or_tell(
 }
 
 #[async_trait]
-impl Desktop for SystemDesktop {
+impl<R: Runtime> Desktop for SystemDesktop<R> {
     async fn save_path(&self, name: &str) -> Option<PathBuf> {
         if let Some(recorder) = &self.recorder {
             return Some(recorder.save_path(name));

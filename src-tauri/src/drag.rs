@@ -4,14 +4,14 @@
 
 use std::path::Path;
 
-use tauri::WebviewWindow;
+use tauri::{Runtime, WebviewWindow};
 
 /// Whether files can be dragged out here.
 pub const CAN: bool = cfg!(target_os = "linux");
 
 /// Puts a file on the pointer, as long as that still holds. On the main thread only.
 #[cfg(target_os = "linux")]
-pub fn begin(window: &WebviewWindow, file: &Path) -> bool {
+pub fn begin<R: Runtime>(window: &WebviewWindow<R>, file: &Path) -> bool {
     use std::cell::RefCell;
     use std::rc::Rc;
 
@@ -58,6 +58,6 @@ fn holds(window: &gtk::ApplicationWindow) -> bool {
 
 /// Nobody has tried it.
 #[cfg(not(target_os = "linux"))]
-pub fn begin(_: &WebviewWindow, _: &Path) -> bool {
+pub fn begin<R: Runtime>(_: &WebviewWindow<R>, _: &Path) -> bool {
     false
 }

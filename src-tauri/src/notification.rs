@@ -7,10 +7,10 @@ use std::thread;
 use notify_rust::Notification;
 #[cfg(not(target_os = "macos"))]
 use notify_rust::NotificationResponse;
-use tauri::AppHandle;
+use tauri::{AppHandle, Runtime};
 
 /// Says one sentence. Whether anybody hears it is the system's to decide.
-pub fn say(app: &AppHandle, sentence: String) {
+pub fn say<R: Runtime>(app: &AppHandle<R>, sentence: String) {
     let app = app.clone();
     // It waits for an answer of another program.
     let begun = thread::Builder::new().name("notification".into()).spawn(move || shown(&app, &sentence));
@@ -19,7 +19,7 @@ pub fn say(app: &AppHandle, sentence: String) {
     }
 }
 
-fn shown(app: &AppHandle, sentence: &str) {
+fn shown<R: Runtime>(app: &AppHandle<R>, sentence: &str) {
     let mut notification = Notification::new();
     notification.appname("Prospector").summary("Prospector").body(&as_text(sentence)).auto_icon();
     of_this_app(app, &mut notification);
@@ -45,7 +45,7 @@ fn as_text(sentence: &str) -> String {
 
 /// By which name the system knows the app.
 #[cfg(target_os = "linux")]
-fn of_this_app(app: &AppHandle, notification: &mut Notification) {
+fn of_this_app<R: Runtime>(app: &AppHandle<R>, notification: &mut Notification) {
     use notify_rust::Hint;
     // The packages name the entry after the product, with its capital letter.
     let entry = app.package_info().name.clone();
@@ -53,19 +53,22 @@ fn of_this_app(app: &AppHandle, notification: &mut Notification) {
 }
 
 #[cfg(target_os = "macos")]
-fn of_this_app(app: &AppHandle, _: &mut Notification) {
+fn of_this_app<R: Runtime>(app: &AppHandle<R>, _: &mut Notification) {
     // It can be said once; the second time it is set already.
     let _ = notify_rust::set_application(&app.config().identifier);
 }
 
 #[cfg(windows)]
-fn of_this_app(app: &AppHandle, notification: &mut Notification) {
+fn of_this_app<R: Runtime>(app: &AppHandle<R>, notification: &mut Notification) {
     notification.app_id(&app.config().identifier);
 }
 
 /// Waits for a click.
 #[cfg(not(target_os = "macos"))]
-fn wait(app: &AppHandle, heard: impl FnOnce(&dyn Fn(&NotificationResponse)) -> notify_rust::error::Result<()>) {
+fn wait<R: Runtime>(
+    app: &AppHandle<R>,
+    heard: impl FnOnce(&dyn Fn(&NotificationResponse)) -> notify_rust::error::Result<()>,
+) {
     use std::sync::atomic::{AtomicUsize, Ordering};
 
     /// Notifications that wait to be clicked: each has a thread, and a desktop may show them for days.

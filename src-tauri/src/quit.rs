@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use tauri::{AppHandle, Manager};
+use tauri::{AppHandle, Manager, Runtime};
 use tokio::sync::OnceCell;
 use tokio::time::timeout;
 
@@ -46,13 +46,18 @@ impl Leaving {
         self.over.get_or_init(|| stop).await;
     }
 
+    /// Whether nothing is waited for any more.
+    pub fn is_over(&self) -> bool {
+        self.over.initialized()
+    }
+
     fn taken(&self) -> Option<Start> {
         self.again.lock().unwrap_or_else(PoisonError::into_inner).take()
     }
 }
 
 /// Begins the end, once: the engine stops, or is left behind when it takes too long, and the app exits with this code.
-pub fn begin(app: &AppHandle, code: i32) {
+pub fn begin<R: Runtime>(app: &AppHandle<R>, code: i32) {
     if app.state::<Leaving>().begun.swap(true, Ordering::SeqCst) {
         return;
     }
@@ -65,11 +70,11 @@ pub fn begin(app: &AppHandle, code: i32) {
 
 /// The process is about to end. Where that came without its beginning, or before the end was over (Quit in the Dock of macOS, logging
 /// off there and on Windows), the engine's end is waited for here, as far as the system has the patience.
-pub fn at_last(app: &AppHandle) {
+pub fn at_last<R: Runtime>(app: &AppHandle<R>) {
     tauri::async_runtime::block_on(app.state::<Leaving>().over(stop_engine(app)));
 }
 
-async fn stop_engine(app: &AppHandle) {
+async fn stop_engine<R: Runtime>(app: &AppHandle<R>) {
     if let Some(engine) = app.state::<Opening>().engine.get()
         && timeout(PATIENCE, engine.shutdown()).await.is_err()
     {
@@ -79,7 +84,7 @@ async fn stop_engine(app: &AppHandle) {
 
 /// Starts the app anew where that was asked for while it was ending. The name under which one window finds the other is given back
 /// before, or the new one would take this one for open.
-pub fn start_again(app: &AppHandle) {
+pub fn start_again<R: Runtime>(app: &AppHandle<R>) {
     let Some(start) = app.state::<Leaving>().taken() else { return };
     tauri_plugin_single_instance::destroy(app);
     let started = tauri::process::current_binary(&app.env()).and_then(|program| command(program, start).spawn());
@@ -100,7 +105,7 @@ fn command(program: PathBuf, (words, folder): Start) -> Command {
 
 /// Ends the app in the same way when the system asks for it: at log-out, or by `kill`.
 #[cfg(unix)]
-pub async fn at_signal(app: AppHandle) {
+pub async fn at_signal<R: Runtime>(app: AppHandle<R>) {
     use tokio::signal::unix::{SignalKind, signal};
 
     let signals = [SignalKind::terminate(), SignalKind::interrupt(), SignalKind::hangup()].map(signal);

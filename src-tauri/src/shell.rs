@@ -6,9 +6,10 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use engine::{Engine, Options};
-use tauri::{App, AppHandle, Context, DragDropEvent, Manager, RunEvent, Runtime, WindowEvent};
+use tauri::{App, AppHandle, Builder, Context, DragDropEvent, Manager, RunEvent, Runtime, WindowEvent};
 use tauri_plugin_window_state::StateFlags;
 
+use crate::automation::Recorder;
 use crate::demo::BuiltIn;
 use crate::desktop::SystemDesktop;
 use crate::keychain::Keys;
@@ -39,15 +40,24 @@ fn build() -> Result<App, Trouble> {
     // Without one the library of the window would say so in its own words.
     #[cfg(windows)]
     tauri::webview_version().map_err(|error| Trouble::WebView(error.into()))?;
-    tauri::Builder::default()
-        // First, so that a second start ends before it has touched a file.
-        .plugin(tauri_plugin_single_instance::init(|app, words, folder| {
-            let words = words.into_iter().skip(1).collect();
-            if let Some((words, folder)) = app.state::<Leaving>().second((words, folder.into())) {
-                window::focus(app);
-                hand_over(app, words.into_iter().map(OsString::from), folder);
-            }
-        }))
+    // First, so that a second start ends before it has touched a file.
+    let builder = tauri::Builder::default().plugin(tauri_plugin_single_instance::init(|app, words, folder| {
+        let words = words.into_iter().skip(1).collect();
+        if let Some((words, folder)) = app.state::<Leaving>().second((words, folder.into())) {
+            window::focus(app);
+            hand_over(app, words.into_iter().map(OsString::from), folder);
+        }
+    }));
+    assembled(builder, context(), Recorder::from_environment()).map_err(Trouble::Build)
+}
+
+/// The app on any runtime: a test has one without a web view.
+fn assembled<R: Runtime>(
+    builder: Builder<R>,
+    context: Context<R>,
+    recorder: Option<Recorder>,
+) -> tauri::Result<App<R>> {
+    builder
         .plugin(tauri_plugin_dialog::init())
         .plugin(
             tauri_plugin_window_state::Builder::new()
@@ -60,13 +70,12 @@ fn build() -> Result<App, Trouble> {
         .manage(Leaving::default())
         .invoke_handler(tauri::generate_handler![call::call])
         .setup(|app| {
-            if let Err(trouble) = open(app.handle()) {
+            if let Err(trouble) = open(app.handle(), recorder) {
                 trouble.end(app.handle());
             }
             Ok(())
         })
-        .build(context())
-        .map_err(Trouble::Build)
+        .build(context)
 }
 
 /// The configuration and the page, which are part of the program.
@@ -74,7 +83,7 @@ pub fn context<R: Runtime>() -> Context<R> {
     tauri::generate_context!()
 }
 
-fn open(app: &AppHandle) -> Result<(), Trouble> {
+fn open<R: Runtime>(app: &AppHandle<R>, recorder: Option<Recorder>) -> Result<(), Trouble> {
     // Decided by the system, below the app's identifier; they need not exist yet. Tests move them with `XDG_*`.
     let paths = app.path();
     let folders = || Ok((paths.app_data_dir()?, paths.app_log_dir()?, paths.app_cache_dir()?.join("web")));
@@ -85,7 +94,7 @@ fn open(app: &AppHandle) -> Result<(), Trouble> {
     tauri::async_runtime::spawn(quit::at_signal(app.clone()));
     let locale = locale::of_the_system();
     let first = engine::at_start(&data_folder, &locale);
-    let desktop = Arc::new(SystemDesktop::of(app.clone()));
+    let desktop = Arc::new(SystemDesktop::of(app.clone(), recorder));
     app.manage(Arc::clone(&desktop));
     let options = Options {
         data_folder,
@@ -101,7 +110,7 @@ fn open(app: &AppHandle) -> Result<(), Trouble> {
     Ok(())
 }
 
-async fn start(app: AppHandle, options: Options) {
+async fn start<R: Runtime>(app: AppHandle<R>, options: Options) {
     // A task of its own, so that a panic in it is an answer here.
     match tauri::async_runtime::spawn(Engine::start(options)).await {
         Ok(engine) => {
@@ -114,15 +123,15 @@ async fn start(app: AppHandle, options: Options) {
 }
 
 /// Hands the engine what the program was started with, without its own name, once there is an engine.
-fn hand_over(app: &AppHandle, words: impl Iterator<Item = OsString>, folder: PathBuf) {
+fn hand_over<R: Runtime>(app: &AppHandle<R>, words: impl Iterator<Item = OsString>, folder: PathBuf) {
     let (app, words) = (app.clone(), words.collect::<Vec<_>>());
     tauri::async_runtime::spawn(async move { app.state::<Opening>().engine.wait().await.handed(&folder, words) });
 }
 
-fn on_event(app: &AppHandle, event: RunEvent) {
+fn on_event<R: Runtime>(app: &AppHandle<R>, event: RunEvent) {
     match event {
         // Without a code it is the person who closed the window, and the engine has yet to stop.
-        RunEvent::ExitRequested { api, code: None, .. } => {
+        RunEvent::ExitRequested { api, code: None, .. } if !app.state::<Leaving>().is_over() => {
             api.prevent_exit();
             quit::begin(app, 0);
         }
@@ -139,14 +148,14 @@ fn on_event(app: &AppHandle, event: RunEvent) {
             }
         }
         RunEvent::WindowEvent { event: WindowEvent::Focused(in_front), .. } => {
-            if let Some(desktop) = app.try_state::<Arc<SystemDesktop>>() {
+            if let Some(desktop) = app.try_state::<Arc<SystemDesktop<R>>>() {
                 desktop.set_in_front(in_front);
             }
         }
         RunEvent::MenuEvent(event) => menu::chosen(app, event.id().as_ref()),
         RunEvent::Exit => {
             quit::at_last(app);
-            if let Some(desktop) = app.try_state::<Arc<SystemDesktop>>() {
+            if let Some(desktop) = app.try_state::<Arc<SystemDesktop<R>>>() {
                 desktop.hand_over_clipboard();
             }
             tracing::info!("ended");
@@ -155,3 +164,7 @@ fn on_event(app: &AppHandle, event: RunEvent) {
         _ => {}
     }
 }
+
+#[cfg(test)]
+#[path = "shell/tests.rs"]
+mod tests;

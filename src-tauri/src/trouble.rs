@@ -4,7 +4,7 @@
 
 use std::error::Error;
 
-use tauri::AppHandle;
+use tauri::{AppHandle, Runtime};
 use tauri_plugin_dialog::{DialogExt, MessageDialogKind};
 use words::t;
 
@@ -103,7 +103,7 @@ impl Trouble {
     }
 
     /// Shows it in a dialog of the system, and ends the app once that is closed.
-    pub fn end(self, app: &AppHandle) {
+    pub fn end<R: Runtime>(self, app: &AppHandle<R>) {
         self.write();
         // The causes are not logged: a panic's words can hold what was being worked on, and its place is in the log.
         words::in_english(|| tracing::error!(trouble = %self, "the app cannot start"));

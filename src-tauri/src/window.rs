@@ -36,7 +36,7 @@ const SILENT_AT_MOST: Duration = Duration::from_secs(20);
 ///
 /// # Errors
 /// When the system gives no window or no web view.
-pub fn open(app: &AppHandle, web: PathBuf, first: &AtStart) -> tauri::Result<WebviewWindow> {
+pub fn open<R: Runtime>(app: &AppHandle<R>, web: PathBuf, first: &AtStart) -> tauri::Result<WebviewWindow<R>> {
     let own = Own::of(app);
     let mut builder = WebviewWindowBuilder::new(app, MAIN, page(first));
     // The other systems' web views are not seen to open a connection that they do not use. While it is being developed, the
@@ -83,7 +83,7 @@ fn page(first: &AtStart) -> WebviewUrl {
 }
 
 /// Brings it to the front, as a second start does.
-pub fn focus(app: &AppHandle) {
+pub fn focus<R: Runtime>(app: &AppHandle<R>) {
     if let Some(window) = app.get_webview_window(MAIN) {
         for done in [window.unminimize(), window.show(), window.set_focus()] {
             if let Err(error) = done {
@@ -102,7 +102,7 @@ pub fn close<R: Runtime>(app: &AppHandle<R>) {
     }
 }
 
-async fn watch(app: AppHandle) {
+async fn watch<R: Runtime>(app: AppHandle<R>) {
     let opening = app.state::<Opening>();
     opening.loaded.wait().await;
     tokio::select! {
@@ -112,7 +112,7 @@ async fn watch(app: AppHandle) {
 }
 
 /// Gives the window the page's ground, which shows at its edges while it is resized.
-fn paint(window: &WebviewWindow, theme: Theme) {
+fn paint<R: Runtime>(window: &WebviewWindow<R>, theme: Theme) {
     let dark = match theme {
         Theme::Light => false,
         Theme::Dark => true,
@@ -131,7 +131,7 @@ enum Own {
 }
 
 impl Own {
-    fn of(app: &AppHandle) -> Self {
+    fn of<R: Runtime>(app: &AppHandle<R>) -> Self {
         match &app.config().build.dev_url {
             Some(address) if tauri::is_dev() => Self::Served(address.clone()),
             _ => Self::Embedded,

@@ -125,7 +125,8 @@ fn opened() -> Opened {
     Opened { _app: app, page, _folder: folder }
 }
 
-fn ask(page: &WebviewWindow<MockRuntime>, command: &str, body: Value) -> Result<Value, Value> {
+/// Asks as the page does.
+pub(crate) fn ask(page: &WebviewWindow<MockRuntime>, command: &str, body: Value) -> Result<Value, Value> {
     let request = InvokeRequest {
         cmd: command.into(),
         callback: tauri::ipc::CallbackFn(0),

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use api::{RecordKind, SearchKind};
+use api::{RecordKind, SearchKind, Tenths};
 use engine::screen::{Phase, PullState, ViewRequest};
 use serde_json::{Value, json};
 use tests::rig::{App, Scripted, Start, by, more_of, view_of};
@@ -120,7 +120,11 @@ async fn leads_stop_after_two_empty_pages_whatever_the_total_says() {
     let done = pulled(&app, SearchKind::Leads, &json!({"job": ["Buyer"]}), 1_000).await;
     assert_eq!((done.phase, done.received), (Phase::Done, 10), "{done:?}");
     let pages: Vec<u64> = service.sent("leads-finder").iter().map(|sent| sent.body["page"].as_u64().unwrap()).collect();
-    assert_eq!(pages, [0, 1, 2, 3, 4], "one empty page is a hole, two are the end");
+    // Side by side where the service is far away, or this computer is busy: then some beyond the end are on their way by then.
+    assert!(pages.starts_with(&[0, 1, 2, 3, 4]), "one empty page is a hole, two are the end: {pages:?}");
+    let near = pages.len() == 5;
+    assert!(near || pages.len() < 10, "and the end is believed, whatever the total says: {pages:?}");
+    assert_eq!(done.charged, Tenths(10), "a tenth a row, and what has no rows costs nothing");
     let head = app.ask("open_search", json!({"search": done.search})).await;
     assert_eq!((&head["complete"], &head["left"]), (&json!(true), &json!(0)), "{head}");
 }

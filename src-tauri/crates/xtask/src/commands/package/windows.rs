@@ -12,11 +12,17 @@ use crate::commands::{elsewhere::std_library, remove};
 use crate::failure::Failure;
 use crate::licences;
 use crate::tool::Tool;
+use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The version that it installs.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// The app, as a file.
+const APP: &str = "prospector.exe";
+/// The command that signs the app, the installer and what takes it away, where there is a certificate.
+const SIGN: &str = "PROSPECTOR_SIGN";
 
 /// Where the app and the tool come from.
 #[derive(Clone, Copy)]
@@ -48,6 +54,16 @@ impl Workshop<'_> {
             Self::Here(_) => Tool::new("makensis").within(folder).args(words),
             Self::Room(room) => room.inside(folder, &[], &[&["makensis"], words].concat()),
         }
+    }
+
+    /// Signs a file by a command that gets its name.
+    fn sign(&self, command: &str, file: &Path) -> Result<(), Failure> {
+        let line = format!("{command} \"{}\"", file.display());
+        let tool = match self {
+            Self::Here(_) => Tool::new("cmd").args(["/C", &line]),
+            Self::Room(room) => room.inside(file.parent().unwrap_or(file), &[], &["sh", "-c", &line]),
+        };
+        tool.run(self.checkout())
     }
 }
 
@@ -95,8 +111,14 @@ fn of_version(workshop: Workshop<'_>, version: &str, more: Option<&str>, out: Pa
             with("LISTING", &listing),
             with("ICONS", &checkout.root.join("icons")),
             with("OUT", &out),
-            checkout.root.join("src-tauri/installer/windows.nsi").display().to_string(),
         ];
+        let signing = env::var(SIGN).ok();
+        if let Some(command) = &signing {
+            workshop.sign(command, &files.join(APP))?;
+        }
+        let signing = signing.map(|command| format!("-DSIGN={command}"));
+        let script = checkout.root.join("src-tauri/installer/windows.nsi").display().to_string();
+        let words: Vec<String> = words.into_iter().chain(signing).chain([script]).collect();
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         workshop.nsis(&home, &words).run(checkout)
     })?;
@@ -113,7 +135,7 @@ fn gather(workshop: Workshop<'_>, files: &Path) -> Result<(), Failure> {
         Workshop::Room(_) => Some((built.join("WebView2Loader.dll"), "WebView2Loader.dll")),
     };
     let always = [
-        (built.join("prospector.exe"), "prospector.exe"),
+        (built.join(APP), APP),
         (checkout.root.join("icons/128x128.png"), "prospector.png"),
         (checkout.root.join("LICENSE"), "LICENSE.txt"),
     ];
