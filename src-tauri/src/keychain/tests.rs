@@ -4,11 +4,12 @@ use secrecy::ExposeSecret;
 
 use super::*;
 
-/// Whether the keychain is open; closed, it waits as a locked one does. And what was stored in it.
+/// Whether the keychain is open; closed, it waits as a locked one does. How often it was asked, and what was stored.
 #[derive(Default)]
 struct Room {
     open: Mutex<bool>,
     opened: Condvar,
+    asked: AtomicU64,
     kept: Mutex<Vec<String>>,
 }
 
@@ -19,6 +20,7 @@ impl Room {
     }
 
     fn wait(&self) {
+        self.asked.fetch_add(1, Ordering::SeqCst);
         let open = self.open.lock().expect("not poisoned");
         drop(self.opened.wait_while(open, |open| !*open).expect("not poisoned"));
     }
@@ -44,6 +46,21 @@ fn locked() -> (Arc<Room>, Keys) {
     (Arc::clone(&room), Keys::with(Locked(room)))
 }
 
+/// Asks a locked keychain for a key and comes back once that call holds the thread. The clock of the test stands still
+/// meanwhile: a thread that is slow to start would else find that the caller has gone, and pass over the call.
+async fn holding<'a>(
+    room: &Room,
+    keys: &'a Keys,
+) -> impl Future<Output = Result<Option<SecretString>, KeychainError>> + use<'a> {
+    let mut get = keys.get("w");
+    let begun = std::future::poll_fn(|context| std::task::Poll::Ready(get.as_mut().poll(context).is_pending())).await;
+    assert!(begun, "a locked keychain does not answer");
+    while room.asked.load(Ordering::SeqCst) == 0 {
+        thread::yield_now();
+    }
+    get
+}
+
 async fn key(keys: &Keys, workspace: &str) -> Option<String> {
     let key = keys.get(workspace).await.ok().flatten();
     key.map(|key| key.expose_secret().to_owned())
@@ -62,7 +79,8 @@ async fn a_key_comes_from_the_thread() {
 async fn a_locked_keychain_is_late_and_then_late_at_once() {
     let (room, keys) = locked();
     let begun = tokio::time::Instant::now();
-    assert!(matches!(keys.get("w").await, Err(KeychainError::Late)), "the limit holds while the thread waits");
+    let get = holding(&room, &keys).await;
+    assert!(matches!(get.await, Err(KeychainError::Late)), "the limit holds while the thread waits");
     assert_eq!(begun.elapsed(), GET_WITHIN, "a start waits no longer than this");
     let set = keys.set("w", SecretString::from("k")).await;
     assert!(matches!(set, Err(KeychainError::Late)), "the thread is still waiting");
@@ -87,7 +105,8 @@ async fn it_works_again_when_the_thread_comes_back() {
 async fn nothing_is_kept_for_who_was_told_late() {
     let (room, keys) = locked();
     // The first call holds the thread, so the second is still in the queue when its limit passes.
-    let (get, set) = tokio::join!(keys.get("w"), keys.set("w", SecretString::from("k")));
+    let get = holding(&room, &keys).await;
+    let (get, set) = tokio::join!(get, keys.set("w", SecretString::from("k")));
     assert!(matches!((get, set), (Err(KeychainError::Late), Err(KeychainError::Late))), "both limits pass");
     room.open();
     while keys.done.load(Ordering::SeqCst) < 2 {
