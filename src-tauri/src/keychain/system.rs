@@ -75,4 +75,23 @@ mod tests {
             assert!(!shown.contains("115, 107") && !shown.contains("sk-"), "a key must not reach the log: {shown}");
         }
     }
+
+    /// The Credential Manager takes 2,560 bytes, and a key has at most 512.
+    #[cfg(windows)]
+    #[test]
+    fn the_credential_manager_keeps_the_longest_key_and_refuses_what_is_too_long() {
+        let workspace = format!("test-{}", std::process::id());
+        assert!(matches!(System.get(&workspace), Ok(None)), "there is none");
+        let key = |length: usize| SecretString::from("k".repeat(length));
+        for length in [1, 512, 2560] {
+            System.set(&workspace, &key(length)).expect("it is taken");
+            let kept = System.get(&workspace).expect("it is given").expect("it is there");
+            assert_eq!(kept.expose_secret(), key(length).expose_secret(), "whole, in the place of the one before");
+        }
+        assert!(matches!(System.set(&workspace, &key(2561)), Err(KeychainError::Refused(_))), "longer than it takes");
+        let kept = System.get(&workspace).expect("it is given").expect("it is there");
+        assert_eq!(kept.expose_secret().len(), 2560, "the one before stays");
+        Entry::new(SERVICE, &workspace).and_then(|entry| entry.delete_credential()).expect("it is taken away");
+        assert!(matches!(System.get(&workspace), Ok(None)), "as before");
+    }
 }

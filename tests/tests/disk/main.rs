@@ -1,14 +1,15 @@
 //! Disks and files that fail: full at every write, read-only, damaged, missing, locked, of another version. Each says what is
 //! wrong and has a way on, and nothing that was there is lost.
 //!
-//! `files` is one trouble after the other; `read_only` a disk that takes nothing any more, before it is opened and while it is;
-//! `full` is every moment on a disk with so much room and no more. The long form of
-//! it is ignored here and run by `cargo xtask torture disk`.
+//! `files` is one trouble after the other; `far_down` a place with a long name; `read_only` a disk that takes nothing any more,
+//! before it is opened and while it is; `full` is every moment on a disk with so much room and no more. The long form of it is
+//! ignored here and run by `cargo xtask torture disk`.
 
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod backups;
 mod copying;
+mod far_down;
 mod files;
 mod full;
 mod jobs;

@@ -12,10 +12,11 @@ use std::time::Duration;
 
 use rusqlite::config::DbConfig;
 use rusqlite::functions::FunctionFlags;
-use rusqlite::{Connection, OpenFlags, TransactionBehavior};
+use rusqlite::{Connection, TransactionBehavior};
 use tokio::sync::{mpsc as counted, oneshot};
 
 use crate::file::bulk_write::BulkWrite;
+use crate::file::connection;
 use crate::file::error::StoreError;
 use crate::file::tx::{Derive, Tx};
 use crate::file::work;
@@ -150,8 +151,7 @@ impl Writer {
         derive: Derive,
         damage: Arc<Damage>,
     ) -> Result<Self, StoreError> {
-        let open = |source| StoreError::Open { path: path.to_owned(), source };
-        let mut file = Connection::open(path).map_err(open)?;
+        let mut file = connection::writing(path)?;
         prepare(&file)?;
         file.pragma_update(None, "journal_mode", "WAL")?;
         // What was paid for must survive a power cut the moment it is shown.
@@ -235,8 +235,7 @@ pub(crate) struct Readers {
 impl Readers {
     pub(crate) fn open(path: &Path, prepare: Prepare, damage: Arc<Damage>) -> Result<Self, StoreError> {
         let connect = |_| {
-            let open = |source| StoreError::Open { path: path.to_owned(), source };
-            let mut file = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY).map_err(open)?;
+            let mut file = connection::reading(path)?;
             prepare(&file)?;
             Room::SMALL.take(&file)?;
             work::follow(&mut file)?;

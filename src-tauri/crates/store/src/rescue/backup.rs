@@ -10,6 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use rusqlite::Connection;
 
+use crate::file::connection;
 use crate::file::error::StoreError;
 use crate::file::sql::Statements;
 use crate::file::store::Store;
@@ -44,7 +45,8 @@ pub struct Counts {
 /// disk refuses: [`StoreError::Disk`] with [`io::ErrorKind::InvalidData`] where the file is whole and its copy is not.
 pub fn copy(from: &Path, to: &Path, given_up: &GivenUp) -> Result<Counts, StoreError> {
     let unnamed = |path: &Path| StoreError::from(rusqlite::Error::InvalidPath(path.to_owned()));
-    let name = to.to_str().ok_or_else(|| unnamed(to))?;
+    let name = connection::name(to);
+    let name = name.to_str().ok_or_else(|| unnamed(to))?;
     let mut source = read_only(from)?;
     until(&mut source, given_up)?;
     let before = counts(&source)?;

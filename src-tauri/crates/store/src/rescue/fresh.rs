@@ -8,6 +8,7 @@ use rusqlite::config::DbConfig;
 
 use super::backup;
 use super::kinds::Kind;
+use crate::file::connection;
 use crate::file::error::StoreError;
 use crate::file::store::Millis;
 use crate::schema;
@@ -77,7 +78,7 @@ impl Rescued {
 
 /// A connection to a fresh file. What it writes is whole once it was [`finished`]; before that it is nothing.
 pub(super) fn fresh(path: &Path) -> Result<Connection, StoreError> {
-    let file = Connection::open(path).map_err(|source| StoreError::Open { path: path.to_owned(), source })?;
+    let file = connection::writing(path)?;
     schema::prepare(&file)?;
     // What a restored backup changes is every page of it: too much to be held in memory until it is committed.
     file.pragma_update(None, "journal_mode", "DELETE")?;

@@ -4,8 +4,9 @@
 
 use std::path::Path;
 
-use rusqlite::{Connection, OpenFlags, TransactionBehavior};
+use rusqlite::{Connection, TransactionBehavior};
 
+use crate::file::connection;
 use crate::file::error::StoreError;
 use crate::file::threads::PATIENCE;
 use crate::{records, schema};
@@ -37,8 +38,7 @@ pub fn is_pending(path: &Path) -> Result<bool, StoreError> {
 
 /// A connection to a file of ours, of a version that is known, that cannot write.
 pub(crate) fn read_only(path: &Path) -> Result<Connection, StoreError> {
-    let open = |source| StoreError::Open { path: path.to_owned(), source };
-    let file = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY).map_err(open)?;
+    let file = connection::reading(path)?;
     file.busy_timeout(PATIENCE)?;
     let (version, application) = marks(&file)?;
     if application != APPLICATION && (version != 0 || application != 0) {

@@ -8,6 +8,7 @@ mod known;
 mod macos;
 mod outcome;
 pub mod room;
+mod small_disk;
 pub mod std_library;
 mod travels;
 pub mod windows;

@@ -8,7 +8,7 @@ use super::known;
 use super::outcome::Outcome;
 use super::room::Room;
 use super::wine::{self, TARGET};
-use super::{std_library, travels};
+use super::{small_disk, std_library, travels};
 use crate::compile::{self, Built};
 use crate::failure::Failure;
 use crate::pool::{self, Job};
@@ -47,7 +47,8 @@ pub fn test(room: &Room, outcome: &mut Outcome) -> Result<(), Failure> {
         }
         Ok(())
     })?;
-    travelled
+    let filled = progress.step("Windows: a disk that fills", || small_disk::fills(room, &built.programs, outcome));
+    travelled.and(filled)
 }
 
 /// Which compilers cargo and build scripts take for it.

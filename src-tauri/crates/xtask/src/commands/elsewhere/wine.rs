@@ -43,6 +43,11 @@ pub fn of_the_tests(room: &Room) -> PathBuf {
 
 /// A test program there, with what else it is told.
 pub fn tool(room: &Room, program: &Program, more: &[(&'static str, OsString)]) -> Tool {
+    behind(room, program, &[], more)
+}
+
+/// The same, started by a command of the Debian that becomes what follows it.
+pub fn behind(room: &Room, program: &Program, before: &[&str], more: &[(&'static str, OsString)]) -> Tool {
     let app = room.target().join(TARGET).join("debug").join("prospector.exe");
     let mut env = surroundings(&of_the_tests(room));
     // The library by which the web view is found lies beside the app.
@@ -51,7 +56,7 @@ pub fn tool(room: &Room, program: &Program, more: &[(&'static str, OsString)]) -
     env.push(("RUSTC_BOOTSTRAP", "1".into()));
     let file = program.file.display().to_string();
     env.extend(more.iter().cloned());
-    room.inside(&program.folder, &env, &[WINE, &file])
+    room.inside(&program.folder, &env, &[before, &[WINE, &file]].concat())
 }
 
 /// The machine's disk is a drive there.
