@@ -54,10 +54,12 @@ mod tests {
     #[test]
     fn a_name_beyond_what_windows_takes_is_written_read_and_copied() {
         let place = tempfile::tempdir().unwrap();
-        let folder = ["folder of a hundred letters"; 30].iter().fold(place.path().to_owned(), |at, name| at.join(name));
+        // Elsewhere SQLite itself ends at 512 bytes; for Windows it is beyond what its usual part holds too.
+        let depth = if cfg!(windows) { 45 } else { 13 };
+        let folder = (0..depth).fold(place.path().to_owned(), |at, _| at.join("a folder of many letters"));
         fs::create_dir_all(&folder).unwrap();
         let (path, copy) = (folder.join("workspace.sqlite"), folder.join("copy.sqlite"));
-        assert!(path.as_os_str().len() > 800, "beyond 260 by far");
+        assert!(path.as_os_str().len() > depth * 25, "beyond 260");
         let file = writing(&path).unwrap();
         file.execute_batch("PRAGMA journal_mode = WAL; CREATE TABLE t (a); INSERT INTO t VALUES (1)").unwrap();
         let count =
