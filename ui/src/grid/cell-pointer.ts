@@ -1,4 +1,5 @@
 // Owns: what pressing, dragging and clicking on cells means. Does not own: the cells, or what is then done with a row.
+import { modHeld } from '../kit/key-words';
 import { Autoscroll, type Edges } from './autoscroll';
 import { columnAt } from './columns';
 import { TICKS, type Cell, type Cursor } from './cursor.svelte';
@@ -37,7 +38,7 @@ export class CellPointer {
     if (at === null || event.button !== 0) return;
     const { cursor, given: { selection } } = this.#to;
     if (at.column === TICKS) selection.pick(at.row, event.shiftKey);
-    else if (event.ctrlKey || event.metaKey) selection.toggle(at.row);
+    else if (modHeld(event)) selection.toggle(at.row);
     else if (event.shiftKey && cursor.active !== null) {
       cursor.extend(at);
       return;

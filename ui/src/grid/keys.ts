@@ -1,4 +1,5 @@
 // Owns: which key means what in the grid. Does not own: doing it.
+import { modHeld, onMac } from '../kit/key-words';
 
 export type Move = 'up' | 'down' | 'left' | 'right' | 'row-start' | 'row-end' | 'first' | 'last' | 'page-up' | 'page-down' | 'column-start' | 'column-end';
 
@@ -44,11 +45,11 @@ const CTRL_MOVES: Record<string, Move> = {
 };
 
 /** What a chord asks for; null for one that is not the grid's, which must then be left alone. */
-export function actionOf(chord: Chord): GridAction | null {
+export function actionOf(chord: Chord, mac = onMac): GridAction | null {
   const { key, shiftKey: shift, altKey: alt } = chord;
-  const ctrl = chord.ctrlKey || chord.metaKey;
-  if (alt) return ctrl ? null : altAction(key, shift);
-  if (ctrl) return ctrlAction(key, shift);
+  const held = chord.ctrlKey || chord.metaKey;
+  if (alt) return held ? null : altAction(key, shift);
+  if (held) return modHeld(chord, mac) ? ctrlAction(key, shift) : null;
   const move = MOVES[key];
   if (move !== undefined) return { do: 'move', move, extend: shift };
   if (key === ' ') return { do: 'toggle-row', extend: shift };

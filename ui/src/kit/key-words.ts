@@ -1,8 +1,11 @@
-// Owns: what keys are called on the keyboard in front of the person. Does not own: what they do (keys.ts).
+// Owns: what keys are called on the keyboard in front of the person, and which of them is "Mod". Does not own: what they do (keys.ts).
 import { t } from '../words/translate';
 
 /** What the system says of itself stays as it is while the app runs. */
 export const onMac = navigator.platform.startsWith('Mac');
+
+/** Whether "Mod" is held, and nothing in its place: on a Mac Ctrl is for keys of the system, elsewhere the key with the sign is. */
+export const modHeld = ({ ctrlKey, metaKey }: Pick<KeyboardEvent, 'ctrlKey' | 'metaKey'>, mac = onMac): boolean => (mac ? metaKey && !ctrlKey : ctrlKey && !metaKey);
 
 const SIGNS: Record<string, string> = { ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→', '-': '−' };
 

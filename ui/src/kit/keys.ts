@@ -2,7 +2,7 @@
 // of the window read it. Does not own: doing it, or the keys that every field, list and dialog has from the system. The grid's
 // handler is a table of its own (grid/keys.ts); a test holds both against each other.
 import { t } from '../words/translate';
-import { chordWords, onMac } from './key-words';
+import { chordWords, modHeld, onMac } from './key-words';
 
 export type KeyPlace = 'everywhere' | 'screens' | 'search' | 'table' | 'details' | 'lists';
 
@@ -89,11 +89,11 @@ const byId = new Map<string, KeyEntry>(keys.map((entry) => [entry.id, entry]));
 export type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
 
 /** Whether a keydown is one of the chords of an entry. */
-export function pressed(event: Pressed, id: KeyId): boolean {
-  return byId.get(id)?.chords.some((chord) => fits(event, chord)) ?? false;
+export function pressed(event: Pressed, id: KeyId, mac = onMac): boolean {
+  return byId.get(id)?.chords.some((chord) => fits(event, chord, mac)) ?? false;
 }
 
-function fits(event: Pressed, chord: string): boolean {
+function fits(event: Pressed, chord: string, mac: boolean): boolean {
   const parts = chord.split(' ');
   const key = parts.at(-1) ?? '';
   const held = (name: string): boolean => parts.slice(0, -1).includes(name);
@@ -101,7 +101,7 @@ function fits(event: Pressed, chord: string): boolean {
   const sign = key.length === 1 && key.toLowerCase() === key.toUpperCase();
   return (
     event.key.toLowerCase() === (key === 'Space' ? ' ' : key.toLowerCase()) &&
-    (event.ctrlKey || event.metaKey) === held('Mod') &&
+    (held('Mod') ? modHeld(event, mac) : !event.ctrlKey && !event.metaKey) &&
     event.altKey === held('Alt') &&
     (sign || event.shiftKey === held('Shift'))
   );

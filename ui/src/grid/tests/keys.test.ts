@@ -24,11 +24,11 @@ it.each<[string, GridAction | null]>([
   ['Space', { do: 'toggle-row', extend: false }],
   ['Shift+Space', { do: 'toggle-row', extend: true }],
   ['Ctrl+a', { do: 'select-all' }],
-  ['Meta+c', { do: 'copy' }],
+  ['Meta+c', null],
   ['Ctrl+C', { do: 'copy' }],
   ['Enter', { do: 'open' }],
   ['Ctrl+Enter', { do: 'follow' }],
-  ['Meta+Enter', { do: 'follow' }],
+  ['Meta+Enter', null],
   ['Ctrl+Shift+Enter', null],
   ['Escape', { do: 'clear' }],
   ['Alt+ArrowDown', { do: 'column-menu' }],
@@ -44,7 +44,18 @@ it.each<[string, GridAction | null]>([
   ['Control', null],
   ['Unidentified', null],
 ])('%s', (text, action) => {
-  expect(actionOf(chord(text))).toEqual(action);
+  expect(actionOf(chord(text), false)).toEqual(action);
+});
+
+it.each<[string, GridAction | null]>([
+  ['Meta+c', { do: 'copy' }],
+  ['Meta+Enter', { do: 'follow' }],
+  ['Meta+Shift+ArrowDown', { do: 'move', move: 'column-end', extend: true }],
+  ['Ctrl+a', null],
+  ['Ctrl+ArrowUp', null],
+  ['Ctrl+Meta+c', null],
+])('%s on a Mac', (text, action) => {
+  expect(actionOf(chord(text), true)).toEqual(action);
 });
 
 describe('the keys of the table', () => {

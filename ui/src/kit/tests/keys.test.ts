@@ -10,12 +10,19 @@ function event(chord: string): Pressed {
 }
 
 describe('a chord', () => {
-  it.each(['Mod K', 'Meta K', 'Ctrl k'])('%s opens the quick bar', (chord) => {
-    expect(pressed(event(chord), 'quick')).toBe(true);
+  it.each(['Mod K', 'Ctrl k'])('%s opens the quick bar', (chord) => {
+    expect(pressed(event(chord), 'quick', false)).toBe(true);
   });
 
-  it.each(['K', 'Mod Shift K', 'Mod Alt K', 'Mod J'])('%s does not', (chord) => {
-    expect(pressed(event(chord), 'quick')).toBe(false);
+  it.each(['K', 'Mod Shift K', 'Mod Alt K', 'Mod J', 'Meta K', 'Ctrl Meta K'])('%s does not', (chord) => {
+    expect(pressed(event(chord), 'quick', false)).toBe(false);
+  });
+
+  it('leaves Ctrl to the system on a Mac, where it moves in a text', () => {
+    expect(pressed(event('Meta K'), 'quick', true), '⌘K').toBe(true);
+    expect(pressed(event('Ctrl K'), 'quick', true), 'deletes to the end of the line').toBe(false);
+    expect(pressed(event('Ctrl F'), 'find', true), 'one letter on').toBe(false);
+    expect(pressed(event('Ctrl Meta F'), 'find', true), 'the whole screen').toBe(false);
   });
 
   it('is a sign wherever it stands on the keyboard', () => {

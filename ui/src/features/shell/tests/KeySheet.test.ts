@@ -75,7 +75,7 @@ describe('the keys of the window', () => {
   it.each(['<button></button>', '<input>', '<textarea></textarea>'])('lead from %s to each screen', async (html) => {
     const from = field(html);
     for (const key of ['1', '9', ',']) expect(await fireEvent.keyDown(from, { key, ctrlKey: true }), 'heard').toBe(false);
-    await fireEvent.keyDown(from, { key: '4', metaKey: true });
+    await fireEvent.keyDown(from, { key: '4', ctrlKey: true });
     expect(to.screen.mock.calls, 'by its place in the navigation').toEqual([['companies'], ['credits'], ['settings'], ['lookup']]);
   });
 
