@@ -38,6 +38,19 @@ fn opened(path: &Path) -> io::Result<File> {
     File::options().write(true).open(path)
 }
 
+/// Brings the name of a file to the disk where that is no matter of its folder: on Windows a file is brought there with its names.
+/// What may not be opened (a scanner holds it) is there a moment later.
+pub(crate) fn name(path: &Path) {
+    #[cfg(windows)]
+    if path.is_file()
+        && let Err(error) = file(path)
+    {
+        tracing::debug!(%error, "the name of a file may not be on the disk");
+    }
+    #[cfg(not(windows))]
+    let _ = path;
+}
+
 /// Brings the names in a folder to the disk. Some network and FUSE disks know no such order; there the files are whole and
 /// in place already, so that is no reason to call anything failed.
 pub fn folder(path: &Path) {

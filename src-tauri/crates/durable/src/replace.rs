@@ -15,6 +15,7 @@ use crate::disk;
 /// Whatever the system says; nothing is changed then.
 pub fn rename(from: &Path, to: &Path) -> io::Result<()> {
     renamed(from, to)?;
+    disk::name(to);
     disk::folder(to.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new(".")));
     Ok(())
 }

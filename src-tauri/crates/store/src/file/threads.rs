@@ -156,6 +156,9 @@ impl Writer {
         file.pragma_update(None, "journal_mode", "WAL")?;
         // What was paid for must survive a power cut the moment it is shown.
         file.pragma_update(None, "synchronous", "FULL")?;
+        // On a Mac only these bring it out of the drive's own memory; elsewhere they mean nothing.
+        file.pragma_update(None, "fullfsync", true)?;
+        file.pragma_update(None, "checkpoint_fullfsync", true)?;
         file.pragma_update(None, "foreign_keys", true)?;
         let followed = begin(&mut file)?;
         work::follow(&mut file)?;
