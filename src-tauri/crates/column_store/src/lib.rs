@@ -26,5 +26,6 @@ pub use column_store::ColumnStore;
 pub use counts::{Bar, Breakdown, ColumnBars, Part, first};
 pub use limits::Limits;
 pub use questions::{Order, RowsOf, Wanted};
+pub use scratch::sweep;
 pub use source::{Key, Source, Stop, TakeCells, TakeKey};
 pub use table::Table;

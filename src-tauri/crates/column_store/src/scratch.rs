@@ -1,9 +1,47 @@
-//! A file without a name beside the workspace: what is in it is gone with the program, however that ends.
+//! A file without a name beside the workspace: what is in it is gone with the program, however that ends. On Windows every file has
+//! a name: there it goes with its last handle, and what a power cut has left is swept away at the next opening.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io;
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
+
+/// How the names of such files begin where each must have one.
+const BEGINNING: &str = ".columns-";
+
+/// Takes away what a power cut has left in the folder of a workspace. One that is in use is held, and stays.
+pub fn sweep(workspace: &Path) {
+    let folder = workspace.parent().unwrap_or_else(|| Path::new("."));
+    let left = |entry: &fs::DirEntry| entry.file_name().to_string_lossy().starts_with(BEGINNING);
+    for file in fs::read_dir(folder).into_iter().flatten().filter_map(Result::ok).filter(left) {
+        let _ = fs::remove_file(file.path());
+    }
+}
+
+#[cfg(unix)]
+fn unnamed(folder: &Path) -> io::Result<File> {
+    tempfile::tempfile_in(folder)
+}
+
+#[cfg(windows)]
+fn unnamed(folder: &Path) -> io::Result<File> {
+    use std::os::windows::fs::OpenOptionsExt;
+
+    /// FILE_FLAG_DELETE_ON_CLOSE, and FILE_ATTRIBUTE_HIDDEN with FILE_ATTRIBUTE_TEMPORARY: kept in memory where there is room.
+    const GOES_WITH_ITS_HANDLE: u32 = 0x0400_0000;
+    const PASSING: u32 = 0x0000_0102;
+    static COUNT: AtomicU64 = AtomicU64::new(0);
+    loop {
+        let number = COUNT.fetch_add(1, Ordering::Relaxed);
+        let path = folder.join(format!("{BEGINNING}{}-{number}", std::process::id()));
+        let mut options = fs::OpenOptions::new();
+        options.read(true).write(true).create_new(true).share_mode(0);
+        match options.custom_flags(GOES_WITH_ITS_HANDLE).attributes(PASSING).open(path) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+            made => return made,
+        }
+    }
+}
 
 /// The file, and where its end is.
 pub(crate) struct Scratch {
@@ -15,7 +53,7 @@ impl Scratch {
     /// In the folder of a workspace, because the system's own folder for such files may be in memory.
     pub fn beside(workspace: &Path) -> io::Result<Self> {
         let folder = workspace.parent().unwrap_or_else(|| Path::new("."));
-        Ok(Self { file: tempfile::tempfile_in(folder)?, end: AtomicU64::new(0) })
+        Ok(Self { file: unnamed(folder)?, end: AtomicU64::new(0) })
     }
 
     /// Room for so many bytes, all of them 0.
@@ -135,5 +173,27 @@ impl Marks {
         for (word, more) in self.0.iter_mut().zip(&other.0) {
             *word |= more;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_is_gone_with_its_handle_and_what_was_left_is_swept() {
+        let place = tempfile::tempdir().unwrap();
+        let (workspace, mine) = (place.path().join("workspace.sqlite"), place.path().join("notes.txt"));
+        fs::write(&mine, "a person's own").unwrap();
+        fs::write(place.path().join(".columns-77-0"), "left by a power cut").unwrap();
+        let scratch = Scratch::beside(&workspace).unwrap();
+        let at = scratch.add(b"sort keys").unwrap();
+        sweep(&workspace);
+        let mut read = [0; 9];
+        scratch.read(at, &mut read).unwrap();
+        assert_eq!(&read, b"sort keys", "one that is in use stays");
+        drop(scratch);
+        let left: Vec<_> = fs::read_dir(place.path()).unwrap().map(|one| one.unwrap().file_name()).collect();
+        assert_eq!(left, ["notes.txt"], "and nothing else is left");
     }
 }

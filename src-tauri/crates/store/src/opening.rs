@@ -20,6 +20,7 @@ impl Store {
     /// is touched), [`StoreError::ReadOnly`], [`StoreError::Full`] and [`StoreError::Open`] for what the disk refuses.
     pub fn open(path: &Path) -> Result<Self, StoreError> {
         migrations::refuse_strangers(path)?;
+        column_store::sweep(path);
         let column_store = Arc::new(ColumnStore::beside(path, Limits::default()));
         let following = Arc::clone(&column_store);
         let begin = |file: &mut rusqlite::Connection| -> Result<Box<dyn Fn() + Send + Sync>, StoreError> {
