@@ -38,6 +38,12 @@ pub fn clean_lines(text: &str) -> String {
     lines.join("\n").trim_end().to_owned()
 }
 
+/// With each letter and its accents as one character: a Mac writes names of files as two.
+pub fn composed(text: &str) -> String {
+    use unicode_normalization::UnicodeNormalization as _;
+    text.nfc().collect()
+}
+
 /// One line of what can be seen in a text of which so many characters count; none where nothing is left.
 pub fn line(text: &str, most: usize) -> Option<String> {
     let line = clean(&text.chars().take(most).collect::<String>());

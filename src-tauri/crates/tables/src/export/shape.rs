@@ -161,7 +161,7 @@ pub(super) fn file_name(many: &str, title: &str, format: ExportFormat) -> String
         ExportFormat::List => LIST_ENDING,
     };
     let plain = |c: char| if c.is_alphanumeric() { c } else { ' ' };
-    let words: String = title.chars().take(60).map(plain).collect();
+    let words: String = text::composed(title).chars().take(60).map(plain).collect();
     let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
     if words.is_empty() { format!("{many}.{ending}") } else { format!("{many} {words}.{ending}") }
 }
@@ -176,6 +176,7 @@ mod tests {
             ("Germany, software development, 51–200", "companies Germany software development 51 200.xlsx"),
             ("../../etc/passwd", "companies etc passwd.xlsx"),
             ("///", "companies.xlsx"),
+            ("Ka\u{308}ufer", "companies Käufer.xlsx"),
         ] {
             assert_eq!(file_name("companies", title, ExportFormat::Xlsx), name, "{title}");
         }

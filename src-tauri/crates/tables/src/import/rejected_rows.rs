@@ -4,6 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use api::text;
 use sheets::read::{Form, Limits, ReadError, Stop};
 use sheets::rejected_rows::{Headings, RejectedRows, ending};
 use sheets::{SheetError, read};
@@ -88,8 +89,8 @@ fn write(path: &Path, opened: &Opened, choice: &read::Choice, mapping: &Mapping)
 fn suggested(opened: &Opened, form: Form) -> String {
     let stem = opened.file.as_deref().and_then(|file| Path::new(file).file_stem());
     let plain = |c: char| if c.is_alphanumeric() || c == '-' { c } else { ' ' };
-    let words: String =
-        stem.map(|stem| stem.to_string_lossy().chars().take(60).map(plain).collect()).unwrap_or_default();
+    let stem = stem.map(|stem| text::composed(&stem.to_string_lossy())).unwrap_or_default();
+    let words: String = stem.chars().take(60).map(plain).collect();
     let words: Vec<&str> = words.split_whitespace().collect();
     format!("{}.{}", t!("{file} not imported", file = words.join(" ")).trim(), ending(form))
 }

@@ -231,7 +231,8 @@ fn list_name(told: Option<&str>, file: Option<&str>, kind: RecordKind) -> String
         return name;
     }
     let stem = file.and_then(|file| Path::new(file).file_stem()).map(|stem| stem.to_string_lossy().replace('_', " "));
-    let stem = stem.map(|stem| text::clean(&stem).chars().take(80).collect::<String>()).unwrap_or_default();
+    let stem =
+        stem.map(|stem| text::clean(&text::composed(&stem)).chars().take(80).collect::<String>()).unwrap_or_default();
     match (stem.is_empty(), kind) {
         (false, _) => stem,
         (true, RecordKind::Person) => t!("Pasted people"),
