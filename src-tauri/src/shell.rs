@@ -135,12 +135,17 @@ fn on_event<R: Runtime>(app: &AppHandle<R>, event: RunEvent) {
             api.prevent_exit();
             quit::begin(app, 0);
         }
-        // A double click on a list is no word of a command there.
+        // A double click on a list is no word of a command there, and a second start is no second process.
         #[cfg(target_os = "macos")]
         RunEvent::Opened { urls } => {
-            let paths = urls.into_iter().filter_map(|url| url.to_file_path().ok()).map(PathBuf::into_os_string);
-            hand_over(app, paths, PathBuf::new());
+            let paths = urls.into_iter().filter_map(|url| url.to_file_path().ok());
+            let words = paths.map(|path| path.to_string_lossy().into_owned()).collect();
+            if let Some((words, folder)) = app.state::<Leaving>().second((words, PathBuf::new())) {
+                hand_over(app, words.into_iter().map(OsString::from), folder);
+            }
         }
+        #[cfg(target_os = "macos")]
+        RunEvent::Reopen { .. } => drop(app.state::<Leaving>().second((Vec::new(), PathBuf::new()))),
         // The page has no part in it: where a file lies is not its to know.
         RunEvent::WindowEvent { event: WindowEvent::DragDrop(DragDropEvent::Drop { paths, .. }), .. } => {
             if let Some(engine) = app.state::<Opening>().engine.get() {
