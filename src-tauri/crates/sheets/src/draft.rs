@@ -1,4 +1,4 @@
-//! The file while it is not whole: a hidden one beside the final name, gone unless it is published. Only a program that
+//! The file while it is not whole: one beside the final name, which most systems do not show, gone unless it is published. Only a program that
 //! is killed leaves it behind, as `.export-….part`; [`sweep`] takes it away later.
 //!
 //! It lies in the same folder so that giving it its name is one step that cannot be half done. Its name is made of the
@@ -25,6 +25,10 @@ const DIFFERING: usize = 6;
 /// Units of UTF-16 that a name may have on any disk of Windows.
 #[cfg(windows)]
 const LONGEST_NAME: usize = 255;
+
+/// What is said of a file that somebody else has open and does not share.
+#[cfg(windows)]
+const HELD: i32 = 32;
 
 /// A file on its way to `path`.
 #[derive(Debug)]
@@ -133,6 +137,13 @@ fn refuse_lost_cause(path: &Path) -> Result<(), SheetError> {
         Ok(meta) if meta.is_dir() => Err(SheetError::IsFolder(path)),
         // A rename would replace it all the same, and whoever marked it did not want that.
         Ok(meta) if meta.permissions().readonly() => Err(SheetError::ReadOnlyFile(path)),
+        // What a spreadsheet has open is held there, and could not be replaced.
+        #[cfg(windows)]
+        Ok(_) => match fs::OpenOptions::new().write(true).open(&path) {
+            Err(source) if source.raw_os_error() == Some(HELD) => Err(SheetError::Replace(path, source)),
+            _ => Ok(()),
+        },
+        #[cfg(not(windows))]
         Ok(_) => Ok(()),
         Err(source) => match source.kind() {
             // The name is free, or its folder is the trouble, which making the draft will report.
