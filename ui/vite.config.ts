@@ -84,6 +84,8 @@ export default defineConfig({
   // The catalog of texts is Rust's too (src-tauri/crates/words), and what Rust says is held against it.
   server: { port: 1420, strictPort: true, fs: { allow: ['.', '../src-tauri'] } },
   build: {
+    // What macOS 13.3 brings, the oldest that the app is for (minimumSystemVersion); Windows and Linux bring newer ones.
+    target: 'safari16.4',
     // A data: URL for a font or a style sheet is refused by the policy of the window, so every asset stays a file.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -1,10 +1,12 @@
 ; The installer for Windows: for one person, without the rights of an administrator, in English and German.
 ;
 ; Owns what lies where, what Windows is told of it, and how it goes again. `cargo xtask package` compiles it and passes
-; VERSION, FILES (a folder with what is installed), LISTING (its files, as lines that delete them), ICONS and OUT.
+; VERSION, FILES (a folder with what is installed), LISTING (its files, as lines that delete them), ICONS and OUT; and TARGET, where
+; NSIS makes installers of 64 bits too, which Debian's does and Wine without 32 bits needs. The app has 64 in any case.
 
-; The app is for 64 bits, and so is this.
-Target amd64-unicode
+!ifdef TARGET
+    Target ${TARGET}
+!endif
 !include MUI2.nsh
 !include LogicLib.nsh
 !include WinVer.nsh
@@ -88,7 +90,8 @@ LangString Left ${LANG_ENGLISH} "Something of it could not be deleted: look in $
 LangString Left ${LANG_GERMAN} "Etwas davon ließ sich nicht löschen: Sehen Sie in $APPDATA\${ID} und $LOCALAPPDATA\${ID} nach."
 
 ; As long as the app runs its files cannot be replaced, and it would write into a folder that goes. Without a person to ask it
-; ends with 2. What may not be opened (error 5) is an app that somebody else started.
+; ends with 2. What may not be opened (error 5) is an app that somebody else started; one that the same person has in another
+; session holds only its own file.
 !macro until_closed PREFIX
     Function ${PREFIX}UntilClosed
         again:
@@ -97,6 +100,15 @@ LangString Left ${LANG_GERMAN} "Etwas davon ließ sich nicht löschen: Sehen Sie
         ${If} $1 P<> 0
             System::Call 'kernel32::CloseHandle(p r1)'
             StrCpy $2 5
+        ${EndIf}
+        ${If} ${FileExists} "$INSTDIR\prospector.exe"
+            ClearErrors
+            FileOpen $1 "$INSTDIR\prospector.exe" a
+            ${If} ${Errors}
+                StrCpy $2 5
+            ${Else}
+                FileClose $1
+            ${EndIf}
         ${EndIf}
         ${If} $2 == 5
             MessageBox MB_RETRYCANCEL|MB_ICONEXCLAMATION "$(Running)" /SD IDCANCEL IDRETRY again
@@ -172,7 +184,9 @@ SectionEnd
 
 ; It is for the whole computer, or for this person.
 Function WebView2
-    ReadRegStr $0 HKLM "SOFTWARE\WOW6432Node\${WEBVIEW2}" "pv"
+    SetRegView 32
+    ReadRegStr $0 HKLM "SOFTWARE\${WEBVIEW2}" "pv"
+    SetRegView lastused
     ReadRegStr $1 HKCU "Software\${WEBVIEW2}" "pv"
     ${If} $0 != ""
     ${AndIf} $0 != "0.0.0.0"
@@ -212,7 +226,13 @@ Section "Uninstall"
     ; What the web view keeps for speed is nobody's data.
     Push "$LOCALAPPDATA\${ID}\web"
     Call un.Delete
-    MessageBox MB_YESNO|MB_ICONQUESTION|MB_DEFBUTTON2 "$(Forget)" /SD IDNO IDNO kept
+    ; Without a person to ask, who called it has to say so.
+    ${GetParameters} $0
+    ClearErrors
+    ${GetOptions} $0 "/FORGET" $1
+    ${If} ${Errors}
+        MessageBox MB_YESNO|MB_ICONQUESTION|MB_DEFBUTTON2 "$(Forget)" /SD IDNO IDNO kept
+    ${EndIf}
     Push "$APPDATA\${ID}"
     Call un.Delete
     Push "$LOCALAPPDATA\${ID}"

@@ -109,9 +109,55 @@ fn what_is_said_in_english_is_said_in_german_too() {
     };
     assert_eq!(names("ENGLISH"), names("GERMAN"), "the installer for Windows says each sentence in both");
     assert!(!names("ENGLISH").is_empty(), "and it has some");
-    let plist: String = text("src-tauri/Info.plist").split_whitespace().collect();
-    let languages = "<key>CFBundleLocalizations</key><array><string>en</string><string>de</string></array>";
-    assert!(plist.contains(languages), "macOS speaks both in its own dialogs");
+    let plist = plist::Value::from_file(place("src-tauri/Info.plist")).expect("a property list");
+    let languages = plist.as_dictionary().and_then(|all| all.get("CFBundleLocalizations")?.as_array()).expect("a list");
+    let languages: Vec<_> = languages.iter().filter_map(plist::Value::as_string).collect();
+    assert_eq!(languages, ["en", "de"], "macOS speaks both in its own dialogs");
+}
+
+/// What the bundler for macOS puts together there, and cannot be made here.
+#[test]
+fn the_parts_of_the_bundle_for_macos_are_what_it_expects() {
+    let config = json("src-tauri/tauri.conf.json");
+    let (macos, list) = (&config["bundle"]["macOS"], &config["bundle"]["fileAssociations"][0]);
+    // The system that brings the web view for which the pages are written.
+    assert_eq!(macos["minimumSystemVersion"], "13.3", "it brings Safari 16.4");
+    assert!(text("ui/vite.config.ts").contains("target: 'safari16.4'"), "and the pages are built for that");
+    assert_eq!(macos["hardenedRuntime"], true, "or it cannot be notarised");
+    let kind = list["exportedType"]["identifier"].as_str().expect("a name for the kind of file");
+    assert!(kind.starts_with(config["identifier"].as_str().unwrap()), "{kind} is the app's own");
+    assert_eq!(list["exportedType"]["conformsTo"][0], "public.json", "so that other editors open it too");
+    let script = text("src-tauri/crates/xtask/src/commands/package.rs");
+    assert!(script.contains(r#"&[("app", "macos"), ("dmg", "dmg")]"#), "names and folders of the bundler");
+    let icon = std::fs::read(place("icons/icon.icns")).unwrap();
+    let pictures = pictures(&icon);
+    for (kind, width) in [
+        ("ic11", 32),
+        ("ic12", 64),
+        ("ic07", 128),
+        ("ic08", 256),
+        ("ic13", 256),
+        ("ic09", 512),
+        ("ic14", 512),
+        ("ic10", 1024),
+    ] {
+        assert!(pictures.contains(&(kind.to_owned(), width)), "{kind} of {width}: {pictures:?}");
+    }
+}
+
+/// The pictures of an icon for macOS, by their kind, with their width.
+fn pictures(icon: &[u8]) -> Vec<(String, u32)> {
+    let number = |at: &[u8]| u32::from_be_bytes(at[..4].try_into().unwrap());
+    assert_eq!((&icon[..4], number(&icon[4..]) as usize), (&b"icns"[..], icon.len()), "its head");
+    let (mut rest, mut found) = (&icon[8..], Vec::new());
+    while !rest.is_empty() {
+        let (picture, more) = rest.split_at(number(&rest[4..]) as usize);
+        if picture[8..].starts_with(b"\x89PNG") {
+            found.push((String::from_utf8_lossy(&picture[..4]).into_owned(), number(&picture[24..])));
+        }
+        rest = more;
+    }
+    found
 }
 
 #[test]

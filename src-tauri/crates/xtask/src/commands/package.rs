@@ -22,12 +22,12 @@ use papers::Papers;
 use std::path::{Path, PathBuf};
 use windows::Workshop;
 
-/// The bundles that are made without fetching further tools: the name for the Tauri command, which is also the folder, and how
-/// the files end.
+/// The bundles that are made without fetching further tools: the name for the Tauri command, which is also how the files end, and
+/// the folder.
 const BUNDLES: &[(&str, &str)] = if cfg!(target_os = "linux") {
     &[("deb", "deb"), ("rpm", "rpm")]
 } else if cfg!(target_os = "macos") {
-    &[("macos", "app"), ("dmg", "dmg")]
+    &[("app", "macos"), ("dmg", "dmg")]
 } else {
     &[]
 };
@@ -85,9 +85,9 @@ fn bundle(checkout: &Checkout) -> Result<Vec<PathBuf>, Failure> {
             tauri.arg("--config").arg(papers.settings()).run(checkout)?;
             return files(&folder.join("deb"), "deb").iter().try_for_each(|deb| repack(checkout, deb));
         }
-        tauri.run(checkout)
+        tauri.arg("--config").arg(papers::beside_the_app(checkout)?).run(checkout)
     })?;
-    let made: Vec<PathBuf> = BUNDLES.iter().flat_map(|(name, ending)| files(&folder.join(name), ending)).collect();
+    let made: Vec<PathBuf> = BUNDLES.iter().flat_map(|(name, place)| files(&folder.join(place), name)).collect();
     if made.is_empty() {
         return Err(Failure::NothingMade { what: "package", path: folder });
     }

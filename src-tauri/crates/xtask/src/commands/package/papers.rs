@@ -1,4 +1,4 @@
-//! The papers that a Linux package brings and that are made from others: the changelog in Debian's form, the licences of all
+//! The papers that a package brings and that are made from others, on Linux: the changelog in Debian's form, the licences of all
 //! parts, and what of the system the program was linked against. Owns where they lie and what the bundler gets to know
 //! of them; those that are committed as they are lie in `src-tauri/installer`.
 
@@ -60,6 +60,15 @@ impl Papers {
         } } });
         settings.to_string()
     }
+}
+
+/// Writes the licences for a bundle that takes files into itself, that of macOS; returns what that adds to `tauri.conf.json`.
+pub fn beside_the_app(checkout: &Checkout) -> Result<String, Failure> {
+    let folder = checkout.memory().join("papers");
+    fs::create_dir_all(&folder).map_err(Failure::at(&folder))?;
+    let third_party = folder.join("third-party.txt");
+    fs::write(&third_party, licences::list(checkout)?.plain()).map_err(Failure::at(&third_party))?;
+    Ok(json!({ "bundle": { "resources": { third_party.display().to_string(): "third-party.txt" } } }).to_string())
 }
 
 /// Writes a text and packs it.

@@ -112,13 +112,14 @@ fn of_version(workshop: Workshop<'_>, version: &str, more: Option<&str>, out: Pa
             with("ICONS", &checkout.root.join("icons")),
             with("OUT", &out),
         ];
+        let target = matches!(workshop, Workshop::Room(_)).then(|| "-DTARGET=amd64-unicode".to_owned());
         let signing = env::var(SIGN).ok();
         if let Some(command) = &signing {
             workshop.sign(command, &files.join(APP))?;
         }
         let signing = signing.map(|command| format!("-DSIGN={command}"));
         let script = checkout.root.join("src-tauri/installer/windows.nsi").display().to_string();
-        let words: Vec<String> = words.into_iter().chain(signing).chain([script]).collect();
+        let words: Vec<String> = words.into_iter().chain(target).chain(signing).chain([script]).collect();
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         workshop.nsis(&home, &words).run(checkout)
     })?;

@@ -1,5 +1,5 @@
 //! The installer for Windows under Wine: installed over an older version, refused over a newer one and beside an app that runs, the
-//! app started, all of it removed again, and looked at in both languages. Owns the order and what must hold.
+//! app started, all of it removed again without and with what the person has, and looked at in both languages. Owns the order and what must hold.
 //!
 //! There is no web view under Wine: that the app says so, in its own words, is what can be seen of its start.
 
@@ -20,6 +20,7 @@ const GONE: &str = "gone.txt";
 /// How the installer ends over a newer version, and beside an app that runs.
 const REFUSED: i32 = 3;
 const RUNNING: i32 = 2;
+const ALL_DATA: &str = "AppData/Roaming/app.prospector.desktop";
 const DATA: &str = "AppData/Roaming/app.prospector.desktop/workspaces/mine";
 const FOLDER: &str = "AppData/Local/Programs/Prospector";
 const MENU: &str = "AppData/Roaming/Microsoft/Windows/Start Menu/Programs/Prospector.lnk";
@@ -27,6 +28,10 @@ const MENU: &str = "AppData/Roaming/Microsoft/Windows/Start Menu/Programs/Prospe
 const UNINSTALLER: &str = r"C:\users\root\AppData\Local\Programs\Prospector\uninstall.exe";
 const APP: &str = r"C:\users\root\AppData\Local\Programs\Prospector\prospector.exe";
 const LISTED: &str = r"HKCU\Software\Microsoft\Windows\CurrentVersion\Uninstall\app.prospector.desktop";
+/// Which program opens a list, by way of the name of its kind.
+const ENDING: &str = r"HKCU\Software\Classes\.prospector-list";
+const KIND: &str = "app.prospector.desktop.list";
+const OPENS: &str = r"HKCU\Software\Classes\app.prospector.desktop.list\shell\open\command";
 /// Where Microsoft notes that WebView2 is there.
 const WEBVIEW2: &str = r"HKCU\Software\Microsoft\EdgeUpdate\Clients\{F3017226-FE2A-4295-8BDF-00C3A9A7E4C5}";
 
@@ -83,6 +88,7 @@ pub fn check(room: &Room, installer: &Path) -> Result<(), Failure> {
     step("Wine: over an older version, not over a newer one", &|| {
         there.run(&[&newer, "/S"])?;
         there.is_listed_as(VERSION)?;
+        there.is_found()?;
         hold(!there.home(FOLDER).join(GONE).exists(), || "what only the older version had is still there".to_owned())?;
         refused(REFUSED, there.run(&[&older, "/S"]))?;
         there.is_listed_as(VERSION)
@@ -97,7 +103,16 @@ pub fn check(room: &Room, installer: &Path) -> Result<(), Failure> {
         // It goes on as a copy, or it could not take itself away.
         there.run(&[UNINSTALLER, "/S"])?;
         there.at_rest()?;
-        there.nothing_is_left()
+        there.nothing_is_left()?;
+        hold(there.home(DATA).exists(), || "what the person has loaded is gone".to_owned())
+    })?;
+    step("Wine: remove, with everything that the person has", &|| {
+        there.run(&["reg", "add", WEBVIEW2, "/v", "pv", "/d", "1.0", "/f"])?;
+        there.run(&[&newer, "/S"])?;
+        there.run(&[UNINSTALLER, "/S", "/FORGET"])?;
+        there.at_rest()?;
+        there.nothing_is_left()?;
+        hold(!there.home(ALL_DATA).exists(), || "what the person wanted to be deleted is still there".to_owned())
     })?;
     say(&format!("Pictures: {}", room.checkout.short(&there.pictures).display()));
     say(&with_size(room.checkout, installer));
@@ -166,12 +181,23 @@ impl<'a> Wine<'a> {
     }
 
     fn is_listed_as(&self, version: &str) -> Result<(), Failure> {
-        let (said, end) = self
-            .inside("C.UTF-8", &[WINE, "reg", "query", LISTED, "/v", "DisplayVersion"])
-            .run_telling(self.room.checkout);
+        self.notes(&[LISTED, "/v", "DisplayVersion"], version)
+    }
+
+    /// In the menu, and by a double click on a list.
+    fn is_found(&self) -> Result<(), Failure> {
+        hold(self.home(MENU).exists(), || "it is not in the menu".to_owned())?;
+        self.notes(&[ENDING, "/ve"], KIND)?;
+        self.notes(&[OPENS, "/ve"], &format!("\"{APP}\" \"%1\""))
+    }
+
+    /// That Windows has noted a value at a place.
+    fn notes(&self, place: &[&str], value: &str) -> Result<(), Failure> {
+        let command = [&[WINE, "reg", "query"], place].concat();
+        let (said, end) = self.inside("C.UTF-8", &command).run_telling(self.room.checkout);
         end?;
-        let listed = said.iter().any(|line| line.split_whitespace().eq(["DisplayVersion", "REG_SZ", version]));
-        hold(listed, || format!("Windows does not list {version}: {}", said.join(" ")))
+        let noted = said.iter().any(|line| line.trim_end().ends_with(&format!("REG_SZ    {value}")));
+        hold(noted, || format!("Windows has not noted {value}: {}", said.join(" ")))
     }
 
     /// But for what is the person's.
@@ -182,8 +208,7 @@ impl<'a> Wine<'a> {
         let noted: Vec<&str> = noted.collect();
         hold(noted.is_empty(), || format!("Windows still has {}", noted.join(", ")))?;
         hold(!self.home(FOLDER).exists(), || "its folder is still there".to_owned())?;
-        hold(!self.home(MENU).exists(), || "it is still in the menu".to_owned())?;
-        hold(self.home(DATA).exists(), || "what the person has loaded is gone".to_owned())
+        hold(!self.home(MENU).exists(), || "it is still in the menu".to_owned())
     }
 }
 
