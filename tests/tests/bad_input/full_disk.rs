@@ -11,6 +11,7 @@ fn with_a_disk(test: &str) {
 }
 
 #[test]
+#[cfg_attr(windows, ignore = "no process has a disk of its own there")]
 fn a_paid_answer_is_kept_on_a_disk_that_fills_meanwhile() {
     with_a_disk("kept_in_the_room_for_answers");
 }
@@ -60,6 +61,7 @@ async fn kept_in_the_room_for_answers() {
 }
 
 #[test]
+#[cfg_attr(windows, ignore = "no process has a disk of its own there")]
 fn a_full_disk_at_the_start_is_said_and_nothing_is_sent() {
     with_a_disk("nothing_is_sent_from_a_full_disk");
 }

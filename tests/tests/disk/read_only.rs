@@ -40,6 +40,7 @@ async fn works(app: &App, service: &Service) {
 }
 
 #[test]
+#[cfg_attr(windows, ignore = "no process has a disk of its own there")]
 fn a_disk_that_became_read_only_is_said() {
     with_a_disk("between_two_runs");
 }
@@ -64,6 +65,7 @@ async fn between_two_runs() {
 }
 
 #[test]
+#[cfg_attr(windows, ignore = "no process has a disk of its own there")]
 fn a_disk_that_becomes_read_only_while_it_is_open_is_said() {
     with_a_disk("while_it_is_open");
 }

@@ -1,4 +1,4 @@
-//! Kills: the engine in a process of its own, killed with SIGKILL at random moments of everything that it does, and what is
+//! Kills: the engine in a process of its own, killed with SIGKILL (on Windows with `TerminateProcess`) at random moments of everything that it does, and what is
 //! there afterwards. The check reads the file with SQLite itself and holds it against the service's own book.
 //!
 //! A few of each kind in every test run; `cargo xtask torture kills` kills for as long as it is told to.
