@@ -23,7 +23,7 @@ pub fn there_and_back(room: &Room, built: &[Program]) -> Result<(), Failure> {
     let (ours, theirs) = (room.home.join("from-linux"), room.home.join("from-windows"));
     [&ours, &theirs].into_iter().try_for_each(|place| remove(place))?;
     room.checkout.progress.step("Windows: a workspace goes there and comes back", || {
-        let tool = |program: &Program| program.tool(&room.checkout.app("debug"));
+        let tool = |program: &Program| program.tool(&room.checkout.app("debug")).env("TZ", wine::ZONE);
         tool(&here).env(TO, &ours).run(room.checkout)?;
         on_windows(room, there, &ours, &theirs).run(room.checkout)?;
         tool(&here).env(FROM, &theirs).run(room.checkout)

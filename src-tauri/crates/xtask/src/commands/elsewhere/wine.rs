@@ -11,6 +11,8 @@ use std::path::{Path, PathBuf};
 
 /// What such a program is built for.
 pub const TARGET: &str = "x86_64-pc-windows-gnu";
+/// Days begin elsewhere than at midnight of Greenwich: in Berlin, by its rules, as the Debian has no names of zones.
+pub const ZONE: &str = "CET-1CEST,M3.5.0,M10.5.0/3";
 /// Wine, as a program.
 pub const WINE: &str = "/usr/lib/wine/wine64";
 
@@ -50,8 +52,7 @@ pub fn tool(room: &Room, program: &Program, more: &[(&'static str, OsString)]) -
 pub fn behind(room: &Room, program: &Program, before: &[&str], more: &[(&'static str, OsString)]) -> Tool {
     let app = room.target().join(TARGET).join("debug").join("prospector.exe");
     let mut env = surroundings(&of_the_tests(room));
-    // Days begin elsewhere than at midnight of Greenwich. By its rules, as the Debian has no names of zones.
-    env.push(("TZ", "CET-1CEST,M3.5.0,M10.5.0/3".into()));
+    env.push(("TZ", ZONE.into()));
     // The library by which the web view is found lies beside the app.
     env.push(("WINEPATH", as_seen_there(app.with_file_name("").into())));
     env.extend(program.surroundings(&app).map(|(name, value)| (name, as_seen_there(value))));
