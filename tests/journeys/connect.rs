@@ -34,6 +34,7 @@ async fn connect_with_a_keychain() {
 async fn connect_without_a_keychain() {
     journey("connect_without_a_keychain", Keyring::None, async |window| {
         first_start(window).await;
+        let usual = opened_again(window).await;
         let service = Service::start().await;
         open_connection_form(window).await;
         accepted(window, &service).await;
@@ -45,7 +46,7 @@ async fn connect_without_a_keychain() {
         window.open().await;
         // The key went with the app: it says so and asks for it, and what was paid for is still here.
         window.says("This computer has no keychain*Type the key once more*").await;
-        soon(started);
+        soon(started, usual);
         window.find(&button("Workspace: Sales Europe*key is missing*")).await;
         window.click(&button("*100 of * loaded*")).await;
         window.has_rows(100).await;
@@ -64,6 +65,7 @@ async fn connect_without_a_keychain() {
 async fn connect_with_a_locked_keychain() {
     journey("connect_with_a_locked_keychain", Keyring::Unlocked, async |window| {
         first_start(window).await;
+        let usual = opened_again(window).await;
         let service = Service::start().await;
         open_connection_form(window).await;
         accepted(window, &service).await;
@@ -73,17 +75,27 @@ async fn connect_with_a_locked_keychain() {
         let started = Instant::now();
         window.open().await;
         window.says("The keychain of this computer*Type the key once more*").await;
-        soon(started);
+        soon(started, usual);
         window.find(&button("Workspace: Sales Europe*key is missing*")).await;
         nowhere(window, &service.api_key).await;
     })
     .await;
 }
 
-/// The one thing about a keychain that is a promise of time.
-fn soon(started: Instant) {
+/// How long a start takes here, on this computer with what else it does, where no keychain is asked.
+async fn opened_again(window: &mut Window) -> Duration {
+    window.close().await;
+    let started = Instant::now();
+    window.open().await;
+    window.find(&button("Workspace: *")).await;
+    started.elapsed()
+}
+
+/// The one thing about a keychain that is a promise of time: it is given up after five seconds.
+fn soon(started: Instant, usual: Duration) {
     let said = started.elapsed();
-    assert!(said < Duration::from_secs(10), "it starts and says so while a person still waits: {said:?}");
+    let most = 2 * usual + Duration::from_secs(6);
+    assert!(said < most, "it starts and says so while a person still waits: {said:?}, and {usual:?} without a key");
 }
 
 /// Whatever leaves the app, with the key in use: a file, a backup, and what is copied for support.
