@@ -29,7 +29,7 @@ const ROOMS: [(&str, &[&str]); 21] = [
     ("calls", &["answers", "api", "client", "ipc", "store", "words", "workspace"]),
     ("credits", &["api", "calls", "client", "ipc", "sheets", "store", "words", "workspace"]),
     ("search", &["answers", "api", "calls", "client", "ipc", "sentence", "sheets", "store", "words", "workspace"]),
-    ("records", &["answers", "api", "client", "durable", "ipc", "sheets", "store", "words", "workspace"]),
+    ("records", &["answers", "api", "client", "ipc", "sheets", "store", "words", "workspace"]),
     ("tables", &["api", "ipc", "records", "sheets", "store", "words", "workspace"]),
     ("enrich", &["answers", "api", "calls", "client", "ipc", "records", "store", "words", "workspace"]),
     (

@@ -67,7 +67,7 @@ async fn keep(path: &Path, bytes: &[u8]) {
         make_room(folder)?;
         let draft = path.with_extension("part");
         std::fs::write(&draft, bytes)?;
-        durable::rename(&draft, &path)
+        std::fs::rename(draft, path)
     });
     if let Ok(Err(error)) = kept.await {
         tracing::info!(%error, "a logo was not kept");
