@@ -1,5 +1,5 @@
-//! The file while it is not whole: one beside the final name, which most systems do not show, gone unless it is published. Only a program that
-//! is killed leaves it behind, as `.export-….part`; [`sweep`] takes it away later.
+//! The file while it is not whole: one beside the final name, which most systems do not show, gone unless it is published. Only
+//! a program that is killed leaves it behind, as `.export-….part`; [`sweep`] takes it away later.
 //!
 //! It lies in the same folder so that giving it its name is one step that cannot be half done. Its name is made of the
 //! final one, so that it can be told apart from everything else in the person's folder.
