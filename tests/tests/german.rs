@@ -243,6 +243,7 @@ async fn no_answer_says_anything_in_english() {
         ("record", json!({"record": record})),
         ("quote_job", json!({"list": list, "rows": null, "plan": plan(Enrichment::CompanyPage), "again": null})),
         ("quote_job", json!({"list": list, "rows": null, "plan": plan(Enrichment::Topics), "again": null})),
+        ("personas", json!({})),
         ("suppress", json!({"what": {"kind": "typed", "text": "acme.com was"}, "country": "AT"})),
         ("suppression", json!({"text": "", "kinds": [], "from": 0})),
         ("duplicates", json!({"list": list, "from": 0})),

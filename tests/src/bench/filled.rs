@@ -120,6 +120,7 @@ async fn answer(
         }),
         outcome: None,
         step: None,
+        people: None,
         unread: None,
     }
 }

@@ -7,6 +7,7 @@ mod limits;
 mod needs;
 mod notified;
 mod once;
+mod people;
 mod prices;
 mod restarts;
 mod troubles;

@@ -136,6 +136,7 @@ pub fn row(find: Enrichment, question: &Value, number: usize) -> (RecordKind, Va
         Enrichment::CompanyPage => firm("domain", text("domain")),
         Enrichment::Company => firm("companyPage", text("network_profile_url")),
         Enrichment::Topics => firm("companyPage", text("network_company_url")),
+        Enrichment::People => firm("companyPage", text("companyUrl")),
     };
     (find.record(), fields)
 }

@@ -1,4 +1,4 @@
-//! Jobs with every enrichment, on people and on companies.
+//! Jobs with every enrichment, on people and on companies; the people of companies among them.
 
 use std::fmt::Write;
 
@@ -24,6 +24,7 @@ pub const RANGE: Range = Range {
         "domain_to_network",
         "company",
         "business_intent_topics",
+        "leads_finder",
     ],
     drafts: false,
 };
@@ -104,7 +105,20 @@ pub async fn all_is_here(campaign: &Campaign) -> Vec<String> {
         ),
         (
             "rows of lists were not asked about",
-            "SELECT count(*) FROM members m WHERE NOT EXISTS (SELECT 1 FROM finds f WHERE f.record = m.record)",
+            "SELECT count(*) FROM members m JOIN lists l ON l.id = m.list AND l.name NOT LIKE 'People at %'
+                WHERE NOT EXISTS (SELECT 1 FROM finds f WHERE f.record = m.record)",
+        ),
+        (
+            "companies have more people than were wanted",
+            "SELECT count(*) FROM (SELECT company FROM people_at GROUP BY company HAVING count(*) > 3)",
+        ),
+        (
+            "companies cost more than they lacked",
+            "SELECT count(*) FROM job_rows WHERE enrichment = 'people' AND charged > most",
+        ),
+        (
+            "questions about people were bought twice",
+            "SELECT count(*) FROM (SELECT digest FROM facts WHERE operation = 'leads_finder' GROUP BY digest HAVING count(*) > 1)",
         ),
     ] {
         let wrong: u64 = left.one(sql, []);

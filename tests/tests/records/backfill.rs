@@ -46,6 +46,7 @@ async fn kept_as_fact(store: &Store, operation: &'static str, request: &Value, r
         observations: Vec::new(),
         outcome: None,
         step: None,
+        people: None,
         unread: None,
     };
     store.keep(answer).await.unwrap();

@@ -26,4 +26,5 @@ export const parts = {
   importing: () => import('../features/import/ImportWizard.svelte'),
   byHand: () => import('../features/import/ByHandDialog.svelte'),
   enriching: () => import('../features/enrich/EnrichDialog.svelte'),
+  peopleHere: () => import('../features/enrich/people/PeopleDialog.svelte'),
 };

@@ -1972,6 +1972,16 @@ export const enrichments: EnrichmentFacts[] = [
       "companyPage"
     ],
     "goodForDays": null
+  },
+  {
+    "enrichment": "people",
+    "label": "People found",
+    "many": "people",
+    "help": "People at a company whom your personas mean, from its page or from its name and place.",
+    "record": "company",
+    "operation": "leads_finder",
+    "after": [],
+    "goodForDays": null
   }
 ];
 

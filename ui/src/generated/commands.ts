@@ -103,6 +103,10 @@ export interface Commands {
   recipes: { request: t.Nothing; reply: Array<t.Recipe> };
   save_recipe: { request: t.RecipeRequest; reply: Array<t.Recipe> };
   remove_recipe: { request: t.RecipeNumber; reply: Array<t.Recipe> };
+  personas: { request: t.Nothing; reply: Array<t.StoredPersona> };
+  save_persona: { request: t.PersonaRequest; reply: Array<t.StoredPersona> };
+  remove_persona: { request: t.PersonaNumber; reply: Array<t.StoredPersona> };
+  coverage: { request: t.CoverageRequest; reply: t.Coverage };
   suppression: { request: t.SuppressionRequest; reply: t.Suppression };
   suppress: { request: t.SuppressRequest; reply: t.SuppressionChange };
   unsuppress: { request: t.UnsuppressRequest; reply: t.SuppressionChange };

@@ -843,6 +843,52 @@ all: Tenths,
 owned: OwnedShare, };
 
 /**
+ * How many companies of a list have the people that were wanted.
+ */
+export type Coverage = { 
+/**
+ * Companies that have as many as were wanted.
+ */
+enough: number, 
+/**
+ * Companies that have fewer.
+ */
+some: number, 
+/**
+ * Companies at which nobody was found.
+ */
+nobody: number, 
+/**
+ * Companies that cannot be asked: neither a page nor a name is known.
+ */
+noPage: number, 
+/**
+ * Companies that were not asked, or of which it went wrong.
+ */
+open: number, 
+/**
+ * When the newest answer came, in milliseconds since 1970.
+ */
+at: number | null, 
+/**
+ * The list that the people came into.
+ */
+into: number | null, 
+/**
+ * Rows that were paid for and count for no company, with why that is, as a sentence.
+ */
+spare: string | null, };
+
+/**
+ * A list of companies.
+ */
+export type CoverageRequest = { 
+/**
+ * The list.
+ */
+list: number, };
+
+/**
  * No fields: an empty JSON object is sent.
  */
 export type CreditsRequest = { [key in string]: string };
@@ -1228,7 +1274,7 @@ again: number | null, };
 /**
  * One thing that can be found out about a record of a list.
  */
-export type Enrichment = "page" | "profile" | "email" | "mobile" | "doNotCall" | "companyPage" | "company" | "topics";
+export type Enrichment = "page" | "profile" | "email" | "mobile" | "doNotCall" | "companyPage" | "company" | "topics" | "people";
 
 /**
  * What the screen has to know of an enrichment.
@@ -2494,6 +2540,10 @@ seconds: number,
  */
 confirm: boolean, 
 /**
+ * People of companies, where these are to be found.
+ */
+people: PeopleQuote | null, 
+/**
  * Why it cannot start.
  */
 blocked: string | null, 
@@ -2966,6 +3016,27 @@ export type LicenceWords = {
 texts: Array<string>, };
 
 /**
+ * What the companies that were asked before make likely.
+ */
+export type LikelyPeople = { 
+/**
+ * People who are paid for.
+ */
+people: number, 
+/**
+ * 19 times in 20 it is within so many of it.
+ */
+margin: number, 
+/**
+ * The companies that it was learned from.
+ */
+companies: number, 
+/**
+ * They were asked for the same personas.
+ */
+same: boolean, };
+
+/**
  * A limit that a person can set.
  */
 export type LimitKind = "day" | "job" | "click" | "floor";
@@ -3047,6 +3118,36 @@ record: number,
  * The column or field.
  */
 key: string, };
+
+/**
+ * Records that a job tied to this one.
+ */
+export type Linked = { 
+/**
+ * Some of them, in the order in which they came.
+ */
+some: Array<LinkedRecord>, 
+/**
+ * How many there are.
+ */
+all: number, };
+
+/**
+ * A record beside another one.
+ */
+export type LinkedRecord = { 
+/**
+ * Its number.
+ */
+record: number, 
+/**
+ * Its name.
+ */
+title: string, 
+/**
+ * One line under it.
+ */
+subtitle: string | null, };
 
 /**
  * What a change did.
@@ -3605,6 +3706,99 @@ export type PastExportsRequest = {
 of: RowsOf | null, };
 
 /**
+ * Which people of each company are wanted.
+ */
+export type PeoplePlan = { 
+/**
+ * Whom, the first first: 1 to 5.
+ */
+personas: Array<Persona>, 
+/**
+ * People of one company at most: 1 to 25.
+ */
+most: number, 
+/**
+ * How they are taken from the personas.
+ */
+taken: Taken, 
+/**
+ * The list that they come into; none until the job has made it.
+ */
+into?: number, };
+
+/**
+ * What finding people at companies will bring and cost.
+ */
+export type PeopleQuote = { 
+/**
+ * Fitting people who are owned: taken first, free.
+ */
+owned: number, 
+/**
+ * People who are asked for at most.
+ */
+most: number, 
+/**
+ * What is likely; none while too few companies were asked.
+ */
+likely: LikelyPeople | null, 
+/**
+ * The companies by their size, the smallest first.
+ */
+sizes: Array<SizeQuote>, 
+/**
+ * What may be a mistake in the personas, as sentences.
+ */
+remarks: Array<string>, };
+
+/**
+ * Whom a person wants to meet. Of several values of a part one is enough; an empty part asks nothing.
+ */
+export type Persona = { 
+/**
+ * What it is called: `Head of sales`.
+ */
+name: string, 
+/**
+ * Titles: all words of one are in the person's title.
+ */
+titles: Array<string>, 
+/**
+ * Titles of those who are not meant.
+ */
+notTitles: Array<string>, 
+/**
+ * Seniorities, as the leads finder names them: `head`, `c_suite`.
+ */
+seniorities: Array<string>, 
+/**
+ * Identifiers of job functions: `sales_operations`.
+ */
+functions: Array<string>, 
+/**
+ * Places where the person is: a city, a region, a country.
+ */
+places: Array<string>, };
+
+/**
+ * A stored persona by its number.
+ */
+export type PersonaNumber = { 
+/**
+ * Its number.
+ */
+number: number, };
+
+/**
+ * Stores a persona under its name; the same name again replaces it.
+ */
+export type PersonaRequest = { 
+/**
+ * The persona.
+ */
+persona: Persona, };
+
+/**
  * The state of a pull.
  */
 export type Phase = "running" | "paused" | "interrupted" | "stopped" | "done";
@@ -3654,7 +3848,11 @@ topics: Array<string>,
 /**
  * Ask again for what is owned and older than so many days.
  */
-olderThan: { [key in Enrichment]?: number }, };
+olderThan: { [key in Enrichment]?: number }, 
+/**
+ * Whom to find at each company, where people are to be found.
+ */
+people?: PeoplePlan, };
 
 /**
  * One value of a fixed list.
@@ -4210,6 +4408,10 @@ searches: Array<FoundBy>,
  * From a company to its people, from a person to the company.
  */
 ways: Array<Way>, 
+/**
+ * Who was found at a company; of a person the company.
+ */
+people: Linked, 
 /**
  * Questions about it whose answers are not here yet.
  */
@@ -4923,6 +5125,31 @@ text: string, } | { "kind": "tags",
 texts: Array<string>, };
 
 /**
+ * Companies of one size.
+ */
+export type SizeQuote = { 
+/**
+ * The range, as the service has it: `51-200`; empty where it is not known.
+ */
+size: string, 
+/**
+ * Companies.
+ */
+companies: number, 
+/**
+ * Fitting people who are owned.
+ */
+owned: number, 
+/**
+ * People who are asked for at most.
+ */
+most: number, 
+/**
+ * People who are likely to be found.
+ */
+likely: number | null, };
+
+/**
  * An order.
  */
 export type Sort = { 
@@ -5220,7 +5447,15 @@ sure: number,
  */
 perhaps: number, 
 /**
- * What each costs.
+ * Results that these can bring at most: one each, or people of companies, who are paid for one by one.
+ */
+results: number, 
+/**
+ * Calls at most, for the time that they take.
+ */
+calls: number, 
+/**
+ * What each result costs.
  */
 price: PriceTag, 
 /**
@@ -5292,6 +5527,23 @@ asked: number,
  * What it has cost.
  */
 spent: Tenths, };
+
+/**
+ * A persona that can be chosen.
+ */
+export type StoredPersona = { 
+/**
+ * Its number; none of one that is built in.
+ */
+number: number | null, 
+/**
+ * What it is called, in the language of the screen.
+ */
+name: string, 
+/**
+ * The persona.
+ */
+persona: Persona, };
 
 /**
  * A person's story, as far as it is known: each part bounded, nothing empty.
@@ -5606,6 +5858,11 @@ field: string | null,
  * It says what was wrong at an earlier import, and is no column of the person's: to be left out.
  */
 isProblem: boolean, };
+
+/**
+ * How the people of one company are taken from several personas.
+ */
+export type Taken = "inOrder" | "spread";
 
 /**
  * Technologies of one category.

@@ -25,9 +25,9 @@ export interface FoundView {
 }
 
 /** Marks of an e-mail that a mail may come back from. */
-const DOUBTFUL = /^(catch[-_ ]?all|accept[-_ ]?all|risky|unknown|unverified)$/i;
+const DOUBTFUL = /^(some|catch[-_ ]?all|accept[-_ ]?all|risky|unknown|unverified)$/i;
 const BAD = /^(invalid|listed|bounced)$/i;
-const GOOD = /^(valid|verified|clear|not listed)$/i;
+const GOOD = /^(enough|valid|verified|clear|not listed)$/i;
 
 /** Reasons that a cell has no room for, as it says them; it shows the whole one on hover and on focus. */
 const SHORT: Readonly<Record<string, string>> = {
@@ -36,6 +36,7 @@ const SHORT: Readonly<Record<string, string>> = {
   [t('a page that is not on the network')]: t('page does not fit'),
   [t('no first and last name')]: t('no full name'),
   [t('no topics were chosen')]: t('no topics'),
+  [t('no page and no name')]: t('no page⟨of a company⟩'),
 };
 
 /** What the service calls an address, where it is known to say so; any other word of it stays as it is. */
@@ -51,6 +52,8 @@ const MARKS: Readonly<Record<string, string>> = {
   'accept-all': t('accept-all'),
   listed: t('listed'),
   clear: t('clear⟨not listed⟩'),
+  enough: t('enough⟨people⟩'),
+  some: t('some⟨people⟩'),
 };
 
 function spelled(mark: string): string {
@@ -109,7 +112,7 @@ export function foundView(cell: FoundCell, shown: string | null, now: number = D
     case 'waiting':
       return value === '' ? says(t('waiting')) : says(value, { pill: t('waiting') });
     case 'none':
-      return says(t('not found'));
+      return says(cell.find === 'people' ? t('nobody⟨found⟩') : t('not found'));
     case 'cannot':
       return says(reason === null ? t('cannot be found') : (SHORT[reason] ?? reason));
     case 'suppressed':

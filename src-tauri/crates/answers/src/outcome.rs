@@ -14,9 +14,9 @@ pub const READ: &str = "Read";
 /// Topics that a cell names.
 const MOST_TOPICS: usize = 20;
 
-/// What the answer of an operation is worth, in lines that can be shown; none where no enrichment finds it.
+/// What the answer of an operation is worth, in lines that can be shown; none where no enrichment finds it with one question.
 pub fn of(operation: &str, answer: &Value) -> Option<Outcome> {
-    let enrichment = Enrichment::of_operation(operation)?;
+    let enrichment = Enrichment::of_operation(operation).filter(has_one_question)?;
     let (value, mark) = read(enrichment, answer.as_object()?);
     let line = |told: String| text::line(&told, LONGEST);
     let value = value.and_then(line);
@@ -26,8 +26,13 @@ pub fn of(operation: &str, answer: &Value) -> Option<Outcome> {
 
 /// What "nothing found" is worth.
 pub fn nothing(operation: &str) -> Option<Outcome> {
-    let enrichment = Enrichment::of_operation(operation)?;
+    let enrichment = Enrichment::of_operation(operation).filter(has_one_question)?;
     Some(Outcome { enrichment, value: None, mark: None, source: source(enrichment) })
+}
+
+/// Whether one answer is what the record gets. Of a company's people one is a part, which `enrich` puts together.
+const fn has_one_question(enrichment: &Enrichment) -> bool {
+    !matches!(enrichment, Enrichment::People)
 }
 
 /// Who says it, in words.
@@ -54,7 +59,7 @@ fn read(enrichment: Enrichment, answer: &Doc) -> (Option<String>, Option<String>
             let value = if named.is_empty() { "Matched".to_owned() } else { named.join(", ") };
             (Some(value), text("level_of_intent"))
         }
-        Enrichment::Topics => (None, None),
+        Enrichment::Topics | Enrichment::People => (None, None),
         Enrichment::Profile | Enrichment::Company => (extract(enrichment, answer), None),
     }
 }

@@ -9,7 +9,7 @@ use ts_rs::TS;
 use crate::named::named;
 use crate::operation::{Operation, Spec};
 use crate::operations::{
-    BusinessIntentTopics, Company, DncCheck, DomainToNetwork, Email, Phone, Profile, UrlSearchPeople,
+    BusinessIntentTopics, Company, DncCheck, DomainToNetwork, Email, LeadsFinder, Phone, Profile, UrlSearchPeople,
 };
 use crate::record_kind::RecordKind;
 
@@ -33,6 +33,9 @@ pub enum Enrichment {
     Company,
     /// Which of some intent topics a company is interested in, from its page.
     Topics,
+    /// People of a company whom some personas mean, from its page, or from its name and place: the one of which a row may take
+    /// several questions.
+    People,
 }
 
 /// What the screen has to know of an enrichment.
@@ -67,6 +70,7 @@ named!(Enrichment {
     CompanyPage = "companyPage",
     Company = "company",
     Topics = "topics",
+    People = "people",
 });
 
 impl Enrichment {
@@ -84,7 +88,7 @@ impl Enrichment {
     pub const fn record(self) -> RecordKind {
         match self {
             Self::Page | Self::Profile | Self::Email | Self::Mobile | Self::DoNotCall => RecordKind::Person,
-            Self::CompanyPage | Self::Company | Self::Topics => RecordKind::Company,
+            Self::CompanyPage | Self::Company | Self::Topics | Self::People => RecordKind::Company,
         }
     }
 
@@ -99,13 +103,15 @@ impl Enrichment {
             Self::CompanyPage => &DomainToNetwork::SPEC,
             Self::Company => &Company::SPEC,
             Self::Topics => &BusinessIntentTopics::SPEC,
+            Self::People => &LeadsFinder::SPEC,
         }
     }
 
     /// The enrichments that find what this one needs, where a record lacks it.
     pub const fn after(self) -> &'static [Self] {
         match self {
-            Self::Page | Self::CompanyPage | Self::Email => &[],
+            // People are found by name and place, too, so a page helps and is not needed.
+            Self::Page | Self::CompanyPage | Self::Email | Self::People => &[],
             Self::Profile | Self::Mobile => &[Self::Page],
             Self::DoNotCall => &[Self::Mobile],
             Self::Company | Self::Topics => &[Self::CompanyPage],
@@ -129,6 +135,11 @@ impl Enrichment {
             Self::Topics => {
                 ("Intent topics", "topic checks", "Which topics a company is interested in, from its page.")
             }
+            Self::People => (
+                "People found",
+                "people",
+                "People at a company whom your personas mean, from its page or from its name and place.",
+            ),
         };
         EnrichmentFacts {
             enrichment: self,

@@ -13,7 +13,7 @@ use std::sync::Arc;
 use api::{Operation, Repeat, canonical};
 use client::{Client, ReplayKey};
 use serde_json::Value;
-use store::Page;
+use store::Rows;
 use store::money::intents::NewIntent;
 use words::t;
 
@@ -37,7 +37,7 @@ use workspace::open::OpenWorkspace;
 pub async fn paid<O: Operation>(
     open: &Arc<OpenWorkspace>,
     call: PaidCall<O>,
-    page: impl FnOnce(&O::Response) -> Option<Page> + Send,
+    rows: impl FnOnce(&O::Response) -> Option<Rows> + Send,
 ) -> Result<Answered<O>, Trouble> {
     checked::<O>(open, &call.request)?;
     let request = serde_json::to_value(&call.request).map_err(Failure::from)?;
@@ -75,7 +75,7 @@ pub async fn paid<O: Operation>(
     let intent = Intent { id, digest, request: text, subject, quoted, asked, step, pull, price: tag };
     let key = key.and_then(|key| ReplayKey::new(&key).ok());
     let sent = client.send_under::<O>(permit, call.lane, &call.request, key.as_ref()).await;
-    let mut done = complete::<O>(open, intent, sent, page).await;
+    let mut done = complete::<O>(open, intent, sent, rows).await;
     open.keep_spellings(&client).await;
     // Before it is over: in between the app would look as if it were at rest.
     Signals::of(open).to_check.ring();

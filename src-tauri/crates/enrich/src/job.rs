@@ -4,7 +4,7 @@
 //! What is known of a record is in `job/known.rs` and `subject.rs`, its questions in `ask_of.rs`, what an answer is worth in
 //! `answers`; whether something costs anything is decided in `step_status.rs` alone. A job is counted in `survey.rs`, priced in
 //! `quote.rs` and `likely.rs` (what one record can be asked by itself: `single.rs`), written down in `prepare.rs`, set off and run in
-//! `runner.rs`, row by row in `row.rs`; what a run knows is in `run.rs`, what comes of a question in `came_back.rs`.
+//! `runner.rs`, row by row in `row.rs` (the people of a company, of which a row may take several questions, in `people`); what a run knows is in `run.rs`, what comes of a question in `came_back.rs`.
 
 mod ask_of;
 mod asking;
@@ -14,7 +14,9 @@ mod ending;
 mod going_on;
 mod known;
 mod likely;
+mod people;
 mod permit;
+mod personas;
 mod plan;
 mod prepare;
 mod quote;
@@ -36,6 +38,7 @@ use api::Phase;
 use store::jobs::NewJob;
 
 pub use going_on::{go_on, resume};
+pub use personas::{coverage, personas, remove_persona, save_persona};
 pub use plan::{recipes, remove_recipe, save_recipe};
 pub use quote::quote;
 use runner::set_off;
@@ -92,6 +95,7 @@ pub async fn start(open: &Arc<OpenWorkspace>, request: StartJobRequest) -> Resul
     }
     // Nobody agreed to more than the worst case; where a price is not known that is no bound, and the usual limit holds.
     let agreed = if quote.unpriced.is_empty() { quote.worst } else { quote.spending_limit };
+    let plan = personas::with_list(open, &list, plan).await?;
     let new = NewJob {
         list: list.id,
         title: plan::title(&plan.find),

@@ -1,6 +1,6 @@
 //! Enrichments: what can be found out about the rows of a list, what that costs, and the jobs that do it.
 
-use api::{Enrichment, FindState, Tenths};
+use api::{Enrichment, FindState, PeoplePlan, Tenths};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use ts_rs::TS;
@@ -15,6 +15,10 @@ pub struct Plan {
     pub topics: Vec<String>,
     /// Ask again for what is owned and older than so many days.
     pub older_than: BTreeMap<Enrichment, u32>,
+    /// Whom to find at each company, where people are to be found.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub people: Option<PeoplePlan>,
 }
 
 /// Why rows are not asked for, with how many they are.

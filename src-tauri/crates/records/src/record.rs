@@ -6,6 +6,7 @@
 mod career;
 mod employer;
 mod fields;
+mod linked;
 mod story;
 #[cfg(test)]
 mod story_tests;
@@ -43,10 +44,6 @@ pub async fn detail(
     let seen = open.store.seen_fields(record.kind).await?;
     let fields = fields(record, seen);
     let title = fields.iter().find(|field| field.key == "name" || field.key == "domain");
-    let subtitle = match record.kind {
-        RecordKind::Company => company_line(record),
-        RecordKind::Person => story::subtitle(record),
-    };
     let source = |observation: &Observation| RecordSource {
         by: naming::label(&observation.operation),
         giver: Giver::of(&observation.operation),
@@ -57,7 +54,7 @@ pub async fn detail(
         id: record.id,
         kind: record.kind,
         title: title.map_or_else(|| nameless(record.kind), |field| field.value.clone()),
-        subtitle,
+        subtitle: subtitle(record),
         logo: view::logo(record).is_some(),
         fields,
         story: story::of(record),
@@ -65,6 +62,7 @@ pub async fn detail(
         owned_since: record.owned_at,
         searches: found_by,
         ways: ways::of(open, record).await?,
+        people: linked::of(open, record).await?,
         questions,
         noted: Noted { status, tags, note },
         lists: open.store.lists_of(record.id).await?,
@@ -88,6 +86,14 @@ pub async fn open_link(open: &Arc<OpenWorkspace>, request: LinkRequest) -> Resul
 pub async fn by_number(open: &OpenWorkspace, record: i64) -> Result<Record, Failure> {
     let mut found = view::records(open, vec![record]).await?;
     found.pop().ok_or_else(|| Failure::gone(t!("This record is not there any more.")))
+}
+
+/// One line about a record.
+fn subtitle(record: &Record) -> Option<String> {
+    match record.kind {
+        RecordKind::Company => company_line(record),
+        RecordKind::Person => story::subtitle(record),
+    }
 }
 
 /// `Munich, Germany · 51–200 employees`.

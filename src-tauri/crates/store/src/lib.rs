@@ -29,7 +29,7 @@ pub use lists::duplicates::{Compared, Traits, Weight};
 pub use lists::list_changes::{Done, NoteEdit};
 pub use money::drifts::DriftPart;
 pub use money::judge::{Exposure, PlannedCost};
-pub use money::paid_answer::{Kept, Page, PaidAnswer, Unread};
+pub use money::paid_answer::{Kept, Page, PaidAnswer, Rows, Unread};
 pub use money::read_again::{ReadPage, UnreadPage};
 pub use money::spending::{Spending, Spent};
 pub use money::statement::{Event, Statement};

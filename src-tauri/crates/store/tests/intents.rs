@@ -89,6 +89,7 @@ impl Fixture {
             observations: Vec::new(),
             outcome: None,
             step: None,
+            people: None,
             unread: None,
         }
     }

@@ -73,6 +73,7 @@ async fn answer(store: &Store, digest: &str, line: &str, said: &str, basis: Basi
         observations: Vec::new(),
         outcome: None,
         step: None,
+        people: None,
         unread: None,
     }
 }

@@ -54,6 +54,7 @@ async fn answered(store: &Store, operation: &'static str, at: i64, response: Val
         page: None,
         outcome: None,
         step: None,
+        people: None,
         unread: None,
     };
     store.keep(answer).await.unwrap();

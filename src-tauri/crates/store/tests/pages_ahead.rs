@@ -89,6 +89,7 @@ impl Fixture {
                     page: is_read.then_some(page),
                     outcome: None,
                     step: None,
+                    people: None,
                     unread: (!is_read).then_some(Unread { reason: "It cannot be read.", pull: Some(pull) }),
                 };
                 self.store.keep(answer).await.unwrap();

@@ -81,6 +81,7 @@ async fn told(
         }),
         outcome: None,
         step: None,
+        people: None,
         unread: None,
     };
     fixture.store.keep(answer).await.unwrap()

@@ -84,6 +84,7 @@ fn answer(fixture: &Fixture, intent: i64, pages: u32, rows: &[serde_json::Value]
         }),
         outcome: None,
         step: None,
+        people: None,
         unread: None,
     }
 }

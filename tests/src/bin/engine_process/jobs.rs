@@ -22,7 +22,7 @@ pub async fn work(fixture: &Fixture) {
         let jobs = app.ask("jobs", json!({})).await;
         // One that was cut short before it knew its rows is stopped: it has asked nothing, and another one takes its place.
         let jobs: Vec<&Value> = jobs.as_array().unwrap().iter().filter(|job| job["phase"] != "stopped").collect();
-        let lists = lists(app).await;
+        let lists = own_lists(app).await;
         for list in lists.iter().filter(|list| jobs.iter().all(|job| job["list"] != **list)) {
             start(fixture, *list).await;
         }
@@ -44,6 +44,19 @@ pub async fn work(fixture: &Fixture) {
             events.wait_for("a job comes to rest", rests).await;
         }
     }
+}
+
+/// The lists that were imported. Those that people of companies came into are what comes of jobs.
+async fn own_lists(app: &App) -> Vec<i64> {
+    let all = app.ask("lists", json!({})).await["lists"].clone();
+    let found: Vec<i64> = all
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter(|list| list["name"].as_str().is_some_and(|name| name.starts_with("People at ")))
+        .filter_map(|list| list["list"].as_i64())
+        .collect();
+    lists(app).await.into_iter().filter(|list| !found.contains(list)).collect()
 }
 
 /// A further job about a list that had one: what is owned is free, and what is unclear is left alone.
@@ -71,9 +84,20 @@ async fn view_of(fixture: &Fixture, list: i64) -> Value {
     let topics: Value = serde_json::from_slice(&std::fs::read(fixture.files.join("topics.json")).unwrap()).unwrap();
     let (find, topics) = match own["kind"].as_str().unwrap() {
         "person" => (json!(["page", "profile", "email", "mobile", "doNotCall"]), json!([])),
+        // Of every other list of companies the people are found, which takes several questions a row.
+        _ if list % 4 == 0 => (json!(["people"]), json!([])),
         _ => (json!(["companyPage", "company", "topics"]), topics),
     };
-    let request =
-        json!({"list": list, "rows": null, "plan": {"find": find, "topics": topics, "olderThan": {}}, "again": null});
+    let personas = json!([
+        {"name": "Who leads", "titles": ["director", "head", "vp"]},
+        {"name": "Who manages", "titles": ["manager"]},
+        {"name": "Who works", "titles": ["engineer", "consultant", "analyst"]},
+    ]);
+    let people = json!({"personas": personas, "most": 3, "taken": if list % 8 == 0 { "spread" } else { "inOrder" }});
+    let mut plan = json!({"find": find, "topics": topics, "olderThan": {}});
+    if find[0] == "people" {
+        plan["people"] = people;
+    }
+    let request = json!({"list": list, "rows": null, "plan": plan, "again": null});
     json!({"request": request, "agreed": FAR, "spendingLimit": FAR, "failures": 1_000})
 }

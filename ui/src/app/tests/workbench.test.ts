@@ -25,6 +25,7 @@ const record = company({
   searches: [{ search: 3, kind: 'leads', title: 'Prospects' }],
   questions: [{ label: 'Intent topics', form: 'business_intent_topics', fields: { network_company_url: 'https://network.example/company/kestrel' }, price: { each: 30, basis: 'published', answers: 0 }, onlyIfFound: true, ownedAt: null }],
   ways: [{ label: 'People at Kestrel Systems', hint: null, kind: 'people', filters: { 'pastCompanyName.include': ['Kestrel Systems'] } }],
+  people: { some: [], all: 0 },
   lists: [[2, 'Firms']],
 });
 

@@ -13,6 +13,7 @@ const NAMES: Record<Enrichment, string> = {
   companyPage: t('Company page'),
   company: t('Company profile'),
   topics: t('Intent topics'),
+  people: t('People'),
 };
 /** Offers of those that others need first. */
 const FIRST: Partial<Record<Enrichment, string>> = {
@@ -21,8 +22,8 @@ const FIRST: Partial<Record<Enrichment, string>> = {
   companyPage: t('First find the company page where it is missing'),
 };
 
-/** Those of a kind of record; each comes after what it may need, as it does in the catalog. */
-export const enrichmentsOf = (kind: RecordKind): EnrichmentFacts[] => enrichments.filter(({ record }) => record === kind);
+/** Those of a kind of record that one job can find together, which people are not; each comes after what it may need, as in the catalog. */
+export const enrichmentsOf = (kind: RecordKind): EnrichmentFacts[] => enrichments.filter(({ record, enrichment }) => record === kind && enrichment !== 'people');
 
 function factsOf(find: Enrichment): EnrichmentFacts | undefined {
   return enrichments.find(({ enrichment }) => enrichment === find);

@@ -11,6 +11,8 @@ export interface EnrichAsk {
   rows: (Rows & { count: number }) | null;
   /** Only what failed in this job. */
   again: number | null;
+  /** People at these companies are wanted. */
+  people?: boolean;
 }
 
 export interface ListAsks {

@@ -33,6 +33,7 @@ const NAMES: Record<Enrichment, string> = {
   companyPage: t('company page'),
   company: t('company profile'),
   topics: t('intent topics'),
+  people: t('people⟨at companies⟩'),
 };
 
 const STATES: Record<string, Kind> = {
@@ -65,6 +66,8 @@ const MARKS: Record<string, Kind> = {
   unknown: { told: (what, n) => t('{what} unknown {n}', { what, n }), tone: 'gold' },
   high: { told: (what, n) => t('{what} high {n}', { what, n }), tone: 'plain' },
   medium: { told: (what, n) => t('{what} medium {n}', { what, n }), tone: 'plain' },
+  enough: { told: (_, n) => t('enough people {n}', { n }), tone: 'ok' },
+  some: { told: (_, n) => t('some people {n}', { n }), tone: 'gold' },
   low: { told: (what, n) => t('{what} low {n}', { what, n }), tone: 'plain' },
 };
 

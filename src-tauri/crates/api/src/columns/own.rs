@@ -22,6 +22,7 @@ pub(super) const SHOWN_IN_COMPANY_LISTS: &[&str] = &[
     "find.companyPage",
     "find.company",
     "find.topics",
+    "find.people",
     "own.status",
 ];
 
@@ -62,6 +63,7 @@ pub(super) static OF_COMPANIES: LazyLock<Vec<Column>> = LazyLock::new(|| {
         &found!("companyPage", "Company page found", Link),
         &found!("company", "Company profile", Text),
         &found!("topics", "Intent topics", Text),
+        &found!("people", "People found", Number),
     ]
     .concat()
 });

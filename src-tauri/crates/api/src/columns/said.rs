@@ -93,6 +93,8 @@ pub fn mark(shown: &str) -> String {
         "High" => t!("High⟨interest⟩"),
         "Medium" => t!("Medium⟨interest⟩"),
         "Low" => t!("Low⟨interest⟩"),
+        "Enough" => t!("Enough⟨people⟩"),
+        "Some" => t!("Some⟨people⟩"),
         other => other.to_owned(),
     }
 }

@@ -3,14 +3,14 @@
 
 use std::sync::atomic::Ordering;
 
-use api::{Operation, Repeat, Spec};
+use api::{Enrichment, Operation, Repeat, Spec};
 use client::{Answer, SendError, Unclear};
 use serde_json::Value;
 use store::jobs::job_rows::{JobStep, StepEnd};
 use store::money::intents::Ending;
 use store::money::ledger::Basis;
 use store::records::findings::FindState;
-use store::{Kept, Page, PaidAnswer, StoreError, Unread};
+use store::{Kept, PaidAnswer, Rows, StoreError, Unread};
 use tokio::sync::MutexGuard;
 use words::{t, t_plural, text};
 
@@ -30,16 +30,16 @@ pub async fn complete<O: Operation>(
     open: &OpenWorkspace,
     intent: Intent,
     sent: Result<Answer<O>, SendError>,
-    page: impl FnOnce(&O::Response) -> Option<Page> + Send,
+    rows: impl FnOnce(&O::Response) -> Option<Rows> + Send,
 ) -> Result<Answered<O>, Trouble> {
     let Answer { data, body, busy, took, .. } = match sent {
         Ok(answer) => answer,
         Err(SendError::Unread { body }) => return Err(keep_unread(open, &O::SPEC, intent, body).await),
         Err(error) => return Err(close(open, &O::SPEC, intent, &error).await),
     };
-    let (charged, page) = (price::charged::<O>(&intent.price, &data), page(&data));
+    let (charged, rows) = (price::charged::<O>(&intent.price, &data), rows(&data));
     let (amount, known) = (charged.amount, charged.basis != Basis::Unknown);
-    let kept = brought(open, &O::SPEC, intent, &body, charged, O::pieces(&data), page).await?;
+    let kept = brought(open, &O::SPEC, intent, &body, charged, O::pieces(&data), rows).await?;
     Ok(Answered { data, body, charged: amount, known, kept, busy, took, learning: None })
 }
 
@@ -51,16 +51,22 @@ async fn brought(
     body: &Value,
     cost: Charged,
     pieces: u64,
-    page: Option<Page>,
+    rows: Option<Rows>,
 ) -> Result<Kept, Trouble> {
     if spec.repeat == Repeat::ReplaysByKey {
         Signals::of(open).billed_later_at.store(open.now(), Ordering::Relaxed);
     }
-    let (id, is_page) = (intent.id, page.is_some());
+    let (id, is_page) = (intent.id, rows.is_some());
+    let (page, people) = match rows {
+        Some(Rows::Page(page)) => (Some(page), None),
+        Some(Rows::People(people)) => (None, Some(people)),
+        None => (None, None),
+    };
     let paid = PaidAnswer {
         observations: observations::of(spec.name, &intent.request, body),
         pieces,
         page,
+        people,
         outcome: outcome::of(spec.name, body),
         ..unjudged(spec, intent, body, cost, pieces > 0, open.now())
     };
@@ -106,6 +112,7 @@ fn unjudged(spec: &'static Spec, intent: Intent, body: &Value, cost: Charged, fo
         pieces: 0,
         at,
         page: None,
+        people: None,
         observations: Vec::new(),
         outcome: None,
         step: intent.step,
@@ -222,6 +229,12 @@ fn ending(error: &SendError) -> Ending {
 fn unanswered(step: JobStep, error: &SendError, failure: &Failure) -> StepEnd {
     let end = |state, reason| StepEnd { step, state, reason, nothing: None };
     match error {
+        // Nobody whom one persona means: the row has others to ask for.
+        SendError::Refused { status: 404, refusal }
+            if refusal.in_own_words && step.enrichment == Enrichment::People =>
+        {
+            end(FindState::Waiting, None)
+        }
         SendError::Refused { status: 404, refusal } if refusal.in_own_words => {
             StepEnd { nothing: outcome::nothing(step.enrichment.spec().name), ..end(FindState::None, None) }
         }

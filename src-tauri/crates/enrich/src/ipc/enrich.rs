@@ -1,6 +1,6 @@
 //! Enrichments: what can be found out about the rows of a list, what that costs, and the jobs that do it.
 
-use api::{Enrichment, Tenths};
+use api::{Enrichment, Persona, Tenths};
 use ipc::{LeftOut, Plan, PriceTag};
 use records::ipc::Selection;
 use serde::{Deserialize, Serialize};
@@ -52,7 +52,11 @@ pub struct StepQuote {
     pub sure: u64,
     /// Questions that are asked where an earlier step finds what this one needs.
     pub perhaps: u64,
-    /// What each costs.
+    /// Results that these can bring at most: one each, or people of companies, who are paid for one by one.
+    pub results: u64,
+    /// Calls at most, for the time that they take.
+    pub calls: u64,
+    /// What each result costs.
     pub price: PriceTag,
     /// If every question finds something.
     pub worst: Tenths,
@@ -99,11 +103,113 @@ pub struct JobQuote {
     pub seconds: u64,
     /// A yes is needed first.
     pub confirm: bool,
+    /// People of companies, where these are to be found.
+    pub people: Option<PeopleQuote>,
     /// Why it cannot start.
     pub blocked: Option<String>,
     /// The usual limit of a job, for the field: what is likely and half as much again, where the hit rates of enough questions
     /// show that; never above the worst case.
     pub spending_limit: Tenths,
+}
+
+/// What finding people at companies will bring and cost.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct PeopleQuote {
+    /// Fitting people who are owned: taken first, free.
+    pub owned: u64,
+    /// People who are asked for at most.
+    pub most: u64,
+    /// What is likely; none while too few companies were asked.
+    pub likely: Option<LikelyPeople>,
+    /// The companies by their size, the smallest first.
+    pub sizes: Vec<SizeQuote>,
+    /// What may be a mistake in the personas, as sentences.
+    pub remarks: Vec<String>,
+}
+
+/// What the companies that were asked before make likely.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct LikelyPeople {
+    /// People who are paid for.
+    pub people: u64,
+    /// 19 times in 20 it is within so many of it.
+    pub margin: u64,
+    /// The companies that it was learned from.
+    pub companies: u64,
+    /// They were asked for the same personas.
+    pub same: bool,
+}
+
+/// Companies of one size.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct SizeQuote {
+    /// The range, as the service has it: `51-200`; empty where it is not known.
+    pub size: String,
+    /// Companies.
+    pub companies: u64,
+    /// Fitting people who are owned.
+    pub owned: u64,
+    /// People who are asked for at most.
+    pub most: u64,
+    /// People who are likely to be found.
+    pub likely: Option<u64>,
+}
+
+/// A persona that can be chosen.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct StoredPersona {
+    /// Its number; none of one that is built in.
+    pub number: Option<i64>,
+    /// What it is called, in the language of the screen.
+    pub name: String,
+    /// The persona.
+    pub persona: Persona,
+}
+
+/// Stores a persona under its name; the same name again replaces it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct PersonaRequest {
+    /// The persona.
+    pub persona: Persona,
+}
+
+/// A stored persona by its number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct PersonaNumber {
+    /// Its number.
+    pub number: i64,
+}
+
+/// A list of companies.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct CoverageRequest {
+    /// The list.
+    pub list: i64,
+}
+
+/// How many companies of a list have the people that were wanted.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Coverage {
+    /// Companies that have as many as were wanted.
+    pub enough: u64,
+    /// Companies that have fewer.
+    pub some: u64,
+    /// Companies at which nobody was found.
+    pub nobody: u64,
+    /// Companies that cannot be asked: neither a page nor a name is known.
+    pub no_page: u64,
+    /// Companies that were not asked, or of which it went wrong.
+    pub open: u64,
+    /// When the newest answer came, in milliseconds since 1970.
+    pub at: Option<i64>,
+    /// The list that the people came into.
+    pub into: Option<i64>,
+    /// Rows that were paid for and count for no company, with why that is, as a sentence.
+    pub spare: Option<String>,
 }
 
 /// A job by its number.

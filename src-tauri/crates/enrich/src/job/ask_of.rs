@@ -17,6 +17,7 @@ use api::{Enrichment, Operation, ValidationContext, canonical, phone};
 use words::text;
 
 use super::known::Known;
+use super::people::PeopleAsk;
 
 /// A question as it is sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -24,6 +25,10 @@ pub(crate) struct AskOf {
     /// The canonical request.
     pub request: String,
     pub digest: String,
+    /// Results that its row can bring at most, with it and behind it: one, or as many people as the company lacks.
+    pub most: u64,
+    /// What belongs to a question about the people of a company.
+    pub people: Option<Box<PeopleAsk>>,
 }
 
 /// Why a record cannot be asked for: stored in English, and translated where it is shown.
@@ -47,6 +52,10 @@ pub enum Cannot {
     NotUs,
     #[error("{}", text!("no topics were chosen"))]
     NoTopics,
+    #[error("{}", text!("no personas were chosen"))]
+    NoPersonas,
+    #[error("{}", text!("no page and no name"))]
+    NoPageOrName,
     #[error("{}", text!("its answer is kept, in a form that is not known here"))]
     Unread,
     /// Something that the service would refuse.
@@ -104,6 +113,8 @@ pub(crate) fn ask_of(
             let request = BusinessIntentTopicsRequest { network_company_url: page(known)?, topics: topics.to_vec() };
             question::<BusinessIntentTopics>(request, context)
         }
+        // A company's people take several questions, each made of the answers before it (`people`).
+        Enrichment::People => Err(Cannot::NoPersonas),
     }
 }
 
@@ -134,12 +145,20 @@ fn email(known: &Known) -> Result<EmailRequest, Cannot> {
 }
 
 fn question<O: Operation>(request: O::Request, context: &ValidationContext) -> Result<AskOf, Cannot> {
-    let request = O::normal(request, context);
-    if let Some(problem) = api::operation::problems::<O>(&request, context).into_iter().next() {
-        return Err(Cannot::Refused(problem.message));
+    AskOf::of::<O>(request, context)
+}
+
+impl AskOf {
+    /// A request as it is sent; or why the service would refuse it.
+    pub(crate) fn of<O: Operation>(request: O::Request, context: &ValidationContext) -> Result<Self, Cannot> {
+        let request = O::normal(request, context);
+        if let Some(problem) = api::operation::problems::<O>(&request, context).into_iter().next() {
+            return Err(Cannot::Refused(problem.message));
+        }
+        let request =
+            canonical::text(&request).map_err(|_| Cannot::Refused(text!("it cannot be written").to_owned()))?;
+        Ok(Self { digest: canonical::digest(&request), request, most: 1, people: None })
     }
-    let request = canonical::text(&request).map_err(|_| Cannot::Refused(text!("it cannot be written").to_owned()))?;
-    Ok(AskOf { digest: canonical::digest(&request), request })
 }
 
 #[cfg(test)]

@@ -2,18 +2,22 @@
 
 use std::sync::Arc;
 
+use api::operations::leads_finder::LeadsFinderResponse;
 use api::operations::{
-    BusinessIntentTopics, Company, DncCheck, DomainToNetwork, Email, Phone, Profile, UrlSearchPeople,
+    BusinessIntentTopics, Company, DncCheck, DomainToNetwork, Email, LeadsFinder, Phone, Profile, UrlSearchPeople,
 };
 use api::{Enrichment, Operation};
 use client::Lane;
 use serde_json::Value;
+use store::Rows;
 use store::jobs::job_rows::JobStep;
 use store::money::unconfirmed::Unconfirmed;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
 use super::ask_of::AskOf;
+use super::people::PeopleAsk;
+use super::people::page::page_of;
 use super::state;
 use calls::call::{Answered, PaidCall, Trouble};
 use calls::run::paid;
@@ -50,19 +54,32 @@ macro_rules! by_enrichment {
             Enrichment::CompanyPage => $run::<DomainToNetwork>($($argument),*).await,
             Enrichment::Company => $run::<Company>($($argument),*).await,
             Enrichment::Topics => $run::<BusinessIntentTopics>($($argument),*).await,
+            Enrichment::People => $run::<LeadsFinder>($($argument),*).await,
         }
     };
 }
 
 /// Asks the service. What was sent is brought to its end, so the caller must not be dropped.
 pub(super) async fn ask(open: &Arc<OpenWorkspace>, call: Call) -> Result<Answer, Trouble> {
-    by_enrichment!(call.step.enrichment, ask_with(open, call))
+    match call.ask.people.clone() {
+        Some(people) => ask_for_people(open, call, &people).await,
+        None => by_enrichment!(call.step.enrichment, ask_with(open, call)),
+    }
+}
+
+/// A page of a company's people, which is stored for the company with its answer.
+async fn ask_for_people(open: &Arc<OpenWorkspace>, call: Call, people: &PeopleAsk) -> Result<Answer, Trouble> {
+    let page = |answer: &LeadsFinderResponse| Some(Rows::People(page_of(people, answer)));
+    paid::<LeadsFinder>(open, paid_call(call)?, page).await.map(answer)
 }
 
 async fn ask_with<O: Operation>(open: &Arc<OpenWorkspace>, call: Call) -> Result<Answer, Trouble> {
-    let request: O::Request =
-        serde_json::from_str(&call.ask.request).map_err(|error| Trouble::from(Failure::fault(error)))?;
-    let call = PaidCall::<O> {
+    paid::<O>(open, paid_call(call)?, |_| None).await.map(answer)
+}
+
+fn paid_call<O: Operation>(call: Call) -> Result<PaidCall<O>, Failure> {
+    let request: O::Request = serde_json::from_str(&call.ask.request).map_err(Failure::fault)?;
+    Ok(PaidCall {
         request,
         subject: call.subject,
         page: None,
@@ -72,8 +89,7 @@ async fn ask_with<O: Operation>(open: &Arc<OpenWorkspace>, call: Call) -> Result
         lane: Lane::Background,
         called_off: call.called_off,
         turn: None,
-    };
-    paid::<O>(open, call, |_| None).await.map(answer)
+    })
 }
 
 /// Asks for the outcome of a call that was sent before, under its key: free.

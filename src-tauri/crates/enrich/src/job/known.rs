@@ -21,6 +21,10 @@ pub struct Known {
     pub company: Option<String>,
     pub domain: Option<String>,
     pub mobile: Option<String>,
+    /// The country of a company.
+    pub place: Option<String>,
+    /// How many people a company has, as a range.
+    pub size: Option<String>,
 }
 
 impl Known {
@@ -53,6 +57,7 @@ fn person(record: &Record, context: &ValidationContext) -> Known {
         company: told("companyName"),
         domain: told("company.link.domain").and_then(|domain| host(&domain)).or_else(site).or_else(mail),
         mobile: docs(record, "phone").find_map(|told| number_of(&told)),
+        ..Known::default()
     }
 }
 
@@ -65,7 +70,15 @@ fn company(record: &Record, context: &ValidationContext) -> Known {
     let site = || told("website").and_then(|site| host(&site));
     let mail = || record.docs().find_map(|doc| company_domain(&text_at(doc, "email")?));
     let domain = told("domain").and_then(|domain| host(&domain)).or_else(site).or_else(mail);
-    Known { page, odd_page, domain, company: told("name"), ..Known::default() }
+    Known {
+        page,
+        odd_page,
+        domain,
+        company: told("name"),
+        place: told("countryName"),
+        size: told("employeeRange"),
+        ..Known::default()
+    }
 }
 
 /// Every value of a column, newest first.

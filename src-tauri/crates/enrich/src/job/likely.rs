@@ -52,7 +52,7 @@ pub(super) fn spending_limit(steps: &[StepQuote], worst: Tenths, goes_unasked: T
 /// What the questions that are likely cost at most; none where that is not known, or no more than chance.
 fn at_most(step: &StepQuote, earlier: &[StepQuote]) -> Option<Tenths> {
     step.likely.filter(|_| is_founded(step, earlier))?;
-    match step.worst.0.checked_div(step.sure + step.perhaps) {
+    match step.worst.0.checked_div(step.results) {
         Some(each) => Some(questions(step, earlier)?.at(Tenths(each), rate(step)?)),
         None => Some(Tenths::ZERO),
     }
@@ -73,6 +73,10 @@ fn before<'a>(step: &StepQuote, earlier: &'a [StepQuote]) -> Option<(&'a StepQuo
 
 fn questions(step: &StepQuote, earlier: &[StepQuote]) -> Option<Share> {
     let sure = u128::from(step.sure);
+    // Of a company's people each is a result that is found or not.
+    if step.find == Enrichment::People {
+        return Some(Share { of: u128::from(step.results), by: 1 });
+    }
     let Some((before, earlier)) = before(step, earlier).filter(|_| step.perhaps > 0) else {
         return Some(Share { of: sure, by: 1 });
     };
@@ -123,6 +127,8 @@ mod tests {
             cannot: Vec::new(),
             sure,
             perhaps,
+            results: sure + perhaps,
+            calls: sure + perhaps,
             price: PriceTag { each: Some(Tenths(each)), basis: PriceBasis::Set, answers: 0 },
             worst: Tenths(each).times(sure + perhaps),
             likely: None,

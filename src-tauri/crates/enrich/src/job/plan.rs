@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use api::operations::business_intent_topics::{LONGEST_TOPIC, MOST_TOPICS};
-use api::{Enrichment, RecordKind, text};
+use api::{Enrichment, PeoplePlan, RecordKind, persona, text};
 use words::t;
 
 use crate::ipc::{Recipe, RecipeNumber, RecipeRequest};
@@ -30,7 +30,8 @@ pub fn normal(plan: Plan) -> Plan {
     topics.sort_unstable();
     topics.dedup();
     let older_than = plan.older_than.into_iter().filter(|(_, days)| *days <= MOST_DAYS).collect();
-    Plan { find, topics, older_than }
+    let people = plan.people.filter(|_| plan.find.contains(&Enrichment::People)).map(PeoplePlan::normal);
+    Plan { find, topics, older_than, people }
 }
 
 /// What is wrong with a plan for records of a kind, as a sentence.
@@ -38,6 +39,15 @@ pub fn problem(plan: &Plan, kind: RecordKind) -> Option<String> {
     let steps = steps(plan, kind);
     if steps.is_empty() {
         return Some(t!("Choose what is to be found."));
+    }
+    if steps.contains(&Enrichment::People) {
+        // What the step before finds would change whom a company is asked for, and so what it costs at most.
+        let alone = (steps.len() > 1).then(|| t!("People are found by a job of their own: take the other steps out."));
+        let personas = || match &plan.people {
+            None => Some(t!("Choose whom to look for: add a persona.")),
+            Some(people) => persona::problems(people).into_iter().next(),
+        };
+        return alone.or_else(personas);
     }
     if !steps.contains(&Enrichment::Topics) {
         return None;
@@ -107,7 +117,7 @@ mod tests {
     use super::*;
 
     fn plan(find: &[Enrichment]) -> Plan {
-        Plan { find: find.to_vec(), topics: Vec::new(), older_than: Default::default() }
+        Plan { find: find.to_vec(), topics: Vec::new(), older_than: Default::default(), people: None }
     }
 
     #[test]

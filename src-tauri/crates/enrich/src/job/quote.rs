@@ -8,6 +8,7 @@ use store::records::not_found::Hits;
 use store::{PlannedCost, StoreError};
 use words::{t, translate_stored};
 
+use super::people::estimate;
 use super::running::Jobs;
 use super::step_status::Ask;
 use super::survey::{Counts, Survey};
@@ -59,23 +60,36 @@ pub async fn quoted(
     let plan = Plan { find: plan::steps(&plan, list.kind), ..plan };
     let ask = Arc::new(Ask { plan: plan.clone(), context: open.context(), now: open.now() });
     // Only the counts go on: the set of questions that were seen is large, and not needed any more.
-    let mut counts = {
+    let (mut counts, sizes) = {
         let mut survey = Survey::new(open, &ask, &records);
         while survey.next().await?.is_some() {}
-        survey.counts
+        (survey.counts, survey.sizes)
     };
-    let hits = open.store.hits().await?;
+    let mut hits = open.store.hits().await?;
+    let people = match &plan.people {
+        Some(people) => {
+            let learned = estimate::learned(open, people).await?;
+            hits.insert(Enrichment::People.spec().name.to_owned(), learned.hits());
+            Some(learned.quote(people, &sizes))
+        }
+        None => None,
+    };
     let mut quotes: Vec<StepQuote> = Vec::with_capacity(plan.find.len());
     let mut prices = BTreeMap::new();
     for step in &plan.find {
         let known = price::known(open, step.spec()).await?;
         prices.insert(*step, known.most);
         let of_this = counts.remove(step).unwrap_or_default();
-        quotes.push(of_step(*step, of_this, known, &hits, &quotes));
+        let quoted = of_step(*step, of_this, known, &hits, &quotes);
+        // Of a company's people each persona may take a question.
+        let calls = plan.people.as_ref().map_or(1, |people| people.personas.len() as u64);
+        let quoted = StepQuote { calls: quoted.calls * calls, ..quoted };
+        quotes.push(people.iter().fold(quoted, estimate::of_step));
     }
     let balance = open.store.balance().await?.map(|balance| balance.estimate);
     let limit = spending_limits::confirm_above(open).await?;
     let mut quote = sums(records.len() as u64, quotes, balance, limit);
+    quote.people = people;
     quote.blocked = blocked.or_else(|| {
         let empty = balance.is_some_and(|balance| balance == Tenths::ZERO) && quote.worst > Tenths::ZERO;
         empty.then(|| t!("No credits are left. Top up the balance first."))
@@ -130,12 +144,15 @@ fn of_step(
         cannot: cannot.collect(),
         sure: counts.sure,
         perhaps: counts.perhaps,
-        worst: most.unwrap_or_default().times(counts.sure + counts.perhaps),
+        results: if step == Enrichment::People { counts.pieces } else { counts.sure + counts.perhaps },
+        calls: counts.sure + counts.perhaps,
+        worst: Tenths::ZERO,
         price,
         likely: None,
         hits: hits.map(|hits| HitRate { asked: hits.asked, found: hits.found }),
         older: counts.older,
     };
+    let quote = StepQuote { worst: most.unwrap_or_default().times(quote.results), ..quote };
     StepQuote { likely: likely::of_step(&quote, earlier), ..quote }
 }
 
@@ -158,8 +175,9 @@ fn sums(rows: u64, steps: Vec<StepQuote>, balance: Option<Tenths>, limit: Tenths
         likely,
         balance,
         after: balance.filter(|balance| *balance >= worst).map(|balance| balance.less(worst)),
-        seconds: likely::seconds(steps.iter().map(|step| (step.find, step.sure + step.perhaps))),
+        seconds: likely::seconds(steps.iter().map(|step| (step.find, step.calls))),
         confirm: worst > limit || !unpriced.is_empty(),
+        people: None,
         blocked: None,
         // A limit above the balance would promise what cannot be paid; at a balance of 0 another sentence is shown.
         spending_limit: balance.filter(|balance| *balance > Tenths::ZERO).map_or(usual, |balance| usual.min(balance)),

@@ -35,6 +35,8 @@ enum Went {
     InDoubt,
     /// It waits for the outcome of an earlier step which is in doubt.
     Behind,
+    /// A part of it is here, and another question of it may be to be asked.
+    Further,
 }
 
 /// Steps of a row that those behind them may have to wait for.
@@ -63,11 +65,17 @@ pub(super) async fn through(run: &Arc<Run>, row: JobRow) -> Result<(), StoreErro
     let mut before = Open { in_doubt: unclear.collect(), ..Open::default() };
     let mut behind = false;
     for step in run.steps.iter().filter(|step| row.steps.contains(&(**step, FindState::Waiting))) {
-        let went = one(run, &row, &record, *step, &mut subject, &before).await?;
-        run.moved();
+        let went = loop {
+            let went = one(run, &row, &record, *step, &mut subject, &before).await?;
+            run.moved();
+            if !matches!(went, Went::Further) || run.off.is_cancelled() {
+                break went;
+            }
+        };
         match went {
             Went::On => {}
-            Went::Waits => _ = before.waits.insert(*step),
+            // It goes on where it is when the job goes on.
+            Went::Further | Went::Waits => _ = before.waits.insert(*step),
             Went::InDoubt | Went::Behind => _ = before.in_doubt.insert(*step),
         }
         behind |= matches!(went, Went::Behind);
@@ -99,6 +107,12 @@ async fn one(
     let ended = |state, reason, owned| Ended { owned, ..run.ended(row, step, state, reason) };
     let ended = match status {
         StepStatus::Ask(ask, _) => return question(run, row, record, step, ask, subject).await,
+        StepStatus::Kept(kept) => {
+            let Some(page) = kept.page() else { return Ok(Went::Waits) };
+            let of = JobStep { job: run.job, place: row.place, record: row.record, enrichment: step };
+            run.open.store.keep_people(of, page, kept.kept_answer, (kept.at, run.open.now())).await?;
+            return Ok(Went::Further);
+        }
         StepStatus::Unclear(ask) => match settled(run, step, ask, subject).await? {
             Settled::Owned(owned) => ended(owned.outcome.state(), None, Some(owned)),
             Settled::Failed(why) => ended(FindState::Failed, Some(why), None),
@@ -170,6 +184,9 @@ async fn question(
         Ok(answer) => {
             let told = outcome::of(step.spec().name, &answer.body).and_then(|outcome| outcome.value);
             run.answered(permit, step, answer, told.is_some()).await;
+            if step == Enrichment::People {
+                return Ok(Went::Further);
+            }
             if let Some(value) = told {
                 subject.learn(step, &value);
             }
@@ -178,6 +195,9 @@ async fn question(
         Err(trouble) => {
             if run.went_wrong(permit, &trouble) {
                 return Ok(Went::Waits);
+            }
+            if step == Enrichment::People && matches!(trouble, Trouble::NotFound { .. }) {
+                return Ok(Went::Further);
             }
             let Trouble::Failed { failure, .. } = trouble else { return Ok(Went::On) };
             if failure.code == FailureCode::Unconfirmed {

@@ -34,7 +34,7 @@ pub async fn record(open: &Arc<OpenWorkspace>, request: RecordRequest) -> Result
 async fn questions(open: &OpenWorkspace, record: &Record) -> Result<Vec<RecordQuestion>, Failure> {
     let context = open.context();
     let subject = [Subject::of(record, &context)];
-    let plan = Plan { find: Vec::new(), topics: Vec::new(), older_than: BTreeMap::new() };
+    let plan = Plan { find: Vec::new(), topics: Vec::new(), older_than: BTreeMap::new(), people: None };
     let ask = Ask { plan, context, now: open.now() };
     let mut questions = Vec::new();
     for step in Enrichment::of(record.kind).filter(|step| subject[0].had(*step).is_none()) {
@@ -90,6 +90,7 @@ fn label(step: Enrichment) -> String {
         Enrichment::CompanyPage => t!("Company page"),
         Enrichment::Company => t!("Company profile"),
         Enrichment::Topics => t!("Intent topics"),
+        Enrichment::People => t!("People"),
     }
 }
 

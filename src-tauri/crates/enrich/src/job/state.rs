@@ -116,7 +116,11 @@ pub(super) async fn left(open: &OpenWorkspace, job: i64) -> Result<Tenths, Failu
     let mut left = Tenths::ZERO;
     for waiting in tally.iter().filter(|tally| tally.state == FindState::Waiting) {
         let known = price::known(open, waiting.enrichment.spec()).await?;
-        left += known.most.unwrap_or_default().times(waiting.rows);
+        let results = match waiting.enrichment {
+            Enrichment::People => open.store.most_left(job, waiting.enrichment).await?,
+            _ => waiting.rows,
+        };
+        left += known.most.unwrap_or_default().times(results);
     }
     Ok(left)
 }

@@ -10,6 +10,7 @@ use store::records::findings::{FindState, Outcome};
 use store::records::not_found::{Known, Question};
 
 use super::ask_of::{AskOf, Cannot, ask_of};
+use super::people::{self, KeptPage};
 use super::subject::Subject;
 use answers::{observations, outcome};
 use ipc::Plan;
@@ -29,6 +30,8 @@ pub enum StepStatus {
     Owned(OwnedAnswer),
     /// The question was sent before, and nobody knows its outcome.
     Unclear(AskOf),
+    /// A page of a company's people was paid for before and is to be taken first: free.
+    Kept(Box<KeptPage>),
     /// To be asked; true where an older answer is owned that the person wants anew.
     Ask(AskOf, bool),
 }
@@ -40,7 +43,16 @@ impl StepStatus {
             Self::Suppressed => Some(FindState::Suppressed),
             Self::Has(_) => Some(FindState::Found),
             Self::Owned(owned) => Some(owned.outcome.state()),
-            Self::Cannot(_) | Self::Unclear(_) | Self::Ask(..) => None,
+            Self::Cannot(_) | Self::Unclear(_) | Self::Kept(_) | Self::Ask(..) => None,
+        }
+    }
+
+    /// Results that the row can bring at most and is paid for.
+    pub fn most(&self) -> u64 {
+        match self {
+            Self::Ask(ask, _) | Self::Unclear(ask) => ask.most,
+            Self::Kept(kept) => kept.lacks,
+            _ => 1,
         }
     }
 
@@ -64,7 +76,7 @@ pub struct Ask {
 
 impl Ask {
     /// Whether an answer of this time is to be had anew.
-    fn is_old(&self, step: Enrichment, at: Option<i64>) -> bool {
+    pub(super) fn is_old(&self, step: Enrichment, at: Option<i64>) -> bool {
         let days = self.plan.older_than.get(&step);
         days.is_some_and(|days| at.is_none_or(|at| self.now - at >= i64::from(*days) * DAY))
     }
@@ -76,6 +88,9 @@ impl Ask {
         step: Enrichment,
         subjects: &[Subject],
     ) -> Result<Vec<StepStatus>, StoreError> {
+        if step == Enrichment::People {
+            return people::judge(self, open, subjects).await;
+        }
         let mut statuses: Vec<StepStatus> = subjects.iter().map(|subject| self.first(step, subject)).collect();
         let questions = statuses.iter().filter_map(|status| match status {
             StepStatus::Ask(ask, _) => Some(Question { operation: step.spec().name, digest: ask.digest.clone() }),
@@ -148,5 +163,5 @@ impl Ask {
 }
 
 fn owned(step: Enrichment, kept_answer: Option<i64>, at: i64, outcome: Outcome) -> OwnedAnswer {
-    OwnedAnswer { kept_answer, operation: step.spec().name, at, outcome, observations: Vec::new() }
+    OwnedAnswer { kept_answer, operation: step.spec().name, at, outcome, observations: Vec::new(), people: None }
 }

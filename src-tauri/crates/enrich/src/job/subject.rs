@@ -33,8 +33,8 @@ pub(crate) struct Had {
 impl Subject {
     pub fn of(record: &Record, context: &ValidationContext) -> Self {
         let known = Known::of(record, context);
-        // An answer to these is about a number or topics of its own: only the same question says whether it is had.
-        let is_about_another = |step| matches!(step, Enrichment::DoNotCall | Enrichment::Topics);
+        // An answer to these is about a number, topics or personas of its own: only the same question says whether it is had.
+        let is_about_another = |step| matches!(step, Enrichment::DoNotCall | Enrichment::Topics | Enrichment::People);
         let shown = record.own.findings.iter().filter(|find| !is_about_another(find.enrichment)).filter_map(|find| {
             let value = find.value.clone()?;
             let source = find.source.clone().unwrap_or_else(|| source(find.enrichment));
@@ -90,7 +90,7 @@ fn had(record: &Record, enrichment: Enrichment, known: &Known) -> Option<Had> {
         Enrichment::Mobile => column("phone", &number_of),
         Enrichment::Profile => by(&["profile", "reverse_phone", "reverse_email"]),
         Enrichment::Company => by(&["company"]),
-        Enrichment::DoNotCall | Enrichment::Topics => None,
+        Enrichment::DoNotCall | Enrichment::Topics | Enrichment::People => None,
     }?;
     let mark =
         (enrichment == Enrichment::Email).then(|| api::columns::text_at(&observation.doc, "email_status")).flatten();

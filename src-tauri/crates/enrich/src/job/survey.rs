@@ -37,6 +37,8 @@ pub(crate) struct Survey {
     place: i64,
     /// What was counted.
     pub counts: BTreeMap<Enrichment, Counts>,
+    /// Companies by how many people they have, where people are to be found.
+    pub sizes: BTreeMap<String, SizeCounts>,
     /// Questions of each step that were seen, each once.
     seen: BTreeMap<Enrichment, HashSet<Key>>,
 }
@@ -60,6 +62,33 @@ pub struct Counts {
     pub perhaps: u64,
     /// Rows that have an older answer and are among the questions.
     pub older: u64,
+    /// Results that the questions can bring at most: one each, or as many people as the companies lack.
+    pub pieces: u64,
+}
+
+/// Companies of one size before the step that finds their people.
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
+pub struct SizeCounts {
+    /// Companies that are asked or have people.
+    pub companies: u64,
+    /// People who are there already.
+    pub had: u64,
+    /// People whom they lack.
+    pub lacks: u64,
+}
+
+impl SizeCounts {
+    fn count(&mut self, status: &StepStatus) {
+        let had = match status {
+            StepStatus::Owned(owned) => owned.people.as_ref().map_or(0, |people| people.people.len() as u64),
+            StepStatus::Ask(ask, _) => ask.people.as_ref().map_or(0, |people| people.had.into()),
+            StepStatus::Kept(kept) => kept.ask.people.as_ref().map_or(0, |people| people.had.into()),
+            _ => return,
+        };
+        self.companies += 1;
+        self.had += had;
+        self.lacks += if let StepStatus::Owned(_) = status { 0 } else { status.most() };
+    }
 }
 
 /// The beginning of the digest of a question: of a million, two alike by chance are one in thirty million lists.
@@ -70,6 +99,8 @@ type Keys = [Option<Key>; Enrichment::ALL.len()];
 /// The status of the records of a piece before each step.
 struct Looked {
     records: Vec<i64>,
+    /// How many people each company has, as a range; empty where that is not known.
+    sizes: Vec<String>,
     statuses: Vec<(Enrichment, Vec<StepStatus>)>,
 }
 
@@ -86,7 +117,9 @@ async fn look(open: Arc<OpenWorkspace>, ask: Arc<Ask>, piece: Vec<i64>) -> Resul
         }
         all.push((*step, statuses));
     }
-    Ok(Looked { records: subjects.iter().map(|subject| subject.record).collect(), statuses: all })
+    let records = subjects.iter().map(|subject| subject.record).collect();
+    let sizes = subjects.into_iter().map(|subject| subject.known.size.unwrap_or_default()).collect();
+    Ok(Looked { records, sizes, statuses: all })
 }
 
 impl Survey {
@@ -100,6 +133,7 @@ impl Survey {
             looking: FuturesOrdered::new(),
             place: 0,
             counts: BTreeMap::new(),
+            sizes: BTreeMap::new(),
             seen: BTreeMap::new(),
         };
         for _ in 0..AHEAD {
@@ -122,7 +156,7 @@ impl Survey {
     pub async fn next(&mut self) -> Result<Option<Piece>, StoreError> {
         let Some(looked) = self.looking.next().await else { return Ok(None) };
         self.look_ahead();
-        let Looked { records, statuses } = match looked {
+        let Looked { records, sizes, statuses } = match looked {
             Ok(looked) => looked?,
             // As if it had not been a task of its own; where nothing runs any more, nobody waits for it either.
             Err(error) => match error.try_into_panic() {
@@ -136,7 +170,11 @@ impl Survey {
             for (at, status) in statuses.into_iter().enumerate() {
                 let (state, reason) = self.count(step, &status, &mut keys[at]);
                 let (place, record) = (self.place + at as i64, records[at]);
-                piece.steps.push(NewStep { place, record, enrichment: step, state, reason });
+                let most = status.most();
+                piece.steps.push(NewStep { place, record, enrichment: step, state, reason, most });
+                if step == Enrichment::People {
+                    self.sizes.entry(sizes[at].clone()).or_default().count(&status);
+                }
                 if let StepStatus::Owned(owned) = status {
                     piece.owned.push((place, record, step, owned));
                 }
@@ -166,6 +204,8 @@ impl Survey {
             // It waits for the job, which asks for its outcome where that is free; what is behind it may be asked then.
             StepStatus::Unclear(ask) => {
                 *counts.cannot.entry(UNCLEAR.to_owned()).or_default() += 1;
+                // Of a company's people others may be asked for behind it.
+                counts.pieces += if step == Enrichment::People { ask.most } else { 0 };
                 keys[step as usize] = Some(beginning(ask));
                 return (FindState::Waiting, None);
             }
@@ -177,12 +217,20 @@ impl Survey {
                     return (FindState::Cannot, Some(why));
                 }
             },
+            // Nothing is asked behind it.
+            StepStatus::Kept(kept) if kept.lacks == 0 => {
+                counts.owned += 1;
+                return (FindState::Waiting, None);
+            }
+            StepStatus::Kept(kept) => (beginning(&kept.ask), true),
             StepStatus::Ask(ask, older) => {
                 counts.older += u64::from(*older);
                 (beginning(ask), true)
             }
         };
-        match (self.seen.entry(step).or_default().insert(key), sure) {
+        let is_first = self.seen.entry(step).or_default().insert(key);
+        counts.pieces += if is_first { status.most() } else { 0 };
+        match (is_first, sure) {
             (true, true) => counts.sure += 1,
             (true, false) => counts.perhaps += 1,
             (false, _) => counts.same += 1,

@@ -41,6 +41,8 @@ pub struct RecordDetail {
     pub searches: Vec<FoundBy>,
     /// From a company to its people, from a person to the company.
     pub ways: Vec<Way>,
+    /// Who was found at a company; of a person the company.
+    pub people: Linked,
     /// Questions about it whose answers are not here yet.
     pub questions: Vec<RecordQuestion>,
     /// What a person noted about it.
@@ -53,6 +55,26 @@ pub struct RecordDetail {
     pub joined: u64,
     /// What was found out about it for lists.
     pub found: Vec<FoundCell>,
+}
+
+/// Records that a job tied to this one.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, TS)]
+pub struct Linked {
+    /// Some of them, in the order in which they came.
+    pub some: Vec<LinkedRecord>,
+    /// How many there are.
+    pub all: u64,
+}
+
+/// A record beside another one.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct LinkedRecord {
+    /// Its number.
+    pub record: i64,
+    /// Its name.
+    pub title: String,
+    /// One line under it.
+    pub subtitle: Option<String>,
 }
 
 /// One answer about a record.

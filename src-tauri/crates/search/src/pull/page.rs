@@ -7,7 +7,7 @@ use client::Lane;
 use store::money::intents::LoadPage;
 use store::records::NewObservation;
 use store::searches::pulls::Pull;
-use store::{Page, PageCursor};
+use store::{Page, PageCursor, Rows};
 use tokio::sync::OwnedSemaphorePermit;
 use tokio_util::sync::CancellationToken;
 use words::t_plural;
@@ -62,14 +62,14 @@ pub(super) async fn ask<O: Paged>(
     };
     let answered = paid(open, call, |answer| {
         let leaf = O::leaf(answer);
-        Some(Page {
+        Some(Rows::Page(Page {
             search: search.id,
             pull: pull.id,
             rows: leaf.rows.iter().map(|row| observation(O::KIND, row)).collect(),
             first: u64::from(number) * u64::from(pull.paging.batch),
             total: leaf.total,
             paging: behind(&leaf.facts()),
-        })
+        }))
     })
     .await?;
     open.state::<Pulls>().runs.measure(pull.id, open.now(), MEASURED);

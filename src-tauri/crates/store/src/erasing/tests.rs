@@ -109,6 +109,7 @@ impl Fixture {
             observations,
             outcome: None,
             step: None,
+            people: None,
             unread: None,
             page: rows.map(|rows| Page {
                 search: self.search,

@@ -61,6 +61,9 @@ pub(super) fn scrub(file: &Connection, person: &Person) -> Result<Lost, StoreErr
         let sql = "UPDATE recipes SET name = ?2 || ' ' || id, name_key = lower(?2 || ' ' || id) WHERE id = ?1";
         file.run(sql, params![recipe, NOBODY])?;
     }
+    for persona in named(file, person, "SELECT id, name || ' ' || persona FROM personas")? {
+        file.run("DELETE FROM personas WHERE id = ?1", [persona])?;
+    }
     // What a finished import was for has been done.
     for import in named(file, person, "SELECT id, goal FROM imports WHERE done_at IS NOT NULL")? {
         let goal = serde_json::to_string(&Goal::New(NOBODY.to_owned()))?;

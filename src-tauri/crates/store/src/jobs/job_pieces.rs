@@ -26,6 +26,8 @@ pub struct NewStep {
     pub state: FindState,
     /// Why it cannot be asked.
     pub reason: Option<String>,
+    /// What it can bring at most that is paid for: one result, or so many people.
+    pub most: u64,
 }
 
 /// Rows that are given up at once.
@@ -34,13 +36,13 @@ const GIVEN_UP: i64 = 500;
 fn add(file: &Tx<'_>, job: i64, steps: &[NewStep]) -> Result<(), StoreError> {
     let (Some(first), Some(last)) = (steps.first(), steps.last()) else { return Ok(()) };
     let mut add = file.prepare_cached(
-        "INSERT INTO job_rows (job, place, enrichment, record, state, owned, reason)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+        "INSERT INTO job_rows (job, place, enrichment, record, state, owned, reason, most)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
     )?;
     for step in steps {
         let owned = step.state == FindState::Found;
         let name = step.enrichment.name();
-        add.execute(params![job, step.place, name, step.record, step.state.name(), owned, step.reason])?;
+        add.execute(params![job, step.place, name, step.record, step.state.name(), owned, step.reason, step.most])?;
     }
     let piece = Piece { job, first: first.place, last: last.place };
     findings::begin(file, &piece)
@@ -133,6 +135,7 @@ mod tests {
             enrichment: Enrichment::Email,
             state: if place % 3 == 0 { FindState::Cannot } else { FindState::Waiting },
             reason: None,
+            most: 1,
         };
         store.add_steps(job, (0..rows).map(step).collect()).await.unwrap();
         (store, job)

@@ -10,13 +10,15 @@ use crate::file::error::StoreError;
 use crate::file::sql::{Statements, named};
 use crate::file::store::{Millis, Store};
 use crate::file::tx::Tx;
+use crate::lists;
 use crate::records;
 use crate::records::findings::{FindState, Outcome};
-use crate::records::{NewObservation, Teller, findings};
+use crate::records::{NewObservation, Teller, company_people, findings};
 
-pub(crate) const STEPS: &[(i64, &str)] = &[(
-    4,
-    "CREATE TABLE job_rows (
+pub(crate) const STEPS: &[(i64, &str)] = &[
+    (
+        4,
+        "CREATE TABLE job_rows (
         job INTEGER NOT NULL REFERENCES jobs (id),
         place INTEGER NOT NULL,
         enrichment TEXT NOT NULL,
@@ -29,7 +31,10 @@ pub(crate) const STEPS: &[(i64, &str)] = &[(
         PRIMARY KEY (job, place, enrichment)
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX job_rows_by_record ON job_rows (record);",
-)];
+    ),
+    // What a row can bring at most and is paid for: one result, or as many people as its company lacked when the job began.
+    (10, "ALTER TABLE job_rows ADD COLUMN most INTEGER NOT NULL DEFAULT 1;"),
+];
 
 /// One step of a job for one of its rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -89,6 +94,17 @@ pub struct OwnedAnswer {
     pub outcome: Outcome,
     /// What it says of the record.
     pub observations: Vec<NewObservation>,
+    /// Of a company: who are its people.
+    pub people: Option<TakenPeople>,
+}
+
+/// People who are taken as those of a company.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct TakenPeople {
+    /// Their numbers, in the order in which they were taken.
+    pub people: Vec<i64>,
+    /// The list that they come into.
+    pub into: Option<i64>,
 }
 
 /// Whether the row is still there: it goes with its record.
@@ -119,6 +135,12 @@ pub(crate) fn answered(file: &Connection, step: &JobStep, state: FindState, char
         file.run(sql, params![step.job, step.enrichment.name(), state.name(), charged.0])?;
     }
     Ok(())
+}
+
+/// A page of people was stored for a step: what it cost counts, and the row waits for its next question, if there is one.
+pub(crate) fn answered_in_part(file: &Tx<'_>, step: &JobStep, charged: Tenths) -> Result<(), StoreError> {
+    answered(file, step, FindState::Waiting, charged)?;
+    turn(file, step, FindState::Waiting, None)
 }
 
 /// How a step ended whose call brought no answer.
@@ -183,9 +205,11 @@ pub(crate) fn take_back(file: &Connection, intent: i64, charged: Tenths) -> Resu
 pub(crate) fn end(file: &Tx<'_>, ended: &Ended) -> Result<Option<i64>, StoreError> {
     let Ended { step, state, reason, owned } = ended;
     let found = *state == FindState::Found;
-    let sql =
-        "UPDATE job_rows SET state = ?4, reason = ?5, owned = ?6 WHERE job = ?1 AND place = ?2 AND enrichment = ?3";
-    file.run(sql, params![step.job, step.place, step.enrichment.name(), state.name(), reason, found])?;
+    // Of a row of several questions that was asked any of them nothing was owned in the place of one.
+    let several = step.enrichment == Enrichment::People;
+    let sql = "UPDATE job_rows SET state = ?4, reason = ?5, owned = (?6 AND (asked = 0 OR NOT ?7))
+        WHERE job = ?1 AND place = ?2 AND enrichment = ?3";
+    file.run(sql, params![step.job, step.place, step.enrichment.name(), state.name(), reason, found, several])?;
     let Some(record) = records::present(file, step.record)? else { return Ok(None) };
     let Some(owned) = owned else {
         findings::turn(file, record, step.enrichment, *state, reason.as_deref(), step.job)?;
@@ -193,11 +217,24 @@ pub(crate) fn end(file: &Tx<'_>, ended: &Ended) -> Result<Option<i64>, StoreErro
     };
     let by = Teller { operation: owned.operation, kept_answer: owned.kept_answer, at: owned.at };
     owned.observations.iter().try_for_each(|observation| records::keep_for(file, record, observation, by))?;
+    if let Some(taken) = &owned.people {
+        for person in &taken.people {
+            company_people::take(file, record, *person, None, owned.at)?;
+        }
+        lists::append(file, taken.into, &taken.people, owned.at)?;
+    }
     findings::store_outcome(file, record, &owned.outcome, owned.at, owned.kept_answer, Some(step.job))?;
     Ok(owned.kept_answer)
 }
 
 impl Store {
+    /// What the rows of a step that wait can still bring at most: one result each, or people.
+    pub async fn most_left(&self, job: i64, enrichment: Enrichment) -> Result<u64, StoreError> {
+        let sql = "SELECT coalesce(sum(max(most - charged, 0)), 0) FROM job_rows
+            WHERE job = ?1 AND enrichment = ?2 AND state = 'waiting'";
+        self.read(move |file| file.one(sql, params![job, enrichment.name()], |row| row.get(0))).await
+    }
+
     /// Steps whose outcome was not known and that no open call is about any more wait again: they may be owned by now.
     pub async fn look_again(&self, job: i64) -> Result<(), StoreError> {
         self.write(move |file| {

@@ -7,6 +7,8 @@
 pub mod job_pieces;
 pub mod job_rows;
 pub mod job_sums;
+pub mod people_samples;
+pub mod personas;
 pub mod recipes;
 
 use std::collections::BTreeMap;

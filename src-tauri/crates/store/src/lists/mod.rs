@@ -93,6 +93,21 @@ pub(crate) fn members(file: &Connection, list: i64) -> Result<Vec<(i64, i64)>, S
     file.all("SELECT place, record FROM members WHERE list = ?1 ORDER BY place", [list], |row| row.try_into())
 }
 
+/// Adds records behind the end of a list that is there, each once: what a job finds, which is no act of a person.
+pub(crate) fn append(file: &Connection, list: Option<i64>, records: &[i64], at: Millis) -> Result<(), StoreError> {
+    let Some(list) = list.filter(|_| !records.is_empty()) else { return Ok(()) };
+    if by_number(file, list)?.is_none() {
+        return Ok(());
+    }
+    let mut next = end(file, list)?;
+    for record in records {
+        let sql = "INSERT INTO members (list, place, record) SELECT ?1, ?2, ?3
+            WHERE NOT EXISTS (SELECT 1 FROM members WHERE record = ?3 AND list = ?1)";
+        next += file.changed(sql, params![list, next, record])? as i64;
+    }
+    file.run("UPDATE lists SET changed_at = ?2 WHERE id = ?1", [list, at])
+}
+
 /// The place of a record in a list.
 pub(crate) fn place(file: &Connection, list: i64, record: i64) -> Result<Option<i64>, StoreError> {
     file.first("SELECT place FROM members WHERE record = ?1 AND list = ?2", [record, list], |row| row.get(0))

@@ -10,10 +10,10 @@ use crate::money::intents::IntentState;
 use crate::money::paid_answer::{Kept, Page, PaidAnswer};
 use crate::money::{intents, kept_answers, ledger, left_out, look_ups};
 use crate::records::findings::{FindState, Outcome};
-use crate::records::{Teller, findings};
+use crate::records::{Teller, company_people, findings};
 use crate::rows::found;
 use crate::searches::pulls;
-use crate::{records, searches};
+use crate::{lists, records, searches};
 
 impl Store {
     /// Stores a paid answer, all of it or nothing. One that is stored already stays; where a person has settled its
@@ -114,6 +114,12 @@ fn store_observations(file: &Tx<'_>, answer: &PaidAnswer, by: Teller<'_>) -> Res
 /// Stores what an answer says of the record that a job asked for. Where that is gone meanwhile, the answer was paid for
 /// all the same and is stored.
 fn keep_step(file: &Tx<'_>, answer: &PaidAnswer, step: &JobStep, by: Teller<'_>) -> Result<(), StoreError> {
+    if let Some(people) = &answer.people {
+        let company = records::present(file, step.record)?;
+        let came = company_people::keep_page(file, company, people, by)?;
+        lists::append(file, people.into, &came, by.at)?;
+        return job_rows::answered_in_part(file, step, answer.charged);
+    }
     if let Some(unread) = &answer.unread {
         job_rows::answered(file, step, FindState::Failed, answer.charged)?;
         return job_rows::turn(file, step, FindState::Failed, Some(unread.reason));

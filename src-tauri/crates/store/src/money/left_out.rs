@@ -62,6 +62,19 @@ fn taken_out(file: &Connection, answer: &mut PaidAnswer, is: impl Fn(&Doc) -> bo
     if answer.unread.as_ref().is_some_and(|unread| unread.pull.is_some()) {
         return Ok(pruning::out_of_page(&mut answer.response, &is, Form::Unread));
     }
+    if let Some(people) = &mut answer.people {
+        pruning::out_of_page(&mut answer.response, &is, Form::Read);
+        let (mut rows, mut gone) = (Vec::with_capacity(people.rows.len()), 0);
+        for (row, counts) in std::mem::take(&mut people.rows) {
+            let mut told = vec![row];
+            gone += out_of_told(&mut told, &is);
+            rows.extend(told.into_iter().map(|row| (row, counts)));
+        }
+        people.rows = rows;
+        // It was paid for, and nobody is asked for in its place.
+        people.odd += gone as u32;
+        return Ok(gone);
+    }
     let Some(page) = &mut answer.page else {
         let asked: Value = serde_json::from_str(&answer.request)?;
         // Of one that cannot be read nobody knows where in it somebody is.

@@ -8,6 +8,7 @@ use crate::jobs::job_rows::JobStep;
 use crate::money::ledger::Basis;
 use crate::money::look_ups::NewLookUp;
 use crate::records::NewObservation;
+use crate::records::company_people::PeoplePage;
 use crate::records::findings::Outcome;
 use crate::searches::page_cursor::PageCursor;
 
@@ -40,6 +41,8 @@ pub struct PaidAnswer {
     pub at: Millis,
     /// The page of a search that it is.
     pub page: Option<Page>,
+    /// The people of a company that it brought, for a step of a job.
+    pub people: Option<PeoplePage>,
     /// The look-up that it is.
     pub look_up: Option<NewLookUp>,
     /// What it says of records, where it is no page of a search.
@@ -54,9 +57,9 @@ pub struct PaidAnswer {
 }
 
 impl PaidAnswer {
-    /// Whether it is a page of a load, readable or not: it stays, or its place would be asked for again.
+    /// Whether it is a page of a load or of a company's people: it stays, or its place would be asked for again.
     pub(super) fn is_of_load(&self) -> bool {
-        self.page.is_some() || self.unread.as_ref().is_some_and(|unread| unread.pull.is_some())
+        self.page.is_some() || self.people.is_some() || self.unread.as_ref().is_some_and(|unread| unread.pull.is_some())
     }
 }
 
@@ -85,6 +88,15 @@ pub struct Page {
     /// How far the pull is once it has passed this page; none for a page that was asked for by its number, perhaps
     /// ahead of others: how far the pull is then is set by [`crate::Store::move_behind`].
     pub paging: Option<PageCursor>,
+}
+
+/// Rows that an answer brought for something.
+#[derive(Debug, Clone)]
+pub enum Rows {
+    /// A page of a search.
+    Page(Page),
+    /// People of a company.
+    People(PeoplePage),
 }
 
 /// What storing an answer made new.

@@ -11,6 +11,9 @@ use crate::file::sql::Statements;
 use crate::file::store::{Millis, Store};
 use crate::jobs::job_rows;
 use crate::jobs::job_rows::{Ended, JobStep};
+use crate::lists;
+use crate::records::company_people::{self, PeoplePage};
+use crate::records::{self, Teller};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
     5,
@@ -40,6 +43,24 @@ impl Store {
     /// Notes that an owned answer took the place of a call that a person would have paid for.
     pub async fn note_saving(&self, kept_answer: i64, at: Millis) -> Result<(), StoreError> {
         self.write(move |file| note(file, kept_answer, None, at)).await
+    }
+
+    /// Takes a page of a company's people that was paid for before: nothing is paid now.
+    pub async fn keep_people(
+        &self,
+        step: JobStep,
+        page: PeoplePage,
+        kept_answer: i64,
+        (told_at, at): (Millis, Millis),
+    ) -> Result<(), StoreError> {
+        self.write(move |file| {
+            let by = Teller { operation: step.enrichment.spec().name, kept_answer: Some(kept_answer), at: told_at };
+            let company = records::present(file, step.record)?;
+            let came = company_people::keep_page(file, company, &page, by)?;
+            lists::append(file, page.into, &came, at)?;
+            note(file, kept_answer, Some(&step), at)
+        })
+        .await
     }
 
     /// Ends steps that need no call, all in one transaction; owned answers among them are counted as calls that were spared.

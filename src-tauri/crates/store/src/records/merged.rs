@@ -13,7 +13,7 @@ use rusqlite::params;
 use crate::file::error::StoreError;
 use crate::file::sql::Statements;
 use crate::file::tx::Tx;
-use crate::records::{annotations, findings, former, joined, observations, sort_keys};
+use crate::records::{annotations, company_people, findings, former, joined, observations, sort_keys};
 
 /// Makes one of two records of a kind, and returns its number.
 pub(crate) fn merge(file: &Tx<'_>, kind: RecordKind, one: i64, two: i64) -> Result<i64, StoreError> {
@@ -47,6 +47,7 @@ pub(crate) fn merge(file: &Tx<'_>, kind: RecordKind, one: i64, two: i64) -> Resu
     ] {
         file.run(change, both)?;
     }
+    company_people::moved(file, gone, stays)?;
     findings::moved(file, gone, stays)?;
     annotations::moved(file, gone, stays)?;
     joined::moved(file, gone, stays)?;
@@ -143,6 +144,7 @@ mod tests {
             "marks",
             "members",
             "own_cells",
+            "people_at",
             "person_cells",
             "reach",
             "tellings",

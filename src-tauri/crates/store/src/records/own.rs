@@ -190,6 +190,7 @@ mod tests {
             enrichment: Enrichment::Email,
             state: *state,
             reason: None,
+            most: 1,
         };
         store.add_steps(job, (0..7).zip(states.iter().cycle()).map(step).collect()).await.unwrap();
         job
@@ -219,8 +220,14 @@ mod tests {
         };
         let told = json!({"email": "eve@acme.example"});
         let told = NewObservation { kind: RecordKind::Person, doc: told.as_object().unwrap().clone() };
-        let owned =
-            OwnedAnswer { kept_answer: None, operation: "find_email", at: 6, outcome, observations: vec![told] };
+        let owned = OwnedAnswer {
+            kept_answer: None,
+            operation: "find_email",
+            at: 6,
+            outcome,
+            observations: vec![told],
+            people: None,
+        };
         let ended = |place, state, owned| Ended { step: step(place), state, reason: None, owned };
         let ended = vec![ended(0, FindState::Found, Some(owned)), ended(1, FindState::Cannot, None)];
         store.end_steps(ended, 7).await.unwrap();

@@ -15,7 +15,19 @@ use crate::file::error::StoreError;
 use crate::file::sql::Statements;
 use crate::records::sort_keys;
 
-pub(crate) const STEPS: &[(i64, &str)] = &[(4, include_str!("own_sort_keys.sql"))];
+pub(crate) const STEPS: &[(i64, &str)] = &[
+    (4, include_str!("own_sort_keys.sql")),
+    (
+        10,
+        "ALTER TABLE own_cells ADD COLUMN \"k_find.people\" ANY;
+        ALTER TABLE own_cells ADD COLUMN \"k_find.people.status\" ANY;
+        ALTER TABLE own_cells ADD COLUMN \"k_find.people.mark\" ANY;
+        ALTER TABLE own_cells ADD COLUMN \"k_find.people.at\" ANY;
+        ALTER TABLE own_cells ADD COLUMN \"k_find.people.source\" ANY;
+        ALTER TABLE own_cells ADD COLUMN \"v_find.people.status\" TEXT;
+        ALTER TABLE own_cells ADD COLUMN \"v_find.people.mark\" TEXT;",
+    ),
+];
 
 /// The table, for the statement of an import that writes new records by the shortest way.
 pub(crate) const TABLE: &str = "own_cells";

@@ -35,7 +35,7 @@ impl Kind {
             "searches" | "pulls" | "found" | "saved_searches" => Self::Searches,
             "lists" | "members" | "steps" | "joined" | "apart" => Self::Lists,
             "marks" => Self::Notes,
-            "finds" | "misses" => Self::Finds,
+            "finds" | "misses" | "people_asked" | "people_at" => Self::Finds,
             "suppressed" | "erased" | "erased_salt" => Self::Suppression,
             "look_ups" | "jobs" | "job_rows" | "imports" | "exports" | "exported" => Self::History,
             "company_cells" | "person_cells" | "own_cells" | "reach" | "identities" | "job_sums" | "row_counts"
@@ -89,6 +89,8 @@ pub(super) const PAID: &[&str] = &[
     "look_ups",
     "finds",
     "misses",
+    "people_asked",
+    "people_at",
     "jobs",
     "job_rows",
     "job_sums",

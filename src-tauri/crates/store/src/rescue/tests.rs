@@ -65,6 +65,7 @@ async fn load(store: &Store, pages: std::ops::Range<u32>) {
             pieces: 10,
             at,
             look_up: None,
+            people: None,
             observations: Vec::new(),
             outcome: None,
             step: None,

@@ -79,6 +79,7 @@ async fn keep(store: &Store, call: &Call, place: usize, basis: Basis) {
         observations: Vec::new(),
         outcome: None,
         step: None,
+        people: None,
         unread: None,
     };
     store.keep(answer).await.unwrap();

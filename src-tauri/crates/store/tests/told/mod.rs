@@ -60,6 +60,7 @@ pub async fn told(folder: &Path, kind: SearchKind, rows: &[Value]) -> Store {
         observations: Vec::new(),
         outcome: None,
         step: None,
+        people: None,
         unread: None,
     };
     store.keep(answer).await.unwrap();

@@ -44,6 +44,7 @@ export const person = (more: Partial<RecordDetail> = {}): RecordDetail => ({
   ownedSince: THEN,
   searches: [],
   ways: [],
+  people: { some: [], all: 0 },
   questions: [],
   noted: { status: null, tags: [], note: '' },
   lists: [],

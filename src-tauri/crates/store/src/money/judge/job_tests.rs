@@ -61,6 +61,7 @@ async fn agreed(limit: u64) -> Fixture {
         enrichment: Enrichment::Email,
         state: FindState::Waiting,
         reason: None,
+        most: 1,
     };
     store.add_steps(job, (1..=ROWS).map(step).collect()).await.unwrap();
     Fixture { folder, store, job }
@@ -110,6 +111,7 @@ impl Fixture {
             at: 20,
             page: None,
             look_up: None,
+            people: None,
             observations: Vec::new(),
             outcome: None,
             step: Some(self.step(record)),

@@ -1,0 +1,111 @@
+//! A service that answers with people of other companies, with more rows than were asked for, with nobody: what came is kept, what does
+//! not belong there counts for nobody, and no company costs more than was quoted.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use api::RecordKind;
+use engine::screen::JobPhase;
+use serde_json::{Value, json};
+use tests::rig::{App, Listener, Scripted, Start};
+
+use super::super::{add, new_list, quote, rest, start};
+use super::{coverage, found, wanted};
+
+const HOST: &str = "network.example";
+
+fn lead(number: u64, company: &str) -> Value {
+    json!({
+        "firstname": "Lead", "lastname": format!("No {number}"), "jobTitle": "Head of sales",
+        "profileUrl": format!("https://www.{HOST}/in/lead-{number}"), "companyName": company,
+        "companyUrl": format!("https://www.{HOST}/company/{company}"),
+    })
+}
+
+/// A service that answers each question about people by what its company is called.
+async fn odd() -> Scripted {
+    let people = Arc::new(AtomicU64::new(0));
+    Scripted::start(move |sent| {
+        if sent.target.ends_with("/credits") {
+            return (200, json!({"status": "success", "credits": "1000"}));
+        }
+        let page = sent.body["filters"]["companyUrl"][0].as_str().unwrap_or_default();
+        let (size, at) = (sent.body["size"].as_u64().unwrap_or(0), sent.body["page"].as_u64().unwrap_or(0));
+        let fresh = |company: &str| lead(people.fetch_add(1, Ordering::Relaxed), company);
+        match page.rsplit('/').next().unwrap_or_default() {
+            "elsewhere" => (200, json!({"rows": (0..size).map(|_| fresh("other")).collect::<Vec<_>>(), "total": 99})),
+            "more" => (200, json!({"rows": (0..size + 7).map(|_| fresh("more")).collect::<Vec<_>>(), "total": 99})),
+            "again" => (200, json!({"rows": [lead(1_000_000, "again")], "total": 99})),
+            "short" if at < 2 => (200, json!({"rows": [fresh("short")], "total": null})),
+            "refused" => (400, json!({"error": "Bad request", "message": "This company is not supported"})),
+            "missing" => (404, json!({"error": "Not found", "message": "No leads"})),
+            _ => (200, json!({"rows": [], "total": 0})),
+        }
+    })
+    .await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_does_not_belong_to_a_company_counts_for_none_and_is_told() {
+    let service = odd().await;
+    let data = tempfile::tempdir().unwrap();
+    let app = App::start_with(Start::at(data.path(), &service.base_url, "sk_key").unpaced()).await;
+    app.meter().await;
+    let list = new_list(&app, "Odd", RecordKind::Company).await;
+    for name in ["elsewhere", "more", "again", "short", "missing", "nobody"] {
+        add(&app, list, json!({"name": name, "companyPage": format!("https://www.{HOST}/company/{name}")})).await;
+    }
+    let personas = json!([{"name": "Sales", "titles": ["sales"]}, {"name": "Owner", "titles": ["owner"]}]);
+    let wish = wanted(list, &personas, 2, "inOrder");
+    let quoted = quote(&app, &wish).await;
+    assert_eq!(quoted["worst"], 12, "two at each of six: {quoted}");
+    let mut events: Listener = app.listen();
+    let job = start(&app, &wish).await;
+    let ended = rest(&mut events, job).await;
+    assert_eq!((ended.phase, ended.steps[0].failed), (JobPhase::Done, 0), "{ended:?}");
+    assert_eq!(found(&app, list).await, [0, 2, 1, 2, 0, 0], "nobody from elsewhere, no third one, nobody twice");
+    let told = coverage(&app, list).await;
+    assert_eq!((&told["enough"], &told["some"], &told["nobody"]), (&json!(2), &json!(1), &json!(3)), "{told}");
+    // Two from elsewhere, seven too many, and one who came a second time.
+    let spare = told["spare"].as_str().unwrap_or_default();
+    assert!(spare.starts_with("10 rows"), "what was paid for in vain is said: {told}");
+    let asked = |name: &str| {
+        let sent = service.sent("/leads-finder");
+        sent.iter()
+            .filter(|sent| sent.body["filters"]["companyUrl"][0].as_str().is_some_and(|page| page.ends_with(name)))
+            .count()
+    };
+    assert_eq!(
+        (asked("elsewhere"), asked("more"), asked("again"), asked("short"), asked("missing"), asked("nobody")),
+        (1, 1, 2, 3, 2, 2),
+        "no company is asked for more than it lacks"
+    );
+    let sent = service.sent("/leads-finder").len();
+    let again = quote(&app, &wish).await;
+    assert_eq!(again["worst"], 0, "none of it is asked a second time: {again}");
+    let mut events = app.listen();
+    let job = start(&app, &wish).await;
+    rest(&mut events, job).await;
+    assert_eq!(service.sent("/leads-finder").len(), sent, "nothing was sent");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_company_that_is_refused_stops_nobody_else() {
+    let service = odd().await;
+    let data = tempfile::tempdir().unwrap();
+    let app = App::start_with(Start::at(data.path(), &service.base_url, "sk_key").unpaced()).await;
+    app.meter().await;
+    let list = new_list(&app, "Refused", RecordKind::Company).await;
+    for name in ["refused", "more", "short"] {
+        add(&app, list, json!({"name": name, "companyPage": format!("https://www.{HOST}/company/{name}")})).await;
+    }
+    let wish = wanted(list, &json!([{"name": "Sales", "titles": ["sales"]}]), 1, "inOrder");
+    let mut events = app.listen();
+    let job = start(&app, &wish).await;
+    let ended = rest(&mut events, job).await;
+    let step = &ended.steps[0];
+    assert_eq!((ended.phase, step.found, step.failed), (JobPhase::Done, 2, 1), "the others go on: {ended:?}");
+    assert_eq!(found(&app, list).await, [0, 1, 1], "one each, although one sent eight");
+    let told = coverage(&app, list).await;
+    assert_eq!((&told["enough"], &told["open"]), (&json!(2), &json!(1)), "what went wrong is not covered: {told}");
+}

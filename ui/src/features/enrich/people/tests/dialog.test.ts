@@ -1,0 +1,122 @@
+// Owns: what the dialog for people at companies says and asks. Does not own: the rules of personas (the engine has them).
+import { render, screen, within } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { afterEach, expect, test, vi } from 'vitest';
+import { endEngine, mockEngine, type Asked } from '../../../../bridge/tests/mock';
+import type { Coverage, JobQuote, PeopleQuote, Persona, StoredPersona } from '../../../../generated/types';
+import { job, published, quote, stepQuote } from '../../tests/samples';
+import Bench from './PeopleBench.svelte';
+
+afterEach(endEngine);
+
+const persona = (name: string, titles: string[]): Persona => ({ name, titles, notTitles: [], seniorities: [], functions: [], places: [] });
+const kept: StoredPersona[] = [
+  { number: null, name: 'Head of sales', persona: { ...persona('Head of sales', ['head of sales']), notTitles: ['assistant'], seniorities: ['head'] } },
+  { number: null, name: 'Whoever sells', persona: persona('Whoever sells', ['account executive']) },
+  { number: 4, name: 'Buyers', persona: persona('Buyers', ['buyer']) },
+];
+const people: PeopleQuote = {
+  owned: 143,
+  most: 1_081,
+  likely: { people: 545, margin: 60, companies: 200, same: true },
+  sizes: [
+    { size: '11-50', companies: 204, owned: 38, most: 370, likely: 241 },
+    { size: '', companies: 4, owned: 0, most: 8, likely: null },
+  ],
+  remarks: [],
+};
+const none: Coverage = { enough: 0, some: 0, nobody: 0, noPage: 0, open: 612, at: null, into: null, spare: null };
+const peopleQuote = (more: Partial<JobQuote> = {}): JobQuote =>
+  quote({
+    rows: 612,
+    steps: [stepQuote({ find: 'people', owned: 40, cannot: [{ reason: 'no page and no name', rows: 7 }], sure: 565, results: 1_081, price: published(1), worst: 1_081, likely: 545 })],
+    questions: 565,
+    worst: 1_081,
+    likely: 545,
+    spendingLimit: 820,
+    people,
+    ...more,
+  });
+
+function engine(coverage: Coverage = none, quotes: () => JobQuote = peopleQuote): Asked[] {
+  return mockEngine({
+    personas: () => kept,
+    coverage: () => coverage,
+    jobs: () => [],
+    quote_job: quotes,
+    save_persona: ({ persona: one }) => [...kept, { number: 9, name: one.name, persona: one }],
+    start_job: () => job(),
+  });
+}
+
+const of = (asked: readonly Asked[], name: string): unknown[] => asked.filter((one) => one.name === name).map(({ request }) => request);
+const given = { list: 2, kind: 'company' as const, name: 'Software, south', rows: null, onclose: () => undefined };
+
+test('personas in their order, with the price beside them before a credit moves', async () => {
+  const user = userEvent.setup();
+  const asked = engine();
+  render(Bench, given);
+  const dialog = await screen.findByRole('dialog', { name: 'Find people at 612 companies' });
+  expect(dialog, 'first of all').toHaveAccessibleDescription('Nothing is spent before you say so.');
+  expect(await screen.findByRole('button', { name: 'Start the job ≤ 82 credits' }), 'within the usual limit').toBeEnabled();
+  expect(of(asked, 'quote_job').at(-1), 'the first persona is there, and two people a company').toMatchObject({
+    list: 2,
+    plan: { find: ['people'], people: { most: 2, taken: 'inOrder', personas: [{ name: 'Head of sales' }] } },
+  });
+  const prices = screen.getByRole('region', { name: 'Prices' });
+  expect(prices, 'what is owned').toHaveTextContent('Owned and fitting 143 people · free');
+  expect(prices, 'how sure it is').toHaveTextContent('About 545 people, give or take 60, by 200 companies that were asked for these personas.');
+  const rows = within(screen.getByRole('table', { name: 'By size of the company' })).getAllByRole('row');
+  expect(rows.map((row) => row.textContent.replace(/\s+/g, ' ').trim()), 'by size').toEqual(['Employees Companies Owned At most Likely', '11–50 204 38 370 241', 'not known 4 0 8 –']);
+  await user.click(screen.getByRole('button', { name: 'One more' }));
+  await user.click(screen.getByRole('radio', { name: 'Spread over the personas' }));
+  await vi.waitFor(() => expect(of(asked, 'quote_job').at(-1)).toMatchObject({ plan: { people: { most: 3, taken: 'spread' } } }));
+  const { violations } = await axe.run(dialog, { rules: { 'color-contrast': { enabled: false }, region: { enabled: false } } });
+  expect(violations, 'nobody is left out').toEqual([]);
+});
+
+test('a persona is written, kept and moved, and what is missing is said', async () => {
+  const user = userEvent.setup();
+  const asked = engine();
+  render(Bench, given);
+  await screen.findByRole('button', { name: /^Start the job ≤/ });
+  await user.click(screen.getByRole('button', { name: 'Add a persona' }));
+  expect(screen.getByRole('button', { name: 'Start the job' }), 'it has no name').toHaveAccessibleDescription('Give each persona a name.');
+  await user.type(screen.getByRole('textbox', { name: 'Name of the persona' }), 'Engineers');
+  expect(screen.getByRole('button', { name: 'Start the job' }), 'and means nobody').toHaveAccessibleDescription(/Say whom “Engineers” means/);
+  await user.type(screen.getByRole('combobox', { name: 'Titles' }), 'engineer{Enter}');
+  await user.type(screen.getByRole('combobox', { name: 'Seniority' }), 'head{Enter}');
+  await user.click(screen.getByRole('button', { name: 'Keep this persona' }));
+  expect(of(asked, 'save_persona'), 'under its name').toEqual([{ persona: { ...persona('Engineers', ['engineer']), seniorities: ['head'] } }]);
+  await user.click(screen.getByRole('button', { name: 'Ask for Engineers earlier' }));
+  await vi.waitFor(() => expect(of(asked, 'quote_job').at(-1)).toMatchObject({ plan: { people: { personas: [{ name: 'Engineers', seniorities: ['head'] }, { name: 'Head of sales' }] } } }));
+  await user.click(screen.getByRole('button', { name: 'Take out Head of sales' }));
+  await user.click(screen.getByRole('button', { name: 'Take out Engineers' }));
+  expect(screen.getByRole('button', { name: 'Start the job' }), 'nobody is left').toHaveAccessibleDescription('Choose whom to look for: add a persona.');
+});
+
+test('coverage of the last time leads to the rows and to the people', async () => {
+  const user = userEvent.setup();
+  engine({ enough: 118, some: 46, nobody: 29, noPage: 7, open: 0, at: 1_700_000_000_000, into: 8, spare: '3 rows that were paid for count for no company.' });
+  const shown: unknown[] = [];
+  render(Bench, { ...given, onrows: (key, value) => shown.push([key, value]), onlist: (list) => shown.push(list) });
+  const coverage = await screen.findByRole('region', { name: 'Coverage' });
+  expect(coverage, 'what came in vain is said').toHaveTextContent('3 rows that were paid for count for no company.');
+  await user.click(within(coverage).getByRole('button', { name: /^Nobody/ }));
+  await user.click(within(coverage).getByRole('button', { name: 'Open the people' }));
+  expect(shown, 'the rows of a bar, and the list').toEqual([['find.people.status', 'None'], 8]);
+});
+
+test('a job above the limit is asked about once more, and starts with what was agreed to', async () => {
+  const user = userEvent.setup();
+  const asked = engine(none, () => peopleQuote({ confirm: true }));
+  const started: unknown[] = [];
+  render(Bench, { ...given, onstarted: (one) => started.push(one.job) });
+  await user.click(await screen.findByRole('button', { name: /^Start the job ≤/ }));
+  const question = await screen.findByRole('alertdialog');
+  expect(of(asked, 'start_job'), 'nothing is sent yet').toEqual([]);
+  await user.click(within(question).getByRole('button', { name: /^Start the job/ }));
+  expect(of(asked, 'start_job'), 'with the worst case of the quote').toMatchObject([{ agreed: 1_081, spendingLimit: 820 }]);
+  await vi.waitFor(() => expect(started).toEqual([5]));
+});
