@@ -19,6 +19,7 @@ mod money;
 #[path = "../journeys/leads/panel.rs"]
 mod panel;
 mod people;
+mod people_here;
 mod places;
 #[allow(dead_code, reason = "shared with the journeys, which use all of it")]
 #[path = "../journeys/service.rs"]
@@ -117,6 +118,12 @@ async fn lists() {
         lists::suppression(&album).await;
     })
     .await;
+}
+
+/// People at the companies of a search.
+#[tokio::test]
+async fn people_here() {
+    journey("shots-people-here", Keyring::None, async |window| people_here::here(&Album::open(window)).await).await;
 }
 
 /// What is rarely on show.

@@ -10,5 +10,6 @@ mod day;
 mod filling_up;
 mod going_out;
 mod killed;
+mod people_here;
 pub mod reader;
 mod sheet;

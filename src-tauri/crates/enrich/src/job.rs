@@ -27,6 +27,7 @@ mod runner;
 mod running;
 mod single;
 mod state;
+mod statuses;
 mod step_status;
 mod subject;
 mod survey;

@@ -6,6 +6,7 @@
 mod career;
 mod employer;
 mod fields;
+mod line;
 mod linked;
 mod story;
 #[cfg(test)]
@@ -14,7 +15,7 @@ mod ways;
 
 use std::sync::Arc;
 
-use api::{Enrichment, RecordKind, text};
+use api::Enrichment;
 use store::records::annotations::Annotations;
 use store::records::{Observation, Record};
 use words::t;
@@ -22,10 +23,10 @@ use words::t;
 use crate::ipc::{FoundBy, Giver, LinkRequest, Noted, RecordDetail, RecordQuestion, RecordSource};
 use crate::list::nameless;
 use crate::view;
-use answers::reading;
 use answers::web_address::web_address;
 use fields::fields;
 use ipc::Nothing;
+use line::subtitle;
 use workspace::failure::Failure;
 use workspace::naming;
 use workspace::open::OpenWorkspace;
@@ -86,22 +87,4 @@ pub async fn open_link(open: &Arc<OpenWorkspace>, request: LinkRequest) -> Resul
 pub async fn by_number(open: &OpenWorkspace, record: i64) -> Result<Record, Failure> {
     let mut found = view::records(open, vec![record]).await?;
     found.pop().ok_or_else(|| Failure::gone(t!("This record is not there any more.")))
-}
-
-/// One line about a record.
-fn subtitle(record: &Record) -> Option<String> {
-    match record.kind {
-        RecordKind::Company => company_line(record),
-        RecordKind::Person => story::subtitle(record),
-    }
-}
-
-/// `Munich, Germany · 51–200 employees`.
-fn company_line(record: &Record) -> Option<String> {
-    let told = |key| view::value(record, key);
-    let place: Vec<String> = ["cityName", "countryName"].into_iter().filter_map(told).collect();
-    let employees = told("employeeRange").map(|range| t!("{size} employees", size = range.replace('-', "–")));
-    let parts = Some(place.join(", ")).filter(|place| !place.is_empty()).into_iter().chain(employees);
-    let line = text::clean(&parts.collect::<Vec<_>>().join(" · "));
-    (!line.is_empty()).then(|| line.chars().take(reading::LINE).collect())
 }

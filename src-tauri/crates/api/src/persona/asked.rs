@@ -3,7 +3,8 @@
 //! Owns also whom a later persona leaves out because an earlier one has asked for them already: nobody is paid for twice where
 //! that can be said without losing anybody.
 
-use super::{Persona, is_within};
+use super::plan::Persona;
+use super::titles::is_within;
 use crate::check::LONGEST_VALUE;
 use crate::filters::LEADS;
 use crate::filters::value::{FilterValue, Filters};

@@ -2,7 +2,7 @@
 
 use words::{localized, text};
 
-use super::Persona;
+use super::plan::Persona;
 
 /// Whom sales people look for most. Their names are said in the language of the screen where they are shown.
 const BUILT_IN: [(&str, &[&str], &[&str]); 3] = [

@@ -1,6 +1,7 @@
 //! Whether a person who is owned fits a persona: by what is known, and never by what is not.
 
-use super::{Persona, is_within};
+use super::plan::Persona;
+use super::titles::is_within;
 use crate::{countries, text};
 
 /// What is known of a person that a persona speaks of.

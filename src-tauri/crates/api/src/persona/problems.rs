@@ -3,7 +3,8 @@
 use words::t;
 
 use super::asked::covers;
-use super::{LONGEST_NAME, MOST_PEOPLE, MOST_PERSONAS, PeoplePlan, Persona, is_within};
+use super::plan::{LONGEST_NAME, MOST_PEOPLE, MOST_PERSONAS, PeoplePlan, Persona};
+use super::titles::is_within;
 use crate::check::LONGEST_VALUE;
 use crate::filters::LEADS;
 use crate::filters::catalog::Kind;

@@ -17,7 +17,7 @@ use api::{Enrichment, Operation, ValidationContext, canonical, phone};
 use words::text;
 
 use super::known::Known;
-use super::people::PeopleAsk;
+use super::people::page::PeopleAsk;
 
 /// A question as it is sent.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -16,8 +16,7 @@ use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
 use super::ask_of::AskOf;
-use super::people::PeopleAsk;
-use super::people::page::page_of;
+use super::people::page::{PeopleAsk, page_of};
 use super::state;
 use calls::call::{Answered, PaidCall, Trouble};
 use calls::run::paid;

@@ -13,6 +13,7 @@ use store::records::findings::FindState;
 
 use super::run::{self, Run};
 use super::running::Jobs;
+use super::statuses::statuses;
 use super::step_status::StepStatus;
 use super::subject::Subject;
 use super::survey::Survey;
@@ -78,7 +79,7 @@ async fn piece(run: &Arc<Run>, rows: &[JobRow]) -> Result<(), StoreError> {
     let by_record: HashMap<i64, &JobRow> = rows.iter().map(|row| (row.record, row)).collect();
     for step in &run.steps {
         let mut ended = Vec::new();
-        let statuses = run.ask.statuses(&run.open, *step, &subjects).await?;
+        let statuses = statuses(&run.ask, &run.open, *step, &subjects).await?;
         for (subject, status) in subjects.iter_mut().zip(statuses) {
             // What cannot be asked may be found by an earlier step: that is seen row by row.
             let Some(state) = status.end() else { continue };

@@ -15,6 +15,7 @@ use words::{localized, t, text};
 use super::ask_of::{AskOf, Cannot};
 use super::asking::{self, Call};
 use super::run::Run;
+use super::statuses::statuses;
 use super::step_status::StepStatus;
 use super::subject::Subject;
 use answers::outcome;
@@ -152,7 +153,7 @@ async fn one(
 }
 
 async fn status(run: &Run, step: Enrichment, subject: &Subject) -> Result<StepStatus, StoreError> {
-    let mut statuses = run.ask.statuses(&run.open, step, std::slice::from_ref(subject)).await?;
+    let mut statuses = statuses(&run.ask, &run.open, step, std::slice::from_ref(subject)).await?;
     Ok(statuses.remove(0))
 }
 

@@ -14,6 +14,7 @@ use words::t;
 
 use super::ask_of::{Cannot, ask_of};
 use super::known::Known;
+use super::statuses::statuses;
 use super::step_status::{Ask, StepStatus};
 use super::subject::Subject;
 use calls::price;
@@ -38,7 +39,7 @@ async fn questions(open: &OpenWorkspace, record: &Record) -> Result<Vec<RecordQu
     let ask = Ask { plan, context, now: open.now() };
     let mut questions = Vec::new();
     for step in Enrichment::of(record.kind).filter(|step| subject[0].had(*step).is_none()) {
-        let statuses = ask.statuses(open, step, &subject).await?;
+        let statuses = statuses(&ask, open, step, &subject).await?;
         let owned_at = match statuses.first() {
             Some(StepStatus::Owned(owned)) if owned.outcome.value.is_some() => Some(owned.at),
             Some(StepStatus::Ask(..) | StepStatus::Unclear(_) | StepStatus::Cannot(Cannot::NoTopics)) => None,

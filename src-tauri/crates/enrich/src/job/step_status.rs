@@ -10,7 +10,7 @@ use store::records::findings::{FindState, Outcome};
 use store::records::not_found::{Known, Question};
 
 use super::ask_of::{AskOf, Cannot, ask_of};
-use super::people::{self, KeptPage};
+use super::people::kept::KeptPage;
 use super::subject::Subject;
 use answers::{observations, outcome};
 use ipc::Plan;
@@ -81,16 +81,14 @@ impl Ask {
         days.is_some_and(|days| at.is_none_or(|at| self.now - at >= i64::from(*days) * DAY))
     }
 
-    /// The status of records before a step; one question to the database for all of them.
-    pub async fn statuses(
+    /// The status of records before a step of one question each (`statuses.rs` knows the others, too); one question to the database for
+    /// all of them.
+    pub async fn of_one_question(
         &self,
         open: &OpenWorkspace,
         step: Enrichment,
         subjects: &[Subject],
     ) -> Result<Vec<StepStatus>, StoreError> {
-        if step == Enrichment::People {
-            return people::judge(self, open, subjects).await;
-        }
         let mut statuses: Vec<StepStatus> = subjects.iter().map(|subject| self.first(step, subject)).collect();
         let questions = statuses.iter().filter_map(|status| match status {
             StepStatus::Ask(ask, _) => Some(Question { operation: step.spec().name, digest: ask.digest.clone() }),

@@ -16,6 +16,7 @@ use tokio_util::task::AbortOnDropHandle;
 use words::text;
 
 use super::ask_of::{AskOf, Cannot};
+use super::statuses::statuses;
 use super::step_status::{Ask, StepStatus};
 use super::subject::Subject;
 use workspace::open::OpenWorkspace;
@@ -109,7 +110,7 @@ async fn look(open: Arc<OpenWorkspace>, ask: Arc<Ask>, piece: Vec<i64>) -> Resul
     let mut subjects: Vec<Subject> = found.iter().map(|record| Subject::of(record, &ask.context)).collect();
     let mut all = Vec::with_capacity(ask.plan.find.len());
     for step in &ask.plan.find {
-        let statuses = ask.statuses(&open, *step, &subjects).await?;
+        let statuses = statuses(&ask, &open, *step, &subjects).await?;
         for (subject, status) in subjects.iter_mut().zip(&statuses) {
             if let Some(value) = status.value() {
                 subject.learn(*step, value);

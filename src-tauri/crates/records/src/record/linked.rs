@@ -4,7 +4,7 @@
 use api::RecordKind;
 use store::records::Record;
 
-use super::subtitle;
+use super::line::subtitle;
 use crate::ipc::{Linked, LinkedRecord};
 use crate::list::nameless;
 use crate::view;

@@ -1,5 +1,6 @@
 //! Stories from every shape, with nothing, with odd types, and with far too much.
 
+use api::RecordKind;
 use serde_json::{Value, json};
 use store::records::Observation;
 use store::records::Own;

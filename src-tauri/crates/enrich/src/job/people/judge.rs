@@ -18,7 +18,7 @@ use store::records::company_people::{CompanyPeople, OfCompany};
 use store::records::findings::Outcome;
 use store::records::not_found::{Known, Question};
 
-use super::KeptPage;
+use super::kept::KeptPage;
 use super::page::{Firm, PeopleAsk, page_of};
 use super::standing::{Next, Standing};
 use crate::job::ask_of::{AskOf, Cannot};

@@ -1,0 +1,145 @@
+//! From a spreadsheet of companies to their people: by clicking, and once by keyboard. The price is said before, no company gets more
+//! than was wanted, what came is covered by bars that lead to their rows, and both sides lead to each other.
+
+use api::{Doc, Tenths};
+use serde_json::json;
+
+use super::coming_in::chosen_in;
+use super::day::{number, seen};
+use crate::service::Demo;
+use crate::steps::*;
+use crate::window::*;
+
+const NAME: &str = "Firms of the fair";
+const FIRMS: usize = 12;
+
+fn wizard() -> Look {
+    dialog("Import")
+}
+
+fn sheet() -> Look {
+    dialog("Find people at *")
+}
+
+/// Companies as a spreadsheet has them.
+async fn firms(window: &Window) -> std::path::PathBuf {
+    let rows = Demo::of(window)
+        .await
+        .rows(&json!({"country": ["Germany"], "size": ["51-200", "201-500", "501-1000"]}), 40)
+        .await;
+    let text = |row: &Doc, key: &str| row.get(key).and_then(|value| value.as_str()).unwrap_or_default().to_owned();
+    let mut table = "Company,Company page,Domain\n".to_owned();
+    for row in rows.iter().filter(|row| !text(row, "networkProfile").is_empty()).take(FIRMS) {
+        table += &format!("\"{}\",{},{}\n", text(row, "name"), text(row, "networkProfile"), text(row, "domain"));
+    }
+    let folder = window.folders.saved().join("to-open");
+    std::fs::create_dir(&folder).expect("a folder beside the saved files");
+    let file = folder.join(format!("{NAME}.csv"));
+    std::fs::write(&file, table).expect("a table");
+    file
+}
+
+async fn import(window: &Window) {
+    let file = firms(window).await;
+    go_to(window, "Lists").await;
+    window.find(&heading("No list yet")).await;
+    window.drop_file(&file).await;
+    window.find(&heading("Match the columns").inside(wizard())).await;
+    chosen_in(window, "Field for Company", "Company").await;
+    window.fill(&field("Name of the new list").inside(wizard()), NAME).await;
+    window.click(&button("Check the rows").inside(wizard())).await;
+    window.find(&heading(&format!("All {FIRMS} rows can be imported")).inside(wizard())).await;
+    window.click(&button(&format!("Import {FIRMS} rows")).inside(wizard())).await;
+    window.click(&button("Open the list").inside(wizard())).await;
+    window.find(&heading(NAME)).await;
+    window.has_rows(FIRMS).await;
+}
+
+#[tokio::test]
+async fn people_of_companies() {
+    journey("people_of_companies", Keyring::None, async |window| {
+        first_start(window).await;
+        import(window).await;
+        choose(window).await;
+        let people = found(window).await;
+        both_ways(window, people).await;
+        again(window).await;
+    })
+    .await;
+}
+
+/// Two personas in their order, one of them written here, and what they cost at most.
+async fn choose(window: &Window) {
+    window.click(&button("Find people here")).await;
+    window.find(&sheet()).await;
+    window.find_ready(&button("Start the job *").inside(sheet())).await;
+    seen(window, "people-here").await;
+    window.click(&button("Kept personas").inside(sheet())).await;
+    take_item(window, "Who runs the company").await;
+    window.click(&button("Add a persona").inside(sheet())).await;
+    window.find(&says("Give each persona a name.*").inside(sheet())).await;
+    window.fill(&field("Name of the persona").inside(sheet()), "Engineers").await;
+    window.fill(&field("Titles").inside(sheet()), "engineer").await;
+    window.type_keys(Key::Enter).await;
+    window.find(&chosen("Titles", "engineer")).await;
+    seen(window, "people-here-persona").await;
+    window.click(&button("Keep this persona").inside(sheet())).await;
+    window.find(&button("Replace the kept one").inside(sheet())).await;
+    window.click(&button("Done with Engineers").inside(sheet())).await;
+    window.click(&button("Ask for Engineers earlier").inside(sheet())).await;
+    window.find(&any("listitem", "*").inside(sheet())).await;
+    let quoted = window.read(&button("Start the job *").inside(sheet())).await;
+    assert!(quoted.contains("2.4"), "two people at each of twelve companies, a tenth each: {quoted}");
+}
+
+/// The job, its coverage, and the list of people. Returns how many came.
+async fn found(window: &Window) -> usize {
+    window.click(&button("Start the job *").inside(sheet())).await;
+    window.says("Done: *").await;
+    let demo = Demo::of(window).await;
+    let charged = demo.charged(window).await;
+    assert!(charged > Tenths::ZERO && charged <= Tenths(24), "within what was said: {charged:?}");
+    let coverage = region("Coverage");
+    window.find(&coverage).await;
+    seen(window, "people-here-coverage").await;
+    let enough = number(&window.read(&button("Enough *").inside(coverage.clone())).await);
+    assert!(enough > 0, "some companies have as many as were wanted");
+    window.click(&button("Enough *").inside(coverage.clone())).await;
+    window.has_rows(enough).await;
+    window.click(&button("Open the people").inside(coverage)).await;
+    window.find(&heading(&format!("People at {NAME}"))).await;
+    let people = charged.0 as usize;
+    window.has_rows(people).await;
+    seen(window, "people-here-list").await;
+    people
+}
+
+/// From somebody to the company, and from there to everybody who was found at it.
+async fn both_ways(window: &Window, people: usize) {
+    let names = window.column("Name", people).await;
+    window.click_cell(0, "Name").await;
+    window.find(&heading(&names[0]).inside(drawer())).await;
+    let found_at = any("group", "Found at").inside(drawer());
+    window.click(&button("*").inside(found_at)).await;
+    let here = any("group", "People found here (*)").inside(drawer());
+    window.find(&button(&format!("{}*", names[0])).inside(here.clone())).await;
+    seen(window, "people-here-drawer").await;
+    window.click(&button(&format!("{}*", names[0])).inside(here)).await;
+    window.find(&heading(&names[0]).inside(drawer())).await;
+}
+
+/// The same once more, and the mouse is not touched: it is free.
+async fn again(window: &Window) {
+    let demo = Demo::of(window).await;
+    let (charged, asked) = (demo.charged(window).await, demo.asked(window, "leads_finder").await);
+    go_to(window, "Lists").await;
+    window.click(&button("All lists")).await;
+    window.click(&button(NAME).inside(region("Lists"))).await;
+    window.find(&heading(NAME)).await;
+    press(window, "Find people here").await;
+    window.find_ready(&button("Start the job free").inside(sheet())).await;
+    press(window, "Start the job free").await;
+    window.says("Done: *").await;
+    assert_eq!(demo.charged(window).await, charged, "nothing is paid for twice");
+    assert_eq!(demo.asked(window, "leads_finder").await, asked, "nor asked");
+}
