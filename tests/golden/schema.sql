@@ -1,5 +1,5 @@
 PRAGMA application_id = 1349677936;
-PRAGMA user_version = 9;
+PRAGMA user_version = 10;
 
 CREATE INDEX apart_by_two ON apart (two);
 
@@ -60,6 +60,10 @@ CREATE INDEX ledger_differing ON ledger (operation, id) WHERE expected IS NOT NU
 CREATE INDEX look_ups_by_time ON look_ups (at, id);
 
 CREATE UNIQUE INDEX members_by_record ON members (record, list);
+
+CREATE INDEX people_at_by_person ON people_at (person);
+
+CREATE INDEX people_at_by_question ON people_at (question) WHERE question IS NOT NULL;
 
 CREATE INDEX person_cells_by_company ON person_cells ("k_companyName");
 
@@ -239,7 +243,7 @@ CREATE TABLE job_rows (
         owned INTEGER NOT NULL DEFAULT 0,
         asked INTEGER NOT NULL DEFAULT 0,
         charged INTEGER NOT NULL DEFAULT 0,
-        reason TEXT,
+        reason TEXT, most INTEGER NOT NULL DEFAULT 1,
         PRIMARY KEY (job, place, enrichment)
     ) STRICT, WITHOUT ROWID;
 
@@ -417,7 +421,24 @@ CREATE TABLE own_cells (
     "v_find.company.mark" TEXT,
     "v_find.topics.status" TEXT,
     "v_find.topics.mark" TEXT
-) STRICT;
+, "k_find.people" ANY, "k_find.people.status" ANY, "k_find.people.mark" ANY, "k_find.people.at" ANY, "k_find.people.source" ANY, "v_find.people.status" TEXT, "v_find.people.mark" TEXT) STRICT;
+
+CREATE TABLE people_asked (
+        question TEXT PRIMARY KEY,
+        company INTEGER,
+        passed INTEGER NOT NULL,
+        ended INTEGER NOT NULL,
+        spare INTEGER NOT NULL,
+        at INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+
+CREATE TABLE people_at (
+        company INTEGER NOT NULL REFERENCES records (id),
+        person INTEGER NOT NULL REFERENCES records (id),
+        question TEXT,
+        at INTEGER NOT NULL,
+        PRIMARY KEY (company, person)
+    ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE person_cells (
     id INTEGER PRIMARY KEY REFERENCES records (id),
@@ -556,6 +577,14 @@ CREATE TABLE person_cells (
     "v_companyIndustry" TEXT,
     words TEXT NOT NULL
 , "v_city" TEXT, "v_location.state" TEXT, "v_company.location.headquarter.country" TEXT, "v_company.technologies[].name" TEXT, "v_department.departments" TEXT, "v_department.functions" TEXT, "k_catch_all" ANY, "k_further_numbers" ANY) STRICT;
+
+CREATE TABLE personas (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        name TEXT NOT NULL,
+        name_key TEXT NOT NULL UNIQUE,
+        persona TEXT NOT NULL,
+        at INTEGER NOT NULL
+    ) STRICT;
 
 CREATE TABLE prices (
         operation TEXT PRIMARY KEY,
