@@ -95,12 +95,12 @@ async fn one(
 ) -> Result<Went, StoreError> {
     let mut status = status(run, step, subject).await?;
     let mut flight = None;
-    if let StepStatus::Ask(ask, _) | StepStatus::Unclear(ask) = &status {
+    if let Some(asked) = status.flight() {
         // Who asks the same at the same time, or for its outcome, is waited for: then the answer is owned.
         let waited = tokio::select! {
             biased;
             () = run.off.cancelled() => return Ok(Went::Waits),
-            flight = SingleFlight::wait(&run.open, step.spec().name, &ask.digest) => flight,
+            flight = SingleFlight::wait(&run.open, step.spec().name, &asked) => flight,
         };
         flight = Some(waited);
         status = self::status(run, step, subject).await?;

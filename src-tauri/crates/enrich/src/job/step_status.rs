@@ -47,6 +47,17 @@ impl StepStatus {
         }
     }
 
+    /// What is asked by one at a time: a question, or whoever is at a company. None where nothing is asked.
+    pub fn flight(&self) -> Option<String> {
+        let ask = match self {
+            Self::Ask(ask, _) | Self::Unclear(ask) => ask,
+            Self::Kept(kept) => &kept.ask,
+            _ => return None,
+        };
+        // Two pages of different sizes can have the same rows, so that their digests do not say who is in whose way.
+        Some(ask.people.as_ref().map_or_else(|| ask.digest.clone(), |people| people.firm.flight()))
+    }
+
     /// Results that the row can bring at most and is paid for.
     pub fn most(&self) -> u64 {
         match self {

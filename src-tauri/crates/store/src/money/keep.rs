@@ -1,6 +1,8 @@
 //! The one transaction that stores a paid answer: kept answer, rows, ledger line, intent closed, pull and search moved
 //! on.
 
+use api::Enrichment;
+
 use crate::file::error::StoreError;
 use crate::file::store::{Millis, Store};
 use crate::file::tx::Tx;
@@ -121,6 +123,9 @@ fn keep_step(file: &Tx<'_>, answer: &PaidAnswer, step: &JobStep, by: Teller<'_>)
         return job_rows::answered_in_part(file, step, answer.charged);
     }
     if let Some(unread) = &answer.unread {
+        if step.enrichment == Enrichment::People {
+            company_people::pass_unread(file, records::present(file, step.record)?, &answer.request, by.at)?;
+        }
         job_rows::answered(file, step, FindState::Failed, answer.charged)?;
         return job_rows::turn(file, step, FindState::Failed, Some(unread.reason));
     }

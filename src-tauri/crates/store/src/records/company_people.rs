@@ -4,10 +4,11 @@
 //! A question is the filters of one persona at one company, whatever the page and its size. Owns both tables. Does not own: whom
 //! a persona means and what is asked next (`enrich`), the lists that people come into, and what was charged.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-use api::{Enrichment, FindState};
+use api::{Enrichment, FindState, canonical};
 use rusqlite::{Connection, OptionalExtension, Row, params};
+use serde_json::Value;
 
 use crate::file::error::StoreError;
 use crate::file::sql::{Statements, named};
@@ -69,6 +70,8 @@ pub struct CompanyPeople {
     pub owned: Vec<i64>,
     /// How far each question has gone, by its digest.
     pub asked: BTreeMap<String, Asked>,
+    /// Questions of which a call has no known outcome, whatever the page and its size.
+    pub in_doubt: BTreeSet<String>,
 }
 
 /// Of which company something is to be known.
@@ -155,7 +158,41 @@ pub(super) fn moved(file: &Connection, gone: i64, stays: i64) -> Result<(), Stor
     Ok(())
 }
 
-fn of(file: &Connection, of: &OfCompany) -> Result<CompanyPeople, StoreError> {
+/// Notes that a page was paid for whose answer cannot be read: its rows count for nobody, and are never bought again.
+pub(crate) fn pass_unread(
+    file: &Connection,
+    company: Option<i64>,
+    request: &str,
+    at: Millis,
+) -> Result<(), StoreError> {
+    let request: Value = serde_json::from_str(request)?;
+    let Some(question) = question_of(&request) else { return Ok(()) };
+    let number = |key: &str| request[key].as_u64().and_then(|number| u32::try_from(number).ok());
+    let (page, size) = (number("page").unwrap_or_default(), number("size").unwrap_or_default());
+    let passed = page.saturating_add(1).saturating_mul(size);
+    let sql = "INSERT INTO people_asked (question, company, passed, ended, spare, at) VALUES (?1, ?2, ?3, 0, ?4, ?5)
+        ON CONFLICT (question) DO UPDATE SET passed = max(passed, excluded.passed), spare = spare + excluded.spare,
+            at = max(at, excluded.at)";
+    file.run(sql, params![question, company, passed, size, at])
+}
+
+/// The question that a request is a page of.
+fn question_of(request: &Value) -> Option<String> {
+    Some(canonical::digest(&canonical::text(request.get("filters")?).ok()?))
+}
+
+/// Questions of which a call has no known outcome: another page, or one of another size, could buy the same rows again.
+fn in_doubt(file: &Connection) -> Result<HashSet<String>, StoreError> {
+    // The states as the index names them.
+    let sql = "SELECT request FROM intents WHERE operation = ?1 AND state IN ('open', 'unconfirmed')
+        AND settled_at IS NULL AND enrichment = ?2";
+    let step = Enrichment::People;
+    let requests: Vec<String> = file.all(sql, params![step.spec().name, step.name()], |row| row.get(0))?;
+    let requests = requests.iter().map(|request| serde_json::from_str(request)).collect::<Result<Vec<Value>, _>>()?;
+    Ok(requests.iter().filter_map(question_of).collect())
+}
+
+fn of(file: &Connection, of: &OfCompany, in_doubt: &HashSet<String>) -> Result<CompanyPeople, StoreError> {
     let taken = |row: &Row<'_>| Ok(Taken { person: row.get("person")?, question: row.get("question")? });
     let mut people = CompanyPeople {
         taken: file.all(
@@ -163,6 +200,7 @@ fn of(file: &Connection, of: &OfCompany) -> Result<CompanyPeople, StoreError> {
             [of.company],
             taken,
         )?,
+        in_doubt: of.questions.iter().filter(|question| in_doubt.contains(*question)).cloned().collect(),
         ..CompanyPeople::default()
     };
     for question in &of.questions {
@@ -224,7 +262,11 @@ impl Store {
 
     /// What is known of the people of these companies, in their order.
     pub async fn company_people(&self, companies: Vec<OfCompany>) -> Result<Vec<CompanyPeople>, StoreError> {
-        self.read(move |file| companies.iter().map(|company| of(file, company)).collect()).await
+        self.read(move |file| {
+            let in_doubt = in_doubt(file)?;
+            companies.iter().map(|company| of(file, company, &in_doubt)).collect()
+        })
+        .await
     }
 
     /// Who was taken as somebody of a company, in the order in which they came, at most so many; and how many they are.

@@ -2,7 +2,7 @@
 //!
 //! The one place that decides whether such a question costs something; quote and job both ask here.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use api::columns::{AnyColumn, text_at};
 use api::operations::leads_finder::{LeadsFinderRequest, LeadsFinderResponse};
@@ -39,6 +39,8 @@ struct Company {
     /// The filters of each persona, with their digest.
     questions: Vec<(Filters, String)>,
     standing: Standing,
+    /// Digests of those of which a call has no known outcome.
+    in_doubt: BTreeSet<String>,
     /// Who counts as its people.
     people: Vec<i64>,
     /// When it was asked last.
@@ -98,6 +100,7 @@ fn company(ask: &Ask, plan: &PeoplePlan, subject: &Subject) -> Company {
         workplace,
         questions,
         standing: Standing::of(plan),
+        in_doubt: BTreeSet::new(),
         people: Vec::new(),
         at: None,
         kept: None,
@@ -116,6 +119,7 @@ impl Company {
 
     /// Counts who is there, and how far each question has gone.
     fn knows(&mut self, ask: &Ask, plan: &PeoplePlan, known: &CompanyPeople, people: &HashMap<i64, Record>) {
+        self.in_doubt.clone_from(&known.in_doubt);
         let questions = std::mem::take(&mut self.questions);
         for (at, (_, digest)) in questions.iter().enumerate() {
             let Some(asked) = known.asked.get(digest) else { continue };
@@ -260,8 +264,9 @@ fn told(ask: &Ask, company: &mut Company, next: Next, question: AskOf, known: Kn
         company.kept.get_or_insert(KeptPage { ask: question, kept_answer, at, response, lacks: 0 });
         return true;
     }
-    // Before what was missed: a call that may have been charged is never made again by itself.
-    if known.unclear {
+    // Before what was missed: a call that may have been charged is never made again by itself, nor another page of it.
+    let in_doubt = question.people.as_ref().is_some_and(|people| company.in_doubt.contains(&people.question));
+    if known.unclear || in_doubt {
         company.status = Some(StepStatus::Unclear(question));
         return false;
     }

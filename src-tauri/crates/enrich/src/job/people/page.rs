@@ -58,6 +58,12 @@ pub fn page_of(ask: &PeopleAsk, answer: &LeadsFinderResponse) -> PeoplePage {
 }
 
 impl Firm {
+    /// The company in a word, as whoever asks for its people names it.
+    pub fn flight(&self) -> String {
+        let own = self.page.as_deref().and_then(slug).or_else(|| self.name.as_deref().map(name));
+        format!("people at {}", own.unwrap_or_default())
+    }
+
     /// Whether a row is about somebody of the company: something that it says of the employer agrees, or it says nothing.
     fn has(&self, row: &Doc) -> bool {
         let told = |key: &str| AnyColumn::by_key(RecordKind::Person, key)?.text(row);
