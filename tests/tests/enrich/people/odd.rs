@@ -37,6 +37,7 @@ async fn odd() -> Scripted {
             "more" => (200, json!({"rows": (0..size + 7).map(|_| fresh("more")).collect::<Vec<_>>(), "total": 99})),
             "again" => (200, json!({"rows": [lead(1_000_000, "again")], "total": 99})),
             "short" if at < 2 => (200, json!({"rows": [fresh("short")], "total": null})),
+            "huge" => (200, json!({"rows": (0..size).map(|_| fresh("huge")).collect::<Vec<_>>(), "total": 100_000})),
             "refused" => (400, json!({"error": "Bad request", "message": "This company is not supported"})),
             "missing" => (404, json!({"error": "Not found", "message": "No leads"})),
             _ => (200, json!({"rows": [], "total": 0})),
@@ -52,23 +53,23 @@ async fn what_does_not_belong_to_a_company_counts_for_none_and_is_told() {
     let app = App::start_with(Start::at(data.path(), &service.base_url, "sk_key").unpaced()).await;
     app.meter().await;
     let list = new_list(&app, "Odd", RecordKind::Company).await;
-    for name in ["elsewhere", "more", "again", "short", "missing", "nobody"] {
+    for name in ["elsewhere", "again", "short", "missing", "nobody"] {
         add(&app, list, json!({"name": name, "companyPage": format!("https://www.{HOST}/company/{name}")})).await;
     }
     let personas = json!([{"name": "Sales", "titles": ["sales"]}, {"name": "Owner", "titles": ["owner"]}]);
     let wish = wanted(list, &personas, 2, "inOrder");
     let quoted = quote(&app, &wish).await;
-    assert_eq!(quoted["worst"], 12, "two at each of six: {quoted}");
+    assert_eq!(quoted["worst"], 10, "two at each of five: {quoted}");
     let mut events: Listener = app.listen();
     let job = start(&app, &wish).await;
     let ended = rest(&mut events, job).await;
     assert_eq!((ended.phase, ended.steps[0].failed), (JobPhase::Done, 0), "{ended:?}");
-    assert_eq!(found(&app, list).await, [0, 2, 1, 2, 0, 0], "nobody from elsewhere, no third one, nobody twice");
+    assert_eq!(found(&app, list).await, [0, 1, 2, 0, 0], "nobody from elsewhere, nobody twice");
     let told = coverage(&app, list).await;
-    assert_eq!((&told["enough"], &told["some"], &told["nobody"]), (&json!(2), &json!(1), &json!(3)), "{told}");
-    // Two from elsewhere, seven too many, and one who came a second time.
+    assert_eq!((&told["enough"], &told["some"], &told["nobody"]), (&json!(1), &json!(1), &json!(3)), "{told}");
+    // Two from elsewhere, and one who came a second time.
     let spare = told["spare"].as_str().unwrap_or_default();
-    assert!(spare.starts_with("10 rows"), "what was paid for in vain is said: {told}");
+    assert!(spare.starts_with("3 rows"), "what was paid for in vain is said: {told}");
     let asked = |name: &str| {
         let sent = service.sent("/leads-finder");
         sent.iter()
@@ -76,8 +77,8 @@ async fn what_does_not_belong_to_a_company_counts_for_none_and_is_told() {
             .count()
     };
     assert_eq!(
-        (asked("elsewhere"), asked("more"), asked("again"), asked("short"), asked("missing"), asked("nobody")),
-        (1, 1, 2, 3, 2, 2),
+        (asked("elsewhere"), asked("again"), asked("short"), asked("missing"), asked("nobody")),
+        (1, 2, 3, 2, 2),
         "no company is asked for more than it lacks"
     );
     let sent = service.sent("/leads-finder").len();
@@ -90,13 +91,38 @@ async fn what_does_not_belong_to_a_company_counts_for_none_and_is_told() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn more_rows_than_were_asked_for_are_kept_and_stop_the_job_at_its_limit() {
+    let service = odd().await;
+    let data = tempfile::tempdir().unwrap();
+    let app = App::start_with(Start::at(data.path(), &service.base_url, "sk_key").unpaced()).await;
+    app.meter().await;
+    let list = new_list(&app, "More", RecordKind::Company).await;
+    for name in ["more", "short"] {
+        add(&app, list, json!({"name": name, "companyPage": format!("https://www.{HOST}/company/{name}")})).await;
+    }
+    let wish = wanted(list, &json!([{"name": "Sales", "titles": ["sales"]}]), 2, "inOrder");
+    assert_eq!(quote(&app, &wish).await["worst"], 4, "two at each of two");
+    let mut events = app.listen();
+    let job = start(&app, &wish).await;
+    let stopped = rest(&mut events, job).await;
+    assert_eq!(stopped.phase, JobPhase::Interrupted, "nobody agreed to what the service sent beyond it: {stopped:?}");
+    assert!(stopped.trouble.as_deref().is_some_and(|why| why.contains("0.4 credits")), "and it is said: {stopped:?}");
+    app.ask("resume_job", json!({"job": job, "spendingLimit": 100})).await;
+    assert_eq!(rest(&mut events, job).await.phase, JobPhase::Done, "with a higher limit it goes on");
+    assert_eq!(found(&app, list).await, [2, 1], "no third one");
+    let told = coverage(&app, list).await;
+    assert!(told["spare"].as_str().is_some_and(|spare| spare.starts_with("7 rows")), "seven too many: {told}");
+    assert_eq!(service.sent("/leads-finder").len(), 3, "the one that sent too many was asked once");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_company_that_is_refused_stops_nobody_else() {
     let service = odd().await;
     let data = tempfile::tempdir().unwrap();
     let app = App::start_with(Start::at(data.path(), &service.base_url, "sk_key").unpaced()).await;
     app.meter().await;
     let list = new_list(&app, "Refused", RecordKind::Company).await;
-    for name in ["refused", "more", "short"] {
+    for name in ["refused", "huge", "short"] {
         add(&app, list, json!({"name": name, "companyPage": format!("https://www.{HOST}/company/{name}")})).await;
     }
     let wish = wanted(list, &json!([{"name": "Sales", "titles": ["sales"]}]), 1, "inOrder");
@@ -105,7 +131,8 @@ async fn a_company_that_is_refused_stops_nobody_else() {
     let ended = rest(&mut events, job).await;
     let step = &ended.steps[0];
     assert_eq!((ended.phase, step.found, step.failed), (JobPhase::Done, 2, 1), "the others go on: {ended:?}");
-    assert_eq!(found(&app, list).await, [0, 1, 1], "one each, although one sent eight");
+    assert_eq!(found(&app, list).await, [0, 1, 1], "one each, although one has a hundred thousand");
     let told = coverage(&app, list).await;
     assert_eq!((&told["enough"], &told["open"]), (&json!(2), &json!(1)), "what went wrong is not covered: {told}");
+    assert_eq!(service.sent("/leads-finder").len(), 3, "of very many no second page is asked for");
 }
