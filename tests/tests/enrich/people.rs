@@ -1,6 +1,7 @@
 //! People of a list of companies: no company gets more than were wanted or costs more than was quoted, nothing is bought twice, and
 //! what the service says of itself is what came.
 
+mod counted;
 mod many;
 mod odd;
 mod once;

@@ -126,6 +126,10 @@ pub const SESSION: &[(&str, Request)] = &[
     ("save_persona", |_| json!({"persona": {"name": "Sales", "titles": ["sales"]}})),
     ("personas", |_| json!({})),
     ("remove_persona", |told| json!({"number": told.at("save_persona", "/3/number")})),
+    (
+        "count_persona",
+        |told| json!({"list": told.at("new_list", "/list"), "rows": null, "persona": {"name": "Sales", "titles": ["sales"]}}),
+    ),
     ("coverage", |told| json!({"list": told.at("new_list", "/list")})),
     ("remove_recipe", |told| json!({"recipe": told.at("save_recipe", "/0/recipe")})),
     ("suppress", |_| json!({"what": {"kind": "typed", "text": "blocked.example"}, "country": "DE"})),

@@ -31,7 +31,7 @@ const ROOMS: [(&str, &[&str]); 21] = [
     ("search", &["answers", "api", "calls", "client", "ipc", "sentence", "sheets", "store", "words", "workspace"]),
     ("records", &["answers", "api", "client", "ipc", "sheets", "store", "words", "workspace"]),
     ("tables", &["api", "ipc", "records", "sheets", "store", "words", "workspace"]),
-    ("enrich", &["answers", "api", "calls", "client", "ipc", "records", "store", "words", "workspace"]),
+    ("enrich", &["answers", "api", "calls", "client", "ipc", "records", "search", "store", "words", "workspace"]),
     (
         "engine",
         &[

@@ -124,6 +124,7 @@ macro_rules! for_each_command {
                 personas(Nothing) -> Vec<StoredPersona> = job::personas,
                 save_persona(PersonaRequest) -> Vec<StoredPersona> = job::save_persona,
                 remove_persona(PersonaNumber) -> Vec<StoredPersona> = job::remove_persona,
+                count_persona(PersonaCountRequest) -> PersonaCount = job::count_persona,
                 coverage(CoverageRequest) -> Coverage = job::coverage,
                 suppression(SuppressionRequest) -> Suppression = suppress::all,
                 suppress(SuppressRequest) -> SuppressionChange = suppress::add,

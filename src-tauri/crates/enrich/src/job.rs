@@ -40,6 +40,7 @@ use api::Phase;
 use store::jobs::NewJob;
 
 pub use going_on::{go_on, resume};
+pub use people::counted::count_persona;
 pub use personas::{coverage, personas, remove_persona, save_persona};
 pub use plan::{recipes, remove_recipe, save_recipe};
 pub use quote::quote;

@@ -4,6 +4,7 @@
 //! time) and the share that is owned already. What was answered lately is in `memory`. It deliberately stores nothing
 //! on disk: a count is free, and true for a moment only.
 
+pub mod at_company;
 mod memory;
 pub mod unlisted;
 

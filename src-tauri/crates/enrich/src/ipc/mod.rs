@@ -4,12 +4,14 @@
 
 mod enrich;
 mod look_up;
+mod persona;
 
 use serde::Serialize;
 use ts_rs::TS;
 
 pub use enrich::*;
 pub use look_up::*;
+pub use persona::*;
 
 /// The answer of one operation of the service.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]

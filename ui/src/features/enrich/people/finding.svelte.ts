@@ -10,6 +10,7 @@ import type { Coverage, EnrichRequest, JobQuote, JobState, Persona, StoredPerson
 import { t } from '../../../words/translate';
 import type { Wanted } from '../enriching.svelte';
 import { JobLimits } from '../limits.svelte';
+import { Estimates } from './estimates.svelte';
 import { type Choice, MOST_PEOPLE, MOST_PERSONAS, emptyPersona, problemOf } from './personas';
 
 /** A quote is asked for when nothing was changed for so long, ms. */
@@ -29,6 +30,7 @@ export class Finding {
   coverage = $state.raw<Coverage | null>(null);
   quoter = new Inquiry(QUOTE_PAUSE, (request: EnrichRequest, isNewest) => callNewest('quote_job', request, isNewest));
   limits = new JobLimits();
+  estimates: Estimates;
   failure = $state.raw<Failure | null>(null);
   /** The explicit yes is being asked for. */
   asking = $state(false);
@@ -36,6 +38,7 @@ export class Finding {
 
   constructor(wanted: Wanted) {
     this.#wanted = wanted;
+    this.estimates = new Estimates(wanted);
   }
 
   personas = $derived(this.choices.map(({ persona }) => persona));

@@ -3,8 +3,9 @@
 //!
 //! What is asked next follows from what is on disk alone (`standing.rs`: who was taken, how far each question has gone), so a run
 //! that was killed goes on where it was. Owns the judgement of a company for quote and run (`judge.rs`) and the reading of an answer
-//! (`page.rs`). Does not own: what a persona is (`api::persona`), sending a question (`asking`), and storing its page (`store`).
+//! (`page.rs`), the estimates before and behind it (`counted.rs`, `estimate.rs`). Does not own: what a persona is (`api::persona`), sending a question (`asking`), and storing its page (`store`).
 
+pub(super) mod counted;
 pub(super) mod estimate;
 pub(super) mod judge;
 pub(super) mod kept;

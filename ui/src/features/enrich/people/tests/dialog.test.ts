@@ -45,10 +45,15 @@ function engine(coverage: Coverage = none, quotes: () => JobQuote = peopleQuote)
     coverage: () => coverage,
     jobs: () => [],
     quote_job: quotes,
+    count_persona: ({ persona: one }) => (one.seniorities.length > 0 ? refused : { companies: 50, tenths: 26, marginTenths: 4, tooMany: false }),
     save_persona: ({ persona: one }) => [...kept, { number: 9, name: one.name, persona: one }],
     start_job: () => job(),
   });
 }
+
+/** What the engine says of a persona that a free count cannot ask for. */
+const refused = Promise.reject({ code: 'refused', message: 'No free estimate: the count knows no seniorities and no job functions.' });
+refused.catch(() => undefined);
 
 const of = (asked: readonly Asked[], name: string): unknown[] => asked.filter((one) => one.name === name).map(({ request }) => request);
 const given = { list: 2, kind: 'company' as const, name: 'Software, south', rows: null, onclose: () => undefined };
@@ -94,6 +99,24 @@ test('a persona is written, kept and moved, and what is missing is said', async 
   await user.click(screen.getByRole('button', { name: 'Take out Head of sales' }));
   await user.click(screen.getByRole('button', { name: 'Take out Engineers' }));
   expect(screen.getByRole('button', { name: 'Start the job' }), 'nobody is left').toHaveAccessibleDescription('Choose whom to look for: add a persona.');
+});
+
+test('each persona is estimated for free, once, and why one cannot be is said', async () => {
+  const user = userEvent.setup();
+  const asked = engine();
+  render(Bench, given);
+  await screen.findByRole('button', { name: /^Start the job ≤/ });
+  await user.click(screen.getByRole('button', { name: 'Kept personas' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Whoever sells' }));
+  await user.click(screen.getByRole('button', { name: 'Estimate, free' }));
+  expect(await screen.findByText('≈ 2.6 a company ± 0.4'), 'beside the persona').toBeVisible();
+  expect(screen.getByText('No free estimate: the count knows no seniorities and no job functions.'), 'or why not').toBeVisible();
+  expect(screen.getByText('Estimated free, at 50 companies drawn at random'), 'and what it is made of').toBeVisible();
+  expect(of(asked, 'count_persona').length, 'each once').toBe(2);
+  await user.click(screen.getByRole('button', { name: 'Change Whoever sells' }));
+  await user.type(screen.getByRole('combobox', { name: 'Titles' }), 'closer{Enter}');
+  expect(screen.queryByText('≈ 2.6 a company ± 0.4'), 'it is another one now').not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Estimate, free' }), 'and can be estimated').toBeEnabled();
 });
 
 test('coverage of the last time leads to the rows and to the people', async () => {
