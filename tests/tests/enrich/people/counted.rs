@@ -10,6 +10,7 @@ use super::{firms, some};
 async fn a_persona_is_estimated_for_free_at_companies_that_are_drawn() {
     let service = Service::small().await;
     let rows = some(&service, 60).await;
+    service.control(json!({"rate_limits": false})).await;
     let mut truth = 0;
     for row in &rows {
         let query = json!({"jobTitle": {"include": ["director"]}, "currentCompanyName": {"include": [row["name"]]}});
