@@ -106,6 +106,7 @@ export interface Commands {
   personas: { request: t.Nothing; reply: Array<t.StoredPersona> };
   save_persona: { request: t.PersonaRequest; reply: Array<t.StoredPersona> };
   remove_persona: { request: t.PersonaNumber; reply: Array<t.StoredPersona> };
+  count_persona: { request: t.PersonaCountRequest; reply: t.PersonaCount };
   coverage: { request: t.CoverageRequest; reply: t.Coverage };
   suppression: { request: t.SuppressionRequest; reply: t.Suppression };
   suppress: { request: t.SuppressRequest; reply: t.SuppressionChange };

@@ -3781,6 +3781,44 @@ functions: Array<string>,
 places: Array<string>, };
 
 /**
+ * How many people a persona means, by free counts at some of the companies.
+ */
+export type PersonaCount = { 
+/**
+ * Companies that were counted at.
+ */
+companies: number, 
+/**
+ * People of one company, in tenths of a person.
+ */
+tenths: number, 
+/**
+ * 19 times in 20 it is within so many tenths of it.
+ */
+marginTenths: number, 
+/**
+ * Those were counted, too, whom the persona leaves out by title: there may be fewer.
+ */
+tooMany: boolean, };
+
+/**
+ * Asks how many people a persona means at the companies of a list.
+ */
+export type PersonaCountRequest = { 
+/**
+ * The list.
+ */
+list: number, 
+/**
+ * The view and the rows; none for the whole list.
+ */
+rows: [number, Selection] | null, 
+/**
+ * The persona.
+ */
+persona: Persona, };
+
+/**
  * A stored persona by its number.
  */
 export type PersonaNumber = { 
