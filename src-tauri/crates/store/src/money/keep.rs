@@ -12,7 +12,7 @@ use crate::money::intents::IntentState;
 use crate::money::paid_answer::{Kept, Page, PaidAnswer};
 use crate::money::{intents, kept_answers, ledger, left_out, look_ups};
 use crate::records::findings::{FindState, Outcome};
-use crate::records::{Teller, company_people, findings};
+use crate::records::{Teller, company_pages, findings};
 use crate::rows::found;
 use crate::searches::pulls;
 use crate::{lists, records, searches};
@@ -118,13 +118,13 @@ fn store_observations(file: &Tx<'_>, answer: &PaidAnswer, by: Teller<'_>) -> Res
 fn keep_step(file: &Tx<'_>, answer: &PaidAnswer, step: &JobStep, by: Teller<'_>) -> Result<(), StoreError> {
     if let Some(people) = &answer.people {
         let company = records::present(file, step.record)?;
-        let came = company_people::keep_page(file, company, people, by)?;
+        let came = company_pages::keep_page(file, company, people, by)?;
         lists::append(file, people.into, &came, by.at)?;
         return job_rows::answered_in_part(file, step, answer.charged);
     }
     if let Some(unread) = &answer.unread {
         if step.enrichment == Enrichment::People {
-            company_people::pass_unread(file, records::present(file, step.record)?, &answer.request, by.at)?;
+            company_pages::pass_unread(file, records::present(file, step.record)?, &answer.request, by.at)?;
         }
         job_rows::answered(file, step, FindState::Failed, answer.charged)?;
         return job_rows::turn(file, step, FindState::Failed, Some(unread.reason));

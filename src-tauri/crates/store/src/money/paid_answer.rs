@@ -8,7 +8,7 @@ use crate::jobs::job_rows::JobStep;
 use crate::money::ledger::Basis;
 use crate::money::look_ups::NewLookUp;
 use crate::records::NewObservation;
-use crate::records::company_people::PeoplePage;
+use crate::records::company_pages::PeoplePage;
 use crate::records::findings::Outcome;
 use crate::searches::page_cursor::PageCursor;
 

@@ -12,7 +12,7 @@ use crate::file::store::{Millis, Store};
 use crate::jobs::job_rows;
 use crate::jobs::job_rows::{Ended, JobStep};
 use crate::lists;
-use crate::records::company_people::{self, PeoplePage};
+use crate::records::company_pages::{self, PeoplePage};
 use crate::records::{self, Teller};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
@@ -56,7 +56,7 @@ impl Store {
         self.write(move |file| {
             let by = Teller { operation: step.enrichment.spec().name, kept_answer: Some(kept_answer), at: told_at };
             let company = records::present(file, step.record)?;
-            let came = company_people::keep_page(file, company, &page, by)?;
+            let came = company_pages::keep_page(file, company, &page, by)?;
             lists::append(file, page.into, &came, at)?;
             note(file, kept_answer, Some(&step), at)
         })

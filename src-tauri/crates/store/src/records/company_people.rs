@@ -2,7 +2,8 @@
 //! about the people of a company has gone, so that no row of it is bought twice.
 //!
 //! A question is the filters of one persona at one company, whatever the page and its size. Owns both tables. Does not own: whom
-//! a persona means and what is asked next (`enrich`), the lists that people come into, and what was charged.
+//! a persona means and what is asked next (`enrich`), how a page is stored (`company_pages.rs`), the lists that people come into, and what
+//! was charged.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
@@ -13,9 +14,7 @@ use serde_json::Value;
 use crate::file::error::StoreError;
 use crate::file::sql::{Statements, named};
 use crate::file::store::{Millis, Store};
-use crate::file::tx::Tx;
 use crate::records::colleagues::{self, Employer};
-use crate::records::{NewObservation, Teller, keep, suppressed};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
     10,
@@ -85,52 +84,8 @@ pub struct OfCompany {
     pub questions: Vec<String>,
 }
 
-/// A page of people of a company, as it is stored.
-#[derive(Debug, Clone)]
-pub struct PeoplePage {
-    /// The digest of the question that it is a page of.
-    pub question: String,
-    /// How far the question has gone with it.
-    pub passed: u32,
-    /// The service has no more behind it.
-    pub ended: bool,
-    /// The rows; true where it is somebody of the company.
-    pub rows: Vec<(NewObservation, bool)>,
-    /// Rows that are no record, or about somebody who was erased.
-    pub odd: u32,
-    /// So many of the rows count at most.
-    pub most: u32,
-    /// The list that they come into.
-    pub into: Option<i64>,
-}
-
 /// Owned people of one company that are looked at.
 const MOST_OWNED: u32 = 500;
-
-/// Stores the rows of a page, and how far its question has gone. Returns who counts as somebody of the company, for the list.
-pub(crate) fn keep_page(
-    file: &Tx<'_>,
-    company: Option<i64>,
-    page: &PeoplePage,
-    by: Teller<'_>,
-) -> Result<Vec<i64>, StoreError> {
-    let (mut came, mut spare) = (Vec::new(), page.odd);
-    for (row, is_of_company) in &page.rows {
-        let (person, _) = keep(file, row, by.operation, by.kept_answer, by.at)?;
-        let counts = *is_of_company && (came.len() as u32) < page.most && !suppressed::is(file, person)?;
-        let taken = match company.filter(|_| counts) {
-            Some(company) => take(file, company, person, Some(&page.question), by.at)?,
-            None => false,
-        };
-        if taken { came.push(person) } else { spare += 1 }
-    }
-    // A page that is stored a second time, by whoever else asked for it, leads no further back.
-    let sql = "INSERT INTO people_asked (question, company, passed, ended, spare, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
-        ON CONFLICT (question) DO UPDATE SET passed = max(passed, excluded.passed), ended = excluded.ended,
-            spare = spare + excluded.spare, at = max(at, excluded.at)";
-    file.run(sql, params![page.question, company, page.passed, page.ended, spare, by.at])?;
-    Ok(came)
-}
 
 /// Takes somebody as one of a company. Returns whether that is new.
 pub(crate) fn take(
@@ -158,26 +113,8 @@ pub(super) fn moved(file: &Connection, gone: i64, stays: i64) -> Result<(), Stor
     Ok(())
 }
 
-/// Notes that a page was paid for whose answer cannot be read: its rows count for nobody, and are never bought again.
-pub(crate) fn pass_unread(
-    file: &Connection,
-    company: Option<i64>,
-    request: &str,
-    at: Millis,
-) -> Result<(), StoreError> {
-    let request: Value = serde_json::from_str(request)?;
-    let Some(question) = question_of(&request) else { return Ok(()) };
-    let number = |key: &str| request[key].as_u64().and_then(|number| u32::try_from(number).ok());
-    let (page, size) = (number("page").unwrap_or_default(), number("size").unwrap_or_default());
-    let passed = page.saturating_add(1).saturating_mul(size);
-    let sql = "INSERT INTO people_asked (question, company, passed, ended, spare, at) VALUES (?1, ?2, ?3, 0, ?4, ?5)
-        ON CONFLICT (question) DO UPDATE SET passed = max(passed, excluded.passed), spare = spare + excluded.spare,
-            at = max(at, excluded.at)";
-    file.run(sql, params![question, company, passed, size, at])
-}
-
 /// The question that a request is a page of.
-fn question_of(request: &Value) -> Option<String> {
+pub(super) fn question_of(request: &Value) -> Option<String> {
     Some(canonical::digest(&canonical::text(request.get("filters")?).ok()?))
 }
 
@@ -283,56 +220,5 @@ impl Store {
     pub async fn companies_of(&self, person: i64) -> Result<Vec<i64>, StoreError> {
         let sql = "SELECT company FROM people_at WHERE person = ?1 ORDER BY at DESC, company LIMIT 5";
         self.read(move |file| file.all(sql, [person], |row| row.get(0))).await
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use api::RecordKind;
-    use serde_json::json;
-
-    use super::*;
-    use crate::records;
-
-    fn lead(name: &str) -> NewObservation {
-        let doc = json!({"full_name": name, "profileUrl": format!("https://www.n.example/in/{name}")});
-        NewObservation { kind: RecordKind::Person, doc: doc.as_object().unwrap().clone() }
-    }
-
-    fn page(rows: Vec<(NewObservation, bool)>, passed: u32, most: u32) -> PeoplePage {
-        PeoplePage { question: "q".to_owned(), passed, ended: false, rows, odd: 0, most, into: None }
-    }
-
-    #[tokio::test]
-    async fn each_row_counts_once_or_is_spare() {
-        let folder = tempfile::tempdir().unwrap();
-        let store = Store::open(&folder.path().join("workspace.sqlite")).unwrap();
-        let by = || Teller { operation: "leads_finder", kept_answer: None, at: 7 };
-        let came = store
-            .write(move |file| {
-                let firm = json!({"name": "Acme", "domain": "acme.example"});
-                let firm = NewObservation { kind: RecordKind::Company, doc: firm.as_object().unwrap().clone() };
-                let (company, _) = records::keep(file, &firm, "find_companies", None, 1)?;
-                let (one, two) = (
-                    page(vec![(lead("ada"), true), (lead("bo"), false)], 2, 2),
-                    page(vec![(lead("ada"), true), (lead("cy"), true), (lead("di"), true)], 4, 2),
-                );
-                let first = keep_page(file, Some(company), &one, by())?;
-                let second = keep_page(file, Some(company), &two, by())?;
-                Ok((company, first.len(), second.len()))
-            })
-            .await
-            .unwrap();
-        assert_eq!((came.1, came.2), (1, 2), "who works elsewhere does not count, and who came before not again");
-        let asked = OfCompany { company: came.0, employer: Employer::default(), questions: vec!["q".to_owned()] };
-        let twin = OfCompany { company: 0, ..asked.clone() };
-        let known = store.company_people(vec![asked, twin]).await.unwrap();
-        let state = Asked { passed: 4, ended: false, spare: 2, at: 7 };
-        assert_eq!(known[0].asked.get("q"), Some(&state), "one was elsewhere, one came again");
-        assert_eq!(known[0].taken.len(), 3, "ada, cy and di");
-        assert_eq!(known[1].taken.len(), 3, "a second record of the same company has them, too");
-        let numbers = store.people_at(came.0, 2).await.unwrap();
-        assert_eq!((numbers.0.len(), numbers.1), (2, 3), "some of them, and how many there are");
-        assert_eq!(store.companies_of(numbers.0[0]).await.unwrap(), [came.0], "and back");
     }
 }

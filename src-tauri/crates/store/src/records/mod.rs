@@ -7,6 +7,7 @@
 
 pub mod annotations;
 pub mod colleagues;
+pub mod company_pages;
 pub mod company_people;
 pub(crate) mod contact_keys;
 pub mod erased;

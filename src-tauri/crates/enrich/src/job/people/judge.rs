@@ -280,7 +280,7 @@ fn told(ask: &Ask, company: &mut Company, next: Next, question: AskOf, known: Kn
 }
 
 /// A kept answer as a page of a company's people; none where it cannot be read.
-pub(super) fn read(question: &AskOf, response: &Value) -> Option<store::records::company_people::PeoplePage> {
+pub(super) fn read(question: &AskOf, response: &Value) -> Option<store::records::company_pages::PeoplePage> {
     if !is_readable(LeadsFinder::SPEC.name, response) {
         return None;
     }
@@ -311,7 +311,7 @@ fn facts(record: &Record) -> Facts {
 
 impl KeptPage {
     /// As it is stored for its company; none where it cannot be read.
-    pub fn page(&self) -> Option<store::records::company_people::PeoplePage> {
+    pub fn page(&self) -> Option<store::records::company_pages::PeoplePage> {
         read(&self.ask, &self.response)
     }
 }

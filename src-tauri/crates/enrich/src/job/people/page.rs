@@ -5,7 +5,7 @@ use api::columns::AnyColumn;
 use api::operations::leads_finder::LeadsFinderResponse;
 use api::{Doc, RecordKind, address, text};
 use store::records::NewObservation;
-use store::records::company_people::PeoplePage;
+use store::records::company_pages::PeoplePage;
 use url::Url;
 
 use super::standing::behind;

@@ -1,0 +1,128 @@
+//! A page of people of a company as it is stored: its rows, who of them counts as somebody of the company, and how far its question has
+//! gone with it. The tables are those of `company_people.rs`.
+
+use rusqlite::{Connection, params};
+use serde_json::Value;
+
+use crate::file::error::StoreError;
+use crate::file::sql::Statements;
+use crate::file::store::Millis;
+use crate::file::tx::Tx;
+use crate::records::company_people::{question_of, take};
+use crate::records::{NewObservation, Teller, keep, suppressed};
+
+/// A page of people of a company, as it is stored.
+#[derive(Debug, Clone)]
+pub struct PeoplePage {
+    /// The digest of the question that it is a page of.
+    pub question: String,
+    /// How far the question has gone with it.
+    pub passed: u32,
+    /// The service has no more behind it.
+    pub ended: bool,
+    /// The rows; true where it is somebody of the company.
+    pub rows: Vec<(NewObservation, bool)>,
+    /// Rows that are no record, or about somebody who was erased.
+    pub odd: u32,
+    /// So many of the rows count at most.
+    pub most: u32,
+    /// The list that they come into.
+    pub into: Option<i64>,
+}
+
+/// Stores the rows of a page, and how far its question has gone. Returns who counts as somebody of the company, for the list.
+pub(crate) fn keep_page(
+    file: &Tx<'_>,
+    company: Option<i64>,
+    page: &PeoplePage,
+    by: Teller<'_>,
+) -> Result<Vec<i64>, StoreError> {
+    let (mut came, mut spare) = (Vec::new(), page.odd);
+    for (row, is_of_company) in &page.rows {
+        let (person, _) = keep(file, row, by.operation, by.kept_answer, by.at)?;
+        let counts = *is_of_company && (came.len() as u32) < page.most && !suppressed::is(file, person)?;
+        let taken = match company.filter(|_| counts) {
+            Some(company) => take(file, company, person, Some(&page.question), by.at)?,
+            None => false,
+        };
+        if taken { came.push(person) } else { spare += 1 }
+    }
+    // A page that is stored a second time, by whoever else asked for it, leads no further back.
+    let sql = "INSERT INTO people_asked (question, company, passed, ended, spare, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+        ON CONFLICT (question) DO UPDATE SET passed = max(passed, excluded.passed), ended = excluded.ended,
+            spare = spare + excluded.spare, at = max(at, excluded.at)";
+    file.run(sql, params![page.question, company, page.passed, page.ended, spare, by.at])?;
+    Ok(came)
+}
+
+/// Notes that a page was paid for whose answer cannot be read: its rows count for nobody, and are never bought again.
+pub(crate) fn pass_unread(
+    file: &Connection,
+    company: Option<i64>,
+    request: &str,
+    at: Millis,
+) -> Result<(), StoreError> {
+    let request: Value = serde_json::from_str(request)?;
+    let Some(question) = question_of(&request) else { return Ok(()) };
+    let number = |key: &str| request[key].as_u64().and_then(|number| u32::try_from(number).ok());
+    let (page, size) = (number("page").unwrap_or_default(), number("size").unwrap_or_default());
+    let passed = page.saturating_add(1).saturating_mul(size);
+    let sql = "INSERT INTO people_asked (question, company, passed, ended, spare, at) VALUES (?1, ?2, ?3, 0, ?4, ?5)
+        ON CONFLICT (question) DO UPDATE SET passed = max(passed, excluded.passed), spare = spare + excluded.spare,
+            at = max(at, excluded.at)";
+    file.run(sql, params![question, company, passed, size, at])
+}
+
+#[cfg(test)]
+mod tests {
+    use api::RecordKind;
+    use serde_json::json;
+
+    use super::*;
+    use crate::file::store::Store;
+    use crate::records;
+    use crate::records::colleagues::Employer;
+    use crate::records::company_people::{Asked, OfCompany};
+
+    fn lead(name: &str) -> NewObservation {
+        let doc = json!({"full_name": name, "profileUrl": format!("https://www.n.example/in/{name}")});
+        NewObservation { kind: RecordKind::Person, doc: doc.as_object().unwrap().clone() }
+    }
+
+    fn page(rows: Vec<(NewObservation, bool)>, passed: u32, most: u32) -> PeoplePage {
+        PeoplePage { question: "q".to_owned(), passed, ended: false, rows, odd: 0, most, into: None }
+    }
+
+    #[tokio::test]
+    async fn each_row_counts_once_or_is_spare() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(&folder.path().join("workspace.sqlite")).unwrap();
+        let by = || Teller { operation: "leads_finder", kept_answer: None, at: 7 };
+        let came = store
+            .write(move |file| {
+                let firm = json!({"name": "Acme", "domain": "acme.example"});
+                let firm = NewObservation { kind: RecordKind::Company, doc: firm.as_object().unwrap().clone() };
+                let (company, _) = records::keep(file, &firm, "find_companies", None, 1)?;
+                let (one, two) = (
+                    page(vec![(lead("ada"), true), (lead("bo"), false)], 2, 2),
+                    page(vec![(lead("ada"), true), (lead("cy"), true), (lead("di"), true)], 4, 2),
+                );
+                let first = keep_page(file, Some(company), &one, by())?;
+                let second = keep_page(file, Some(company), &two, by())?;
+                Ok((company, first.len(), second.len()))
+            })
+            .await
+            .unwrap();
+        assert_eq!((came.1, came.2), (1, 2), "who works elsewhere does not count, and who came before not again");
+        let asked = OfCompany { company: came.0, employer: Employer::default(), questions: vec!["q".to_owned()] };
+        let twin = OfCompany { company: 0, ..asked.clone() };
+        let known = store.company_people(vec![asked, twin]).await.unwrap();
+        let state = Asked { passed: 4, ended: false, spare: 2, at: 7 };
+        assert_eq!(known[0].asked.get("q"), Some(&state), "one was elsewhere, one came again");
+        assert_eq!(known[0].taken.len(), 3, "ada, cy and di");
+        assert_eq!(known[1].taken.len(), 3, "a second record of the same company has them, too");
+        let numbers = store.people_at(came.0, 2).await.unwrap();
+        assert_eq!((numbers.0.len(), numbers.1), (2, 3), "some of them, and how many there are");
+        assert_eq!(store.companies_of(numbers.0[0]).await.unwrap(), [came.0], "and back");
+    }
+}
