@@ -20,6 +20,8 @@ pub async fn here(album: &Album<'_>) {
     album.click(&button("Find people here")).await;
     album.find(&sheet()).await;
     album.find_ready(&button("Start the job *").inside(sheet())).await;
+    album.click(&button("Estimate, free").inside(sheet())).await;
+    album.find(&says("Estimated free, *").inside(sheet())).await;
     album.shoot("people-here").await;
     album.click(&button("Change Head of sales").inside(sheet())).await;
     album.find(&field("Name of the persona").inside(sheet())).await;

@@ -80,25 +80,30 @@ async fn plan(window: &Window) {
     window.click(&check("Do not call").inside(sheet_of())).await;
     window.click(&check("First find the mobile where it is missing").inside(sheet_of())).await;
     window.click(&check("First find the profile page where it is missing").inside(sheet_of())).await;
-    for (what, price) in PRICES {
-        let set = button(&format!("Set the price of {what}"));
-        // The price stays known for the second job.
-        window.find(&any("heading", "*E-mail").inside(sheet_of())).await;
-        window.settled().await;
-        if window.sees(&set).await {
-            // The plan is longer than the window: the keyboard brings into sight what it reaches.
-            let element = window.find_ready(&set).await.to_json().expect("an element");
-            window.script("arguments[0].focus()", vec![element]).await;
-            window.type_keys(Key::Enter).await;
-            window.tab_to("textbox", "Credits for one answer", false).await;
-            window.type_keys(price).await;
-            window.type_keys(Key::Enter).await;
-            window.gone(&set).await;
-        }
+    for (what, credits) in PRICES {
+        price(window, what, credits).await;
     }
     let order = any("list", "Plan in its order").inside(sheet_of());
     for step in ["1 Profile page", "2 E-mail", "3 Mobile", "4 Do not call"] {
         window.find(&any("listitem", step).inside(order.clone())).await;
+    }
+}
+
+/// Sets a price that is not published, in the dialog, unless it is known.
+pub async fn price(window: &Window, what: &str, credits: &str) {
+    let set = button(&format!("Set the price of {what}"));
+    // The price stays known for the second job.
+    window.find(&any("heading", "*E-mail").inside(sheet_of())).await;
+    window.settled().await;
+    if window.sees(&set).await {
+        // The plan is longer than the window: the keyboard brings into sight what it reaches.
+        let element = window.find_ready(&set).await.to_json().expect("an element");
+        window.script("arguments[0].focus()", vec![element]).await;
+        window.type_keys(Key::Enter).await;
+        window.tab_to("textbox", "Credits for one answer", false).await;
+        window.type_keys(credits).await;
+        window.type_keys(Key::Enter).await;
+        window.gone(&set).await;
     }
 }
 

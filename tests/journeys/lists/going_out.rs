@@ -43,7 +43,7 @@ fn dialog_of() -> Look {
 }
 
 /// Writes the file and returns its path.
-async fn written(window: &Window, ending: &str) -> PathBuf {
+pub async fn written(window: &Window, ending: &str) -> PathBuf {
     let action = button("Export * rows").inside(dialog_of());
     window.find_ready(&action).await;
     let rows = number(&window.read(&action).await);
