@@ -210,7 +210,7 @@ async fn restart(window: &mut Window) {
     assert!(window.sees(&button("Undo: *")).await, "what was done can still be undone");
 }
 
-fn drawer() -> Look {
+pub fn drawer() -> Look {
     region("Person details")
 }
 
@@ -224,7 +224,7 @@ async fn to_row(window: &Window, position: usize) {
 }
 
 /// A button that comes after where the keyboard is.
-async fn press(window: &Window, name: &str) {
+pub async fn press(window: &Window, name: &str) {
     window.find_ready(&button(name)).await;
     window.tab_to("button", name, false).await;
     window.type_keys(Key::Enter).await;

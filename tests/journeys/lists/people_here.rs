@@ -4,6 +4,7 @@
 use api::{Doc, Tenths};
 use serde_json::json;
 
+use super::by_keyboard::{drawer, press};
 use super::coming_in::chosen_in;
 use super::day::{number, seen};
 use super::reader::cells;
@@ -30,7 +31,7 @@ fn sheet() -> Look {
 async fn firms(window: &Window) -> std::path::PathBuf {
     let rows = Demo::of(window)
         .await
-        .rows(&json!({"country": ["Germany"], "size": ["51-200", "201-500", "501-1000"]}), 40)
+        .rows(&json!({"country": ["Germany"], "size": ["501-1000", "1001-5000", "5001-10000"]}), 40)
         .await;
     let text = |row: &Doc, key: &str| row.get(key).and_then(|value| value.as_str()).unwrap_or_default().to_owned();
     let mut table = "Company,Company page,Domain\n".to_owned();
@@ -86,9 +87,9 @@ async fn choose(window: &Window) {
     window.click(&button("Kept personas").inside(sheet())).await;
     take_item(window, "Who runs the company").await;
     window.click(&button("Add a persona").inside(sheet())).await;
-    window.find(&says("Give each persona a name.*").inside(sheet())).await;
+    window.find(&says("Give each persona a name.*").inside(region("Prices"))).await;
     window.fill(&field("Name of the persona").inside(sheet()), "Engineers").await;
-    window.fill(&field("Titles").inside(sheet()), "engineer").await;
+    window.fill(&combobox("Titles").inside(sheet()), "engineer").await;
     window.type_keys(Key::Enter).await;
     window.find(&chosen("Titles", "engineer")).await;
     seen(window, "people-here-persona").await;
@@ -96,7 +97,7 @@ async fn choose(window: &Window) {
     window.find(&button("Replace the kept one").inside(sheet())).await;
     window.click(&button("Done with Engineers").inside(sheet())).await;
     window.click(&button("Ask for Engineers earlier").inside(sheet())).await;
-    window.find(&any("listitem", "*").inside(sheet())).await;
+    window.find_ready(&button("Start the job *").inside(sheet())).await;
     let quoted = window.read(&button("Start the job *").inside(sheet())).await;
     assert!(quoted.contains("≤ 2 credits"), "two people at each of ten companies, a tenth each: {quoted}");
 }
@@ -149,7 +150,7 @@ async fn both_ways(window: &Window, people: usize) {
     window.find(&heading(&names[0]).inside(drawer())).await;
     let found_at = any("group", "Found at").inside(drawer());
     window.click(&button("*").inside(found_at)).await;
-    let here = any("group", "People found here (*)").inside(drawer());
+    let here = any("group", "People found here (*)").inside(region("Company details"));
     window.find(&button(&format!("{}*", names[0])).inside(here.clone())).await;
     seen(window, "people-here-drawer").await;
     window.click(&button(&format!("{}*", names[0])).inside(here)).await;
