@@ -1,11 +1,11 @@
 //! Which companies are asked and what a plan may be: each bad one has its sentence, and nothing is sent for it.
 
 use api::{RecordKind, Tenths};
-use engine::screen::{FailureCode, JobPhase};
+use engine::screen::{Changed, FailureCode, JobPhase};
 use serde_json::{Value, json};
 use tests::rig::{App, Service};
 
-use super::super::{add, agrees, done, new_list, quote, rest, start_within};
+use super::super::{add, agrees, done, new_list, quote, rest, start, start_within};
 use super::{coverage, firms, found, personas, some, wanted};
 
 #[tokio::test(flavor = "multi_thread")]
@@ -35,6 +35,25 @@ async fn companies_that_cannot_or_must_not_be_asked_are_said_and_cost_nothing() 
     let told = coverage(&app, list).await;
     assert_eq!((&told["enough"], &told["noPage"]), (&json!(1), &json!(1)), "{told}");
     agrees(&app, &service).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_list_that_people_come_into_is_told_of() {
+    let service = Service::small().await;
+    let rows = some(&service, 3).await;
+    let data = tempfile::tempdir().unwrap();
+    let app = App::unpaced(data.path(), &service).await;
+    app.meter().await;
+    let list = firms(&app, &rows).await;
+    let mut events = app.listen();
+    let job = start(&app, &wanted(list, &personas(), 2, "inOrder")).await;
+    rest(&mut events, job).await;
+    // Whoever looks at it meanwhile has the list as it was made: empty.
+    events.wait_for("the list has rows", |event| matches!(event, Changed::Lists).then_some(())).await;
+    let into = coverage(&app, list).await["into"].clone();
+    let lists = app.ask("lists", json!({})).await["lists"].clone();
+    let told = lists.as_array().unwrap().iter().find(|one| one["list"] == into).unwrap();
+    assert!(told["rows"].as_u64().unwrap() > 0, "{told}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

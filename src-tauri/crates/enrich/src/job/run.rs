@@ -142,5 +142,9 @@ pub(super) async fn emit_state(run: &Run, time: u32) {
     }
     if time == LAST || time.is_multiple_of(CELLS_EVERY) && run.cells_moved.swap(false, Ordering::Relaxed) {
         run.open.emit(Changed::Records);
+        if run.ask.plan.people.is_some() {
+            // The people come into a list, which has more rows by now.
+            run.open.emit(Changed::Lists);
+        }
     }
 }
