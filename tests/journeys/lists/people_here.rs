@@ -130,8 +130,8 @@ async fn to_file(window: &Window, people: usize) {
     window.click(&button("Enrich…")).await;
     window.click(&check("E-mail").inside(plan.clone())).await;
     filling_up::price(window, "E-mail", "1").await;
-    window.find_ready(&button("Start the job *").inside(plan.clone())).await;
-    window.click(&button("Start the job *").inside(plan)).await;
+    window.find_ready(&button("Find e-mails *").inside(plan.clone())).await;
+    window.click(&button("Find e-mails *").inside(plan)).await;
     window.says("Done: *").await;
     window.click(&button("Export")).await;
     let rows = cells(&going_out::written(window, "xlsx").await);

@@ -54,8 +54,12 @@ export class Jobs {
   /** Those of a list, the newest first. */
   ofList = (list: number): JobState[] => this.all.filter((job) => job.list === list);
 
-  /** Those that a list's screen shows under its rows: what is under way, and reports that were not closed yet. */
-  shownIn = (list: number): JobState[] => this.ofList(list).filter((job) => isOpen(job) || this.#reports.has(job.job));
+  /** Those that a list's screen shows under its rows: what is under way, and reports that were not closed yet. The report of the same once more takes the place of the one before. */
+  shownIn = (list: number): JobState[] => {
+    const all = this.ofList(list);
+    const isNewest = (at: number): boolean => all.slice(0, at).every(({ title }) => title !== all[at]?.title);
+    return all.filter((job, at) => isOpen(job) || (this.#reports.has(job.job) && isNewest(at)));
+  };
 
   /** How far the columns of a list are, by their keys: of its newest job, while that is under way. */
   headsOf(list: number): ReadonlyMap<string, ColumnProgress> {

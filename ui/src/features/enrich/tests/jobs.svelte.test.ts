@@ -61,6 +61,16 @@ test('a report stays until it is closed, and only of a job that this window saw 
   expect(jobs.shownIn(2), 'it was closed').toEqual([]);
 });
 
+test('the report of the same once more takes the place of the one before', async () => {
+  mockEngine({ jobs: () => [job()] });
+  const jobs = await started();
+  await expect.poll(() => jobs.loaded, { message: 'loaded' }).toBe(true);
+  await tell({ what: 'job', job: job({ phase: 'done' }) });
+  await tell({ what: 'job', job: job({ job: 6 }) });
+  await tell({ what: 'job', job: job({ job: 6, phase: 'done' }) });
+  expect(phases(jobs.shownIn(2)), 'two would be called the same').toEqual([[6, 'done']]);
+});
+
 test('a list that gets another name is named anew', async () => {
   let name = 'Before';
   const asked = mockEngine({ jobs: () => [job({ listName: name })] });
