@@ -11,6 +11,8 @@ export const REFRESH_EVERY = 500;
 export class Detail {
   #newest = new Newest();
   #again = new Throttle(REFRESH_EVERY, () => void this.refresh());
+  /** The record of the row that the keyboard is at. */
+  #reached: number | undefined;
   /** The record on show, or asked for; null while the drawer is closed. */
   record = $state<number | null>(null);
   /** The one before stays until the next is here. */
@@ -24,6 +26,13 @@ export class Detail {
     if (record === this.record) return;
     this.record = record;
     await this.#ask(record, this);
+  }
+
+  /** Goes along with the keyboard in the rows. Rows that are only read anew lead nobody back who has gone on from the drawer. */
+  follow(record: number): void {
+    if (record === this.#reached) return;
+    this.#reached = record;
+    if (this.open) void this.show(record);
   }
 
   /** The record on show may have changed. */
