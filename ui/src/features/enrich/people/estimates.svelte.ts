@@ -13,6 +13,8 @@ const keyOf = ({ titles, notTitles, seniorities, functions, places }: Persona): 
 export class Estimates {
   #wanted: Pick<Wanted, 'list' | 'rows'>;
   #known = $state.raw<ReadonlyMap<string, Estimate>>(new Map());
+  /** Why a count went wrong the last time: it can be asked for again. */
+  #failed = $state.raw<ReadonlyMap<string, string>>(new Map());
   busy = $state(false);
 
   constructor(wanted: Pick<Wanted, 'list' | 'rows'>) {
@@ -20,7 +22,7 @@ export class Estimates {
   }
 
   of(persona: Persona): Estimate | undefined {
-    return this.#known.get(keyOf(persona));
+    return this.#known.get(keyOf(persona)) ?? this.#failed.get(keyOf(persona));
   }
 
   /** Companies that were counted at; none before the first count. */
@@ -31,7 +33,7 @@ export class Estimates {
 
   /** Whether there is a persona that was not counted. */
   open(personas: readonly Persona[]): boolean {
-    return personas.some((persona) => this.of(persona) === undefined);
+    return personas.some((persona) => !this.#known.has(keyOf(persona)));
   }
 
   /** Counts those that were not counted yet, one after the other: they share the pace of every free count. */
@@ -40,9 +42,15 @@ export class Estimates {
     this.busy = true;
     const { list, rows } = this.#wanted;
     for (const persona of personas) {
-      if (this.of(persona) === undefined) {
-        const came = await call('count_persona', { list, rows: rows === null ? null : [rows.view, rows.selection], persona }).catch((thrown: unknown) => asFailure(thrown).message);
-        this.#known = new Map(this.#known).set(keyOf(persona), came);
+      const key = keyOf(persona);
+      if (!this.#known.has(key)) {
+        const came = await call('count_persona', { list, rows: rows === null ? null : [rows.view, rows.selection], persona }).catch((thrown: unknown) => asFailure(thrown));
+        // What the engine refuses it refuses again; anything else may go better the next time.
+        const isFinal = !('code' in came) || came.code === 'refused';
+        const told = 'code' in came ? came.message : came;
+        if (isFinal) this.#known = new Map(this.#known).set(key, told);
+        this.#failed = new Map([...this.#failed].filter(([other]) => other !== key));
+        if (!isFinal && typeof told === 'string') this.#failed = new Map(this.#failed).set(key, told);
       }
     }
     this.busy = false;

@@ -124,6 +124,26 @@ test('each persona is estimated for free, once, and why one cannot be is said', 
   expect(screen.getByRole('button', { name: 'Estimate, free' }), 'and can be estimated').toBeEnabled();
 });
 
+test('an estimate that went wrong can be asked for again', async () => {
+  const user = userEvent.setup();
+  let offline = true;
+  mockEngine({
+    personas: () => [{ number: 4, name: 'Buyers', persona: persona('Buyers', ['buyer']) }],
+    coverage: () => none,
+    jobs: () => [],
+    quote_job: () => peopleQuote(),
+    count_persona: () => (offline ? Promise.reject({ code: 'offline', message: 'The service cannot be reached.' }) : { companies: 50, tenths: 26, marginTenths: 4, tooMany: false }),
+  });
+  render(Bench, given);
+  await screen.findByRole('button', { name: /^Start the job ≤/ });
+  await user.click(screen.getByRole('button', { name: 'Estimate, free' }));
+  expect(await screen.findByText('The service cannot be reached.'), 'why there is none').toBeVisible();
+  offline = false;
+  await user.click(screen.getByRole('button', { name: 'Estimate, free' }));
+  expect(await screen.findByText('≈ 2.6 a company ± 0.4'), 'the next time').toBeVisible();
+  expect(screen.queryByText('The service cannot be reached.'), 'and nothing is said of the last').not.toBeInTheDocument();
+});
+
 test('coverage of the last time leads to the rows and to the people', async () => {
   const user = userEvent.setup();
   engine({ enough: 118, some: 46, nobody: 29, noPage: 7, open: 0, at: 1_700_000_000_000, into: 8, spare: '3 rows that were paid for count for no company.' });
