@@ -3,7 +3,7 @@
 //!
 //! Owns: taking, storing and turning steps, and how many are stored. The kinds of change are in `undo_log/change.rs`.
 //! Nothing else writes `members`, `lists`, `marks`, `joined` and `apart`, but for what an answer or an erasure makes of
-//! records.
+//! records, and the people whom a job puts behind the end of its list (`lists::append`): what is undone leaves them there.
 
 mod change;
 mod noted;
@@ -163,5 +163,31 @@ mod tests {
             };
             assert_eq!(store.write(filled).await.unwrap(), left, "{kept} steps of {bytes} bytes");
         }
+    }
+
+    #[tokio::test]
+    async fn what_is_undone_and_done_again_leaves_those_whom_a_job_has_found_meanwhile() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(&folder.path().join("workspace.sqlite")).unwrap();
+        let people = |file: &Tx<'_>| {
+            let one = |at: usize| {
+                let doc =
+                    serde_json::json!({"full_name": format!("Person {at}")}).as_object().cloned().unwrap_or_default();
+                let told = crate::records::NewObservation { kind: api::RecordKind::Person, doc };
+                crate::records::keep(file, &told, "find_people", None, 1).map(|(record, _)| record)
+            };
+            (0..6).map(one).collect::<Result<Vec<i64>, StoreError>>()
+        };
+        let all = store.write(people).await.unwrap();
+        let kind = api::RecordKind::Person;
+        let list = store.new_list("L".into(), kind, all[..4].to_vec(), "l".into(), 2).await.unwrap().list;
+        store.take_from_list(list, all[2..4].to_vec(), None, "t".into(), 3).await.unwrap();
+        let found = all[4..].to_vec();
+        store.write(move |file| crate::lists::append(file, Some(list), &found, 4)).await.unwrap();
+        store.undo(5).await.unwrap().unwrap();
+        let [one, two, three, four, five, six] = all[..] else { panic!("{all:?}") };
+        assert_eq!(store.list_records(list).await.unwrap(), [one, two, five, six, three, four], "they come back");
+        store.redo(6).await.unwrap().unwrap();
+        assert_eq!(store.list_records(list).await.unwrap(), [one, two, five, six], "and go again, and nobody else");
     }
 }

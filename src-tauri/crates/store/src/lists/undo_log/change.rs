@@ -11,6 +11,7 @@ use crate::file::error::StoreError;
 use crate::file::sql::Statements;
 use crate::file::store::Millis;
 use crate::file::tx::Tx;
+use crate::lists;
 use crate::records;
 use crate::records::suppressed::Entry;
 use crate::records::{former, joined, suppressed};
@@ -151,22 +152,46 @@ fn members(
     went: &[(i64, i64)],
     at: Millis,
 ) -> Result<(), StoreError> {
-    let mut gone = file.prepare_cached("DELETE FROM members WHERE list = ?1 AND place = ?2")?;
-    for (place, _) in went {
-        gone.execute([list, *place])?;
+    let mut gone = file.prepare_cached("DELETE FROM members WHERE list = ?1 AND place = ?2 AND record = ?3")?;
+    for (place, record) in went {
+        if gone.execute([list, *place, *record])? == 0 {
+            go(file, list, *place, *record)?;
+        }
     }
     // A record that was erased since does not come back, and one that has become another is that one.
     let mut new = file.prepare_cached(
         "INSERT OR IGNORE INTO members (list, place, record) SELECT ?1, ?2, id FROM records WHERE id = ?3",
     )?;
     for (place, record) in came {
-        if new.execute([list, *place, *record])? == 0
-            && let Some(present) = former::present(file, *record)?
-        {
-            new.execute([list, *place, present])?;
+        if new.execute([list, *place, *record])? == 0 {
+            come(file, list, *place, *record)?;
         }
     }
     file.run("UPDATE lists SET changed_at = ?2 WHERE id = ?1", [list, at])
+}
+
+/// Takes a record out of a list that is not at its place under its number: it has become another one since, or its place was taken
+/// when it came back. Whoever has its place stays.
+fn go(file: &Connection, list: i64, place: i64, record: i64) -> Result<(), StoreError> {
+    match former::present(file, record)? {
+        Some(present) => {
+            let sql = "DELETE FROM members WHERE list = ?1 AND place = ?2 AND record = ?3";
+            file.run(sql, [list, place, present])
+        }
+        None => file.run("DELETE FROM members WHERE list = ?1 AND record = ?2", [list, record]),
+    }
+}
+
+/// Brings a record back whose place is somebody's whom a job has found meanwhile: behind the end. One that is there stays.
+fn come(file: &Connection, list: i64, place: i64, record: i64) -> Result<(), StoreError> {
+    let Some(record) = records::present(file, record)? else { return Ok(()) };
+    if lists::place(file, list, record)?.is_some() {
+        return Ok(());
+    }
+    let taken = "SELECT EXISTS (SELECT 1 FROM members WHERE list = ?1 AND place = ?2)";
+    let is_taken: bool = file.one(taken, [list, place], |row| row.get(0))?;
+    let place = if is_taken { lists::end(file, list)? } else { place };
+    file.run("INSERT INTO members (list, place, record) VALUES (?1, ?2, ?3)", [list, place, record])
 }
 
 fn join(file: &Tx<'_>, record: i64, lead: Option<i64>) -> Result<(), StoreError> {
