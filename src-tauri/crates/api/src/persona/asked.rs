@@ -76,20 +76,26 @@ fn apart<'a>(earlier: &'a Persona, later: &Persona) -> Option<(usize, &'a Vec<St
     PARTS.iter().enumerate().find_map(|(at, (_, _, values))| {
         let own = values(earlier);
         let mut others = PARTS.iter().enumerate().filter(|(other, _)| *other != at);
-        (!own.is_empty() && others.all(|(_, (.., part))| holds(part(earlier), part(later)))).then_some((at, own))
+        (!own.is_empty() && others.all(|(other, (.., part))| holds(other, part(earlier), part(later))))
+            .then_some((at, own))
     })
 }
 
-/// Whether a part asks for everybody whom another one asks for.
-fn holds(wide: &[String], narrow: &[String]) -> bool {
-    let has = |value: &String| wide.iter().any(|known| text::fold(known) == text::fold(value));
+/// Whether a part asks for everybody whom another one asks for; of titles one with fewer of the words holds those with more.
+fn holds(at: usize, wide: &[String], narrow: &[String]) -> bool {
+    let is_title = PARTS[at].0 == "job";
+    let has = |value: &String| {
+        let holds = |known: &String| text::fold(known) == text::fold(value) || is_title && is_within(known, value);
+        wide.iter().any(holds)
+    };
     wide.is_empty() || (!narrow.is_empty() && narrow.iter().all(has))
 }
 
 /// Whether an earlier persona asks for everybody whom a later one asks for.
 pub(super) fn covers(earlier: &Persona, later: &Persona) -> bool {
     let left_out = |title: &String| later.not_titles.iter().any(|not| is_within(not, title));
-    earlier.not_titles.iter().all(left_out) && PARTS.iter().all(|(.., part)| holds(part(earlier), part(later)))
+    earlier.not_titles.iter().all(left_out)
+        && PARTS.iter().enumerate().all(|(at, (.., part))| holds(at, part(earlier), part(later)))
 }
 
 #[cfg(test)]
