@@ -227,13 +227,13 @@ fn ending(error: &SendError) -> Ending {
 
 /// The state of a step whose call brought no answer: what says nothing of the row itself leaves it waiting.
 fn unanswered(step: JobStep, error: &SendError, failure: &Failure) -> StepEnd {
-    let end = |state, reason| StepEnd { step, state, reason, nothing: None };
+    let end = |state, reason| StepEnd { step, state, reason, nothing: None, asked: state != FindState::Waiting };
     match error {
         // Nobody whom one persona means: the row has others to ask for.
         SendError::Refused { status: 404, refusal }
             if refusal.in_own_words && step.enrichment == Enrichment::People =>
         {
-            end(FindState::Waiting, None)
+            StepEnd { asked: true, ..end(FindState::Waiting, None) }
         }
         SendError::Refused { status: 404, refusal } if refusal.in_own_words => {
             StepEnd { nothing: outcome::nothing(step.enrichment.spec().name), ..end(FindState::None, None) }

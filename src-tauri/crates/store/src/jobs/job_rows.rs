@@ -154,12 +154,14 @@ pub struct StepEnd {
     pub reason: Option<String>,
     /// Where the service found nothing: what that is worth.
     pub nothing: Option<Outcome>,
+    /// The service has looked at it, and said that there is nothing or that it is wrong. What was never sent, or was refused before it was
+    /// looked at, was no question.
+    pub asked: bool,
 }
 
 /// Ends a step whose call brought no answer.
 pub(crate) fn unanswered(file: &Tx<'_>, end: &StepEnd, at: Millis) -> Result<(), StoreError> {
-    // Where it was never sent, or was refused before it was looked at, the row waits as before: that was no question.
-    let asked = u64::from(end.state != FindState::Waiting);
+    let asked = u64::from(end.asked);
     turn(file, &end.step, end.state, end.reason.as_deref())?;
     let sql = "UPDATE job_rows SET asked = asked + ?4 WHERE job = ?1 AND place = ?2 AND enrichment = ?3";
     file.run(sql, params![end.step.job, end.step.place, end.step.enrichment.name(), asked])?;
