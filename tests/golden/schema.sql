@@ -29,6 +29,8 @@ CREATE INDEX intents_by_job ON intents (job, place) WHERE job IS NOT NULL;
 
 CREATE INDEX intents_by_pull ON intents (pull, id);
 
+CREATE INDEX intents_by_question ON intents (question) WHERE state IN ('open', 'unconfirmed');
+
 CREATE INDEX intents_in_doubt ON intents (operation, digest) WHERE state IN ('open', 'unconfirmed');
 
 CREATE INDEX intents_unsettled ON intents (state) WHERE state IN ('open', 'unconfirmed');
@@ -232,7 +234,7 @@ CREATE TABLE intents (
         operation_id TEXT,
         at INTEGER NOT NULL,
         closed_at INTEGER
-    , replay_key TEXT, asked TEXT, settled_at INTEGER, job INTEGER, place INTEGER, record INTEGER, enrichment TEXT, page INTEGER, size INTEGER) STRICT;
+    , replay_key TEXT, asked TEXT, settled_at INTEGER, job INTEGER, place INTEGER, record INTEGER, enrichment TEXT, page INTEGER, size INTEGER, question TEXT) STRICT;
 
 CREATE TABLE job_rows (
         job INTEGER NOT NULL REFERENCES jobs (id),
@@ -429,6 +431,8 @@ CREATE TABLE people_asked (
         passed INTEGER NOT NULL,
         ended INTEGER NOT NULL,
         spare INTEGER NOT NULL,
+        job INTEGER,
+        job_spare INTEGER NOT NULL DEFAULT 0,
         at INTEGER NOT NULL
     ) STRICT, WITHOUT ROWID;
 

@@ -5,6 +5,7 @@ mod counted;
 mod many;
 mod odd;
 mod once;
+mod paid;
 mod which;
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -5489,7 +5489,8 @@ perhaps: number,
  */
 results: number, 
 /**
- * Calls at most, for the time that they take.
+ * Calls that are to be expected, for the time that they take: one for each question, and of people of companies one for each persona.
+ * Pages that come short take more.
  */
 calls: number, 
 /**

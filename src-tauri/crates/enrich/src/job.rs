@@ -98,7 +98,9 @@ pub async fn start(open: &Arc<OpenWorkspace>, request: StartJobRequest) -> Resul
     }
     // Nobody agreed to more than the worst case; where a price is not known that is no bound, and the usual limit holds.
     let agreed = if quote.unpriced.is_empty() { quote.worst } else { quote.spending_limit };
-    let plan = personas::with_list(open, &list, plan).await?;
+    // By this moment a list that is made for the job is told from one that was there.
+    let at = open.now();
+    let plan = personas::with_list(open, &list, plan, at).await?;
     let new = NewJob {
         list: list.id,
         title: plan::title(&plan.find),
@@ -111,7 +113,7 @@ pub async fn start(open: &Arc<OpenWorkspace>, request: StartJobRequest) -> Resul
         spending_limit: request.spending_limit.unwrap_or(agreed),
         failures: request.failures.clamp(1, MOST_FAILURES),
     };
-    let job = open.store.new_job(new, open.now()).await?;
+    let job = open.store.new_job(new, at).await?;
     tracing::info!(job, list = list.id, rows = quote.rows, "a job starts");
     let state = shown(open, job).await?;
     set_off(open, job, Some(records)).await?;

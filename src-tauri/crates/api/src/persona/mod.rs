@@ -15,3 +15,4 @@ pub use built_in::built_in;
 pub use fit::Facts;
 pub use plan::{LONGEST_NAME, MOST_PEOPLE, MOST_PERSONAS, PeoplePlan, Persona, Taken};
 pub use problems::{of_one, problems, remarks};
+pub use titles::is_within;

@@ -9,7 +9,7 @@ fn words(text: &str) -> Vec<String> {
 }
 
 /// Whether all words of one text are in another, whole and in any order.
-pub(super) fn is_within(title: &str, of: &str) -> bool {
+pub fn is_within(title: &str, of: &str) -> bool {
     let (title, of) = (words(title), words(of));
     !title.is_empty() && title.iter().all(|word| of.contains(word))
 }

@@ -54,7 +54,8 @@ pub struct StepQuote {
     pub perhaps: u64,
     /// Results that these can bring at most: one each, or people of companies, who are paid for one by one.
     pub results: u64,
-    /// Calls at most, for the time that they take.
+    /// Calls that are to be expected, for the time that they take: one for each question, and of people of companies one for each persona.
+    /// Pages that come short take more.
     pub calls: u64,
     /// What each result costs.
     pub price: PriceTag,

@@ -85,12 +85,12 @@ pub async fn coverage(open: &Arc<OpenWorkspace>, request: CoverageRequest) -> Re
 }
 
 /// A plan with the list that its people come into: that of an earlier job about the same companies, or a new one.
-pub(super) async fn with_list(open: &OpenWorkspace, list: &List, plan: Plan) -> Result<Plan, Failure> {
+pub(super) async fn with_list(open: &OpenWorkspace, list: &List, plan: Plan, at: i64) -> Result<Plan, Failure> {
     let Some(mut people) = plan.people else { return Ok(plan) };
     people.into = into(open, list.id).await?;
     if people.into.is_none() {
         let name = free_name(open, &t!("People at {list}", list = list.name)).await?;
-        let made = open.store.new_list(name.clone(), RecordKind::Person, Vec::new(), titles::made(&name), open.now());
+        let made = open.store.new_list(name.clone(), RecordKind::Person, Vec::new(), titles::made(&name), at);
         people.into = Some(made.await?.list);
         open.emit(Changed::Lists);
     }

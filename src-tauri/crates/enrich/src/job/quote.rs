@@ -58,7 +58,7 @@ pub async fn quoted(
     let records: Arc<[i64]> = rows::records(open, request, &list).await?.into();
     let blocked = blocked(open, &plan, &list, records.len());
     let plan = Plan { find: plan::steps(&plan, list.kind), ..plan };
-    let ask = Arc::new(Ask { plan: plan.clone(), context: open.context(), now: open.now() });
+    let ask = Arc::new(Ask { plan: plan.clone(), context: open.context(), now: open.now(), job: None });
     // Only the counts go on: the set of questions that were seen is large, and not needed any more.
     let (mut counts, sizes) = {
         let mut survey = Survey::new(open, &ask, &records);

@@ -14,6 +14,7 @@ use words::{localized, t, text};
 
 use super::ask_of::{AskOf, Cannot};
 use super::asking::{self, Call};
+use super::people::page;
 use super::run::Run;
 use super::statuses::statuses;
 use super::step_status::StepStatus;
@@ -184,8 +185,12 @@ async fn question(
     match answer {
         Ok(answer) => {
             let told = outcome::of(step.spec().name, &answer.body).and_then(|outcome| outcome.value);
+            let differs = ask.people.as_ref().and_then(|people| page::differs(people, &answer.body));
             run.answered(permit, step, answer, told.is_some()).await;
             if step == Enrichment::People {
+                if let Some(why) = differs {
+                    run.halt(&why, None);
+                }
                 return Ok(Went::Further);
             }
             if let Some(value) = told {

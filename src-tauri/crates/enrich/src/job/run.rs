@@ -78,7 +78,7 @@ impl Run {
             job: job.id,
             slots: plan.find.iter().map(|step| (step.spec().rate, Arc::new(Semaphore::new(CALLS)))).collect(),
             steps: plan.find.clone(),
-            ask: Arc::new(Ask { plan, context: open.context(), now: job.started_at }),
+            ask: Arc::new(Ask { plan, context: open.context(), now: job.started_at, job: Some(job.id) }),
             off: called_off.child_token(),
             called_off,
             prices: job.what.prices.clone(),

@@ -36,7 +36,7 @@ async fn questions(open: &OpenWorkspace, record: &Record) -> Result<Vec<RecordQu
     let context = open.context();
     let subject = [Subject::of(record, &context)];
     let plan = Plan { find: Vec::new(), topics: Vec::new(), older_than: BTreeMap::new(), people: None };
-    let ask = Ask { plan, context, now: open.now() };
+    let ask = Ask { plan, context, now: open.now(), job: None };
     let mut questions = Vec::new();
     for step in Enrichment::of(record.kind).filter(|step| subject[0].had(*step).is_none()) {
         let statuses = statuses(&ask, open, step, &subject).await?;

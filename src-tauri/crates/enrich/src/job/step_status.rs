@@ -1,6 +1,7 @@
 //! The status of a record before one step of a plan: left alone, had, owned, without a known outcome, impossible, or to ask.
 //!
-//! The one place that decides whether a question costs something; quote and job both ask here, so that they cannot differ.
+//! Decides whether a question costs something, but for those about the people of a company (`people/judge.rs`); quote and job both ask by
+//! way of `statuses.rs`, so that they cannot differ.
 
 use api::operations::is_readable;
 use api::{Enrichment, ValidationContext};
@@ -83,6 +84,8 @@ pub struct Ask {
     pub context: ValidationContext,
     /// In milliseconds since 1970.
     pub now: i64,
+    /// The job that asks; none before one is started.
+    pub job: Option<i64>,
 }
 
 impl Ask {

@@ -3,7 +3,7 @@
 //! Owns the counting, and the steps with which a job begins. Does not own money (`quote`), writing the steps (`prepare`) or
 //! running (`runner`).
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 use api::Enrichment;
@@ -40,8 +40,8 @@ pub(crate) struct Survey {
     pub counts: BTreeMap<Enrichment, Counts>,
     /// Companies by how many people they have, where people are to be found.
     pub sizes: BTreeMap<String, SizeCounts>,
-    /// Questions of each step that were seen, each once.
-    seen: BTreeMap<Enrichment, HashSet<Key>>,
+    /// Questions of each step that were seen, each once, with the results that they can bring at most.
+    seen: BTreeMap<Enrichment, HashMap<Key, u64>>,
 }
 
 /// Some rows, as a job begins with them.
@@ -76,18 +76,25 @@ pub struct SizeCounts {
     pub had: u64,
     /// People whom they lack.
     pub lacks: u64,
+    /// People who are there and may come again with what is asked next.
+    pub again: u64,
 }
 
 impl SizeCounts {
     fn count(&mut self, status: &StepStatus) {
         let had = match status {
             StepStatus::Owned(owned) => owned.people.as_ref().map_or(0, |people| people.people.len() as u64),
-            StepStatus::Ask(ask, _) => ask.people.as_ref().map_or(0, |people| people.had.into()),
-            StepStatus::Kept(kept) => kept.ask.people.as_ref().map_or(0, |people| people.had.into()),
+            StepStatus::Ask(ask, _) => ask.people.as_ref().map_or(0, |people| people.had.len() as u64),
+            StepStatus::Kept(kept) => kept.ask.people.as_ref().map_or(0, |people| people.had.len() as u64),
             _ => return,
+        };
+        let again = match status {
+            StepStatus::Ask(ask, _) => ask.people.as_ref().map_or(0, |people| people.again.into()),
+            _ => 0,
         };
         self.companies += 1;
         self.had += had;
+        self.again += again;
         self.lacks += if let StepStatus::Owned(_) = status { 0 } else { status.most() };
     }
 }
@@ -229,8 +236,9 @@ impl Survey {
                 (beginning(ask), true)
             }
         };
-        let is_first = self.seen.entry(step).or_default().insert(key);
-        counts.pieces += if is_first { status.most() } else { 0 };
+        // Of two records of one company the one that lacks more says what both can cost.
+        let (is_first, more) = meet(self.seen.entry(step).or_default(), key, status.most());
+        counts.pieces += more;
         match (is_first, sure) {
             (true, true) => counts.sure += 1,
             (true, false) => counts.perhaps += 1,
@@ -239,6 +247,15 @@ impl Survey {
         keys[step as usize] = Some(key);
         (FindState::Waiting, None)
     }
+}
+
+/// Meets a question that can bring so many results at most. Returns whether it is the first time, and how many more results all rows
+/// with it can bring now: of two records of one company the one that lacks more says what both can cost.
+fn meet(seen: &mut HashMap<Key, u64>, key: Key, most: u64) -> (bool, u64) {
+    let before = seen.get(&key).copied();
+    let more = most.saturating_sub(before.unwrap_or_default());
+    seen.insert(key, before.unwrap_or_default() + more);
+    (before.is_none(), more)
 }
 
 /// Why a row is not asked for whose question was sent before.
@@ -253,4 +270,16 @@ fn hoped_for(step: Enrichment, cannot: &Cannot, keys: &Keys) -> Option<Key> {
 
 fn beginning(ask: &AskOf) -> Key {
     ask.digest.get(..16).and_then(|digits| Key::from_str_radix(digits, 16).ok()).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_records_of_one_company_can_cost_what_the_one_that_lacks_more_can() {
+        let mut seen = HashMap::new();
+        let told = [(7, 2), (7, 5), (7, 3), (8, 1)].map(|(key, most)| meet(&mut seen, key, most));
+        assert_eq!(told, [(true, 2), (false, 3), (false, 0), (true, 1)]);
+    }
 }

@@ -220,13 +220,28 @@ pub(crate) fn end(file: &Tx<'_>, ended: &Ended) -> Result<Option<i64>, StoreErro
     let by = Teller { operation: owned.operation, kept_answer: owned.kept_answer, at: owned.at };
     owned.observations.iter().try_for_each(|observation| records::keep_for(file, record, observation, by))?;
     if let Some(taken) = &owned.people {
-        for person in &taken.people {
-            company_people::take(file, record, *person, None, owned.at)?;
-        }
-        lists::append(file, taken.into, &taken.people, owned.at)?;
+        take_people(file, step.job, record, taken, owned.at)?;
     }
     findings::store_outcome(file, record, &owned.outcome, owned.at, owned.kept_answer, Some(step.job))?;
     Ok(owned.kept_answer)
+}
+
+/// Takes people who were owned as those of a company. Into a list that was there before only those come who are new to the company:
+/// whoever was taken out of it by hand stays out.
+fn take_people(file: &Connection, job: i64, company: i64, taken: &TakenPeople, at: Millis) -> Result<(), StoreError> {
+    // Made in one moment with the job, for what it finds: nobody can have taken anything out of it before.
+    let sql = "SELECT EXISTS (SELECT 1 FROM lists JOIN jobs ON jobs.started_at = lists.made_at
+        WHERE lists.id = ?1 AND jobs.id = ?2)";
+    let is_new_list: bool = file.one(sql, params![taken.into, job], |row| row.get(0))?;
+    let mut come = Vec::with_capacity(taken.people.len());
+    for person in &taken.people {
+        // One who was erased since the look at the company is nobody's any more.
+        let Some(person) = records::leading(file, *person)? else { continue };
+        if company_people::take(file, company, person, None, at)? || is_new_list {
+            come.push(person);
+        }
+    }
+    lists::append(file, taken.into, &come, at)
 }
 
 impl Store {

@@ -255,3 +255,6 @@ impl Store {
         self.write(move |file| settle_running(file, Some(job), unclear)).await
     }
 }
+
+#[cfg(test)]
+mod people_tests;

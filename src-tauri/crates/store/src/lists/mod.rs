@@ -15,7 +15,7 @@ use rusqlite::{Connection, Row, params};
 use crate::file::error::StoreError;
 use crate::file::sql::{Statements, record_kind};
 use crate::file::store::{Millis, Store};
-use crate::records::{BY_HAND, IMPORT};
+use crate::records::{self, BY_HAND, IMPORT};
 use crate::rows::row_counts;
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
@@ -93,14 +93,16 @@ pub(crate) fn members(file: &Connection, list: i64) -> Result<Vec<(i64, i64)>, S
     file.all("SELECT place, record FROM members WHERE list = ?1 ORDER BY place", [list], |row| row.try_into())
 }
 
-/// Adds records behind the end of a list that is there, each once: what a job finds, which is no act of a person.
-pub(crate) fn append(file: &Connection, list: Option<i64>, records: &[i64], at: Millis) -> Result<(), StoreError> {
-    let Some(list) = list.filter(|_| !records.is_empty()) else { return Ok(()) };
+/// Adds records behind the end of a list that is there, each once, and of those that are one the one that leads: what a job finds,
+/// which is no act of a person.
+pub(crate) fn append(file: &Connection, list: Option<i64>, found: &[i64], at: Millis) -> Result<(), StoreError> {
+    let Some(list) = list.filter(|_| !found.is_empty()) else { return Ok(()) };
     if by_number(file, list)?.is_none() {
         return Ok(());
     }
     let mut next = end(file, list)?;
-    for record in records {
+    for record in found {
+        let Some(record) = records::leading(file, *record)? else { continue };
         let sql = "INSERT INTO members (list, place, record) SELECT ?1, ?2, ?3
             WHERE NOT EXISTS (SELECT 1 FROM members WHERE record = ?3 AND list = ?1)";
         next += file.changed(sql, params![list, next, record])? as i64;

@@ -3,7 +3,7 @@
 
 mod turns;
 
-use api::Tenths;
+use api::{Enrichment, Tenths};
 use rusqlite::{Connection, named_params};
 
 pub(crate) use turns::state;
@@ -18,6 +18,7 @@ use crate::jobs::job_rows::{JobStep, StepEnd};
 use crate::money::judge::{Cost, RunOf};
 use crate::money::look_ups::Asked;
 use crate::money::{judge, prices};
+use crate::records::company_people::question_of;
 use crate::records::findings::FindState;
 use crate::records::not_found;
 
@@ -61,6 +62,12 @@ pub(crate) const STEPS: &[(i64, &str)] = &[
     // Which page of a load a call is for, and of how many rows. A call by number says it in its request; of one along a
     // cursor it is known where its load is still in front of that page. And the transitions that are allowed.
     (8, include_str!("intents/pages.sql")),
+    // The question about a company's people that a call is a page of, by which one without a known outcome is found.
+    (
+        10,
+        "ALTER TABLE intents ADD COLUMN question TEXT;
+    CREATE INDEX intents_by_question ON intents (question) WHERE state IN ('open', 'unconfirmed');",
+    ),
 ];
 
 /// The page of a load that a call is for.
@@ -140,6 +147,10 @@ impl Store {
     /// whatever the database refuses: then nothing may be sent.
     pub async fn open_intent(&self, new: NewIntent, today: Millis, at: Millis) -> Result<i64, StoreError> {
         let asked = new.asked.as_ref().map(to_json).transpose()?;
+        let question = match new.step.filter(|step| step.enrichment == Enrichment::People) {
+            Some(_) => question_of(&serde_json::from_str(&new.request)?),
+            None => None,
+        };
         let run = new.step.map(|step| RunOf::Job(step.job)).or(new.page.map(|page| RunOf::Pull(page.pull)));
         self.write(move |file| {
             if let Some(step) = &new.step
@@ -154,16 +165,16 @@ impl Store {
             }
             let sql =
                 "INSERT INTO intents (operation, digest, request, subject, pull, page, size, worst, replay_key, asked, state, at,
-                    job, place, record, enrichment)
+                    job, place, record, enrichment, question)
                 VALUES (:operation, :digest, :request, :subject, :pull, :page, :size, :worst, :replay_key, :asked, 'open', :at,
-                    :job, :place, :record, :enrichment)";
+                    :job, :place, :record, :enrichment, :question)";
             let values = named_params! {
                 ":operation": new.operation, ":digest": new.digest, ":request": new.request, ":subject": new.subject,
                 ":pull": new.page.map(|page| page.pull), ":page": new.page.map(|page| page.page),
                 ":size": new.page.map(|page| page.size), ":worst": most.0, ":replay_key": new.replay_key, ":asked": asked, ":at": at,
                 ":job": new.step.map(|step| step.job), ":place": new.step.map(|step| step.place),
                 ":record": new.step.map(|step| step.record),
-                ":enrichment": new.step.map(|step| step.enrichment.name()),
+                ":enrichment": new.step.map(|step| step.enrichment.name()), ":question": question,
             };
             file.run(sql, values)?;
             let intent = file.last_insert_rowid();

@@ -92,12 +92,21 @@ fn enter(file: &Tx<'_>, line: &ledger::NewLine<'_>, at: Millis) -> Result<(), St
 /// Stores what an answer about a person cost who was erased, and nothing of what it says.
 fn keep_charge(file: &Tx<'_>, answer: &PaidAnswer) -> Result<Kept, StoreError> {
     if let Some(step) = &answer.step {
+        pass_unread(file, answer, step)?;
         job_rows::answered(file, step, FindState::None, answer.charged)?;
     }
     enter(file, &line(answer, None), answer.at)?;
     intents::answered(file, answer.intent, answer.at)?;
     left_out::blank(file, answer.intent)?;
     Ok(Kept { erased: 1, ..Kept::default() })
+}
+
+/// Notes of people of a company who were paid for and cannot be read that nobody asks for them again.
+fn pass_unread(file: &Tx<'_>, answer: &PaidAnswer, step: &JobStep) -> Result<(), StoreError> {
+    if answer.unread.is_none() || step.enrichment != Enrichment::People {
+        return Ok(());
+    }
+    company_pages::pass_unread(file, records::present(file, step.record)?, &answer.request, step.job, answer.at)
 }
 
 /// Stores what the answer to a single question says of its records; returns how many of them are new.
@@ -118,14 +127,12 @@ fn store_observations(file: &Tx<'_>, answer: &PaidAnswer, by: Teller<'_>) -> Res
 fn keep_step(file: &Tx<'_>, answer: &PaidAnswer, step: &JobStep, by: Teller<'_>) -> Result<(), StoreError> {
     if let Some(people) = &answer.people {
         let company = records::present(file, step.record)?;
-        let came = company_pages::keep_page(file, company, people, by)?;
+        let came = company_pages::keep_page(file, company, people, step.job, by)?;
         lists::append(file, people.into, &came, by.at)?;
         return job_rows::answered_in_part(file, step, answer.charged);
     }
     if let Some(unread) = &answer.unread {
-        if step.enrichment == Enrichment::People {
-            company_pages::pass_unread(file, records::present(file, step.record)?, &answer.request, by.at)?;
-        }
+        pass_unread(file, answer, step)?;
         job_rows::answered(file, step, FindState::Failed, answer.charged)?;
         return job_rows::turn(file, step, FindState::Failed, Some(unread.reason));
     }

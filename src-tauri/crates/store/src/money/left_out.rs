@@ -104,7 +104,8 @@ pub(crate) fn blank(file: &Connection, intent: i64) -> Result<(), StoreError> {
     let sql = "DELETE FROM misses WHERE (operation, digest) IN (SELECT operation, digest FROM intents WHERE id = ?1)";
     file.run(sql, [intent])?;
     let sql =
-        "UPDATE intents SET digest = '', request = '{}', subject = ?2, asked = NULL, replay_key = NULL WHERE id = ?1";
+        "UPDATE intents SET digest = '', request = '{}', question = NULL, subject = ?2, asked = NULL, replay_key = NULL
+        WHERE id = ?1";
     file.run(sql, params![intent, NOBODY])?;
     file.run("UPDATE ledger SET subject = ?2, record = NULL WHERE intent = ?1", params![intent, NOBODY])
 }

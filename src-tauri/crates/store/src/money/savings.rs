@@ -56,7 +56,7 @@ impl Store {
         self.write(move |file| {
             let by = Teller { operation: step.enrichment.spec().name, kept_answer: Some(kept_answer), at: told_at };
             let company = records::present(file, step.record)?;
-            let came = company_pages::keep_page(file, company, &page, by)?;
+            let came = company_pages::keep_page(file, company, &page, step.job, by)?;
             lists::append(file, page.into, &came, at)?;
             note(file, kept_answer, Some(&step), at)
         })

@@ -3,8 +3,8 @@
 //! Owns: the indexes that this question and the words of `owned_words` are answered from. Does not own: the cells they
 //! are built on.
 
-use api::RecordKind;
 use api::columns;
+use api::{RecordKind, persona};
 use rusqlite::{Connection, params};
 
 use crate::file::error::StoreError;
@@ -28,12 +28,34 @@ pub struct Employer {
     pub page: Option<String>,
 }
 
-/// Who is owned and says to work at a company, as [`Store::people_of`] counts them, at most so many.
-pub(crate) fn numbers(file: &Connection, employer: &Employer, most: u32) -> Result<Vec<i64>, StoreError> {
+/// Who is owned and says to work at a company, as [`Store::people_of`] counts them, at most so many. With titles only those who have all
+/// words of one of them in their own: of a large company nobody who fits is behind many who do not.
+pub(crate) fn numbers(
+    file: &Connection,
+    employer: &Employer,
+    titles: &[String],
+    most: u32,
+) -> Result<Vec<i64>, StoreError> {
     let [bare, slashed, name] = keys(employer);
-    let sql = format!("SELECT id FROM person_cells {WORKS_THERE} ORDER BY id LIMIT ?4");
-    file.all(&sql, params![bare, slashed, name, most], |row| row.get(0))
+    let mut ask = file.prepare_cached(&format!("SELECT id, k_title FROM person_cells {WORKS_THERE} ORDER BY id"))?;
+    let mut found = ask.query(params![bare, slashed, name])?;
+    let mut numbers = Vec::new();
+    while let Some(row) = found.next()? {
+        let has = |told: &str| {
+            told.chars().count() >= MAY_BE_CUT || titles.iter().any(|title| persona::is_within(title, told))
+        };
+        if titles.is_empty() || row.get::<_, Option<String>>(1)?.is_some_and(|told| has(&told)) {
+            numbers.push(row.get(0)?);
+        }
+        if numbers.len() >= most as usize {
+            break;
+        }
+    }
+    Ok(numbers)
 }
+
+/// Characters from which on a stored title may be the beginning of a longer one (`api/src/columns/order.rs`).
+const MAY_BE_CUT: usize = 50;
 
 /// A page counts with and without a slash at its end; a name counts where the person's record has no page.
 const WORKS_THERE: &str = "WHERE \"k_companyUrl\" IN (?1, ?2)

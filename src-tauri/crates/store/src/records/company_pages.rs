@@ -1,6 +1,8 @@
 //! A page of people of a company as it is stored: its rows, who of them counts as somebody of the company, and how far its question has
 //! gone with it. The tables are those of `company_people.rs`.
 
+use std::collections::HashSet;
+
 use rusqlite::{Connection, params};
 use serde_json::Value;
 
@@ -8,8 +10,8 @@ use crate::file::error::StoreError;
 use crate::file::sql::Statements;
 use crate::file::store::Millis;
 use crate::file::tx::Tx;
-use crate::records::company_people::{question_of, take};
-use crate::records::{NewObservation, Teller, keep, suppressed};
+use crate::records::company_people::{question_of, take, take_anew};
+use crate::records::{NewObservation, Teller, keep, leading, suppressed};
 
 /// A page of people of a company, as it is stored.
 #[derive(Debug, Clone)]
@@ -26,33 +28,74 @@ pub struct PeoplePage {
     pub odd: u32,
     /// So many of the rows count at most.
     pub most: u32,
+    /// Who counts as somebody of the company already: rows about them are paid for in vain.
+    pub counted: Vec<i64>,
     /// The list that they come into.
     pub into: Option<i64>,
 }
 
-/// Stores the rows of a page, and how far its question has gone. Returns who counts as somebody of the company, for the list.
+/// Stores the rows of a page that a job has asked for, and how far its question has gone. Returns who is new to the company, for the list.
 pub(crate) fn keep_page(
     file: &Tx<'_>,
     company: Option<i64>,
     page: &PeoplePage,
+    job: i64,
     by: Teller<'_>,
 ) -> Result<Vec<i64>, StoreError> {
-    let (mut came, mut spare) = (Vec::new(), page.odd);
+    let mut rows = Vec::with_capacity(page.rows.len());
     for (row, is_of_company) in &page.rows {
         let (person, _) = keep(file, row, by.operation, by.kept_answer, by.at)?;
-        let counts = *is_of_company && (came.len() as u32) < page.most && !suppressed::is(file, person)?;
-        let taken = match company.filter(|_| counts) {
-            Some(company) => take(file, company, person, Some(&page.question), by.at)?,
-            None => false,
-        };
-        if taken { came.push(person) } else { spare += 1 }
+        rows.push((person, *is_of_company));
     }
-    // A page that is stored a second time, by whoever else asked for it, leads no further back.
-    let sql = "INSERT INTO people_asked (question, company, passed, ended, spare, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
-        ON CONFLICT (question) DO UPDATE SET passed = max(passed, excluded.passed), ended = excluded.ended,
-            spare = spare + excluded.spare, at = max(at, excluded.at)";
-    file.run(sql, params![page.question, company, page.passed, page.ended, spare, by.at])?;
+    // Of people who are one the one that leads. A row can show that two are one, so they are told apart behind all of them.
+    let mut known = HashSet::with_capacity(page.counted.len());
+    for person in &page.counted {
+        known.extend(leading(file, *person)?);
+    }
+    let (mut came, mut count, mut spare) = (Vec::new(), 0, page.odd);
+    for (person, is_of_company) in rows {
+        let lead = leading(file, person)?.unwrap_or(person);
+        let counts = is_of_company && count < page.most && !suppressed::is(file, person)? && !known.contains(&lead);
+        let (is_new, is_taken) = match company.filter(|_| counts) {
+            Some(company) if take(file, company, lead, Some(&page.question), by.at)? => (true, true),
+            // Whom an earlier wish has brought, and who fits this one only as the service says.
+            Some(company) => (false, take_anew(file, company, lead, &page.question)?),
+            None => (false, false),
+        };
+        came.extend(is_new.then_some(lead));
+        count += u32::from(is_taken);
+        spare += u32::from(!is_taken);
+        known.insert(lead);
+    }
+    let gone = Gone { passed: page.passed, ended: Some(page.ended), spare };
+    note(file, &page.question, company, job, &gone, by.at)?;
     Ok(came)
+}
+
+/// How far a question has gone with a page.
+struct Gone {
+    passed: u32,
+    /// Whether the service has more behind it; none where it does not say.
+    ended: Option<bool>,
+    spare: u32,
+}
+
+fn note(
+    file: &Connection,
+    question: &str,
+    company: Option<i64>,
+    job: i64,
+    gone: &Gone,
+    at: Millis,
+) -> Result<(), StoreError> {
+    // A page that is stored a second time, by whoever else asked for it, leads no further back.
+    let sql = "INSERT INTO people_asked (question, company, passed, ended, spare, job, job_spare, at)
+        VALUES (?1, ?2, ?3, coalesce(?4, 0), ?5, ?6, ?5, ?7)
+        ON CONFLICT (question) DO UPDATE SET passed = max(passed, excluded.passed), ended = coalesce(?4, ended),
+            spare = spare + excluded.spare, job = excluded.job,
+            job_spare = excluded.job_spare + CASE WHEN job = excluded.job THEN job_spare ELSE 0 END,
+            at = max(at, excluded.at)";
+    file.run(sql, params![question, company, gone.passed, gone.ended, gone.spare, job, at])
 }
 
 /// Notes that a page was paid for whose answer cannot be read: its rows count for nobody, and are never bought again.
@@ -60,6 +103,7 @@ pub(crate) fn pass_unread(
     file: &Connection,
     company: Option<i64>,
     request: &str,
+    job: i64,
     at: Millis,
 ) -> Result<(), StoreError> {
     let request: Value = serde_json::from_str(request)?;
@@ -67,10 +111,7 @@ pub(crate) fn pass_unread(
     let number = |key: &str| request[key].as_u64().and_then(|number| u32::try_from(number).ok());
     let (page, size) = (number("page").unwrap_or_default(), number("size").unwrap_or_default());
     let passed = page.saturating_add(1).saturating_mul(size);
-    let sql = "INSERT INTO people_asked (question, company, passed, ended, spare, at) VALUES (?1, ?2, ?3, 0, ?4, ?5)
-        ON CONFLICT (question) DO UPDATE SET passed = max(passed, excluded.passed), spare = spare + excluded.spare,
-            at = max(at, excluded.at)";
-    file.run(sql, params![question, company, passed, size, at])
+    note(file, &question, company, job, &Gone { passed, ended: None, spare: size }, at)
 }
 
 #[cfg(test)]
@@ -90,7 +131,16 @@ mod tests {
     }
 
     fn page(rows: Vec<(NewObservation, bool)>, passed: u32, most: u32) -> PeoplePage {
-        PeoplePage { question: "q".to_owned(), passed, ended: false, rows, odd: 0, most, into: None }
+        PeoplePage {
+            question: "q".to_owned(),
+            passed,
+            ended: false,
+            rows,
+            odd: 0,
+            most,
+            counted: Vec::new(),
+            into: None,
+        }
     }
 
     #[tokio::test]
@@ -107,18 +157,27 @@ mod tests {
                     page(vec![(lead("ada"), true), (lead("bo"), false)], 2, 2),
                     page(vec![(lead("ada"), true), (lead("cy"), true), (lead("di"), true)], 4, 2),
                 );
-                let first = keep_page(file, Some(company), &one, by())?;
-                let second = keep_page(file, Some(company), &two, by())?;
+                let first = keep_page(file, Some(company), &one, 1, by())?;
+                let second = keep_page(file, Some(company), &two, 1, by())?;
                 Ok((company, first.len(), second.len()))
             })
             .await
             .unwrap();
         assert_eq!((came.1, came.2), (1, 2), "who works elsewhere does not count, and who came before not again");
-        let asked = OfCompany { company: came.0, employer: Employer::default(), questions: vec!["q".to_owned()] };
+        let asked = OfCompany {
+            company: came.0,
+            employer: Employer::default(),
+            questions: vec!["q".to_owned()],
+            titles: Vec::new(),
+            job: Some(1),
+        };
         let twin = OfCompany { company: 0, ..asked.clone() };
-        let known = store.company_people(vec![asked, twin]).await.unwrap();
+        let later = OfCompany { job: Some(2), ..asked.clone() };
+        let known = store.company_people(vec![asked, twin, later]).await.unwrap();
         let state = Asked { passed: 4, ended: false, spare: 2, at: 7 };
         assert_eq!(known[0].asked.get("q"), Some(&state), "one was elsewhere, one came again");
+        let spare = known[2].asked.get("q").map(|asked| asked.spare);
+        assert_eq!(spare, Some(0), "what another job has paid in vain takes nothing from this one");
         assert_eq!(known[0].taken.len(), 3, "ada, cy and di");
         assert_eq!(known[1].taken.len(), 3, "a second record of the same company has them, too");
         let numbers = store.people_at(came.0, 2).await.unwrap();

@@ -1,5 +1,6 @@
 //! `people_at`: who was taken as somebody of a company, and which question brought them; `people_asked`: how far each question
-//! about the people of a company has gone, so that no row of it is bought twice.
+//! about the people of a company has gone, so that no row of it is bought twice, and how many rows came in vain: ever, and in the job that
+//! has asked it last.
 //!
 //! A question is the filters of one persona at one company, whatever the page and its size. Owns both tables. Does not own: whom
 //! a persona means and what is asked next (`enrich`), how a page is stored (`company_pages.rs`), the lists that people come into, and what
@@ -8,13 +9,15 @@
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use api::{Enrichment, FindState, canonical};
-use rusqlite::{Connection, OptionalExtension, Row, params};
+use rusqlite::{Connection, Row, params};
 use serde_json::Value;
 
 use crate::file::error::StoreError;
 use crate::file::sql::{Statements, named};
 use crate::file::store::{Millis, Store};
 use crate::records::colleagues::{self, Employer};
+use crate::records::joined;
+use crate::records::record::leading;
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
     10,
@@ -24,6 +27,8 @@ pub(crate) const STEPS: &[(i64, &str)] = &[(
         passed INTEGER NOT NULL,
         ended INTEGER NOT NULL,
         spare INTEGER NOT NULL,
+        job INTEGER,
+        job_spare INTEGER NOT NULL DEFAULT 0,
         at INTEGER NOT NULL
     ) STRICT, WITHOUT ROWID;
     CREATE TABLE people_at (
@@ -44,8 +49,8 @@ pub struct Asked {
     pub passed: u32,
     /// The service has no more.
     pub ended: bool,
-    /// Rows that were paid for and count for no company: somebody who had come before, who is somewhere else, or whom nobody may
-    /// ask about.
+    /// Rows that the job has got for it and that count for no company: somebody who had come before, who is somewhere else, or
+    /// whom nobody may ask about. Those of other jobs were paid for by other words of the person.
     pub spare: u32,
     /// When it was last asked.
     pub at: Millis,
@@ -71,6 +76,8 @@ pub struct CompanyPeople {
     pub asked: BTreeMap<String, Asked>,
     /// Questions of which a call has no known outcome, whatever the page and its size.
     pub in_doubt: BTreeSet<String>,
+    /// Rows that the job may still pay for it, of those that were agreed to; none outside of a job.
+    pub room: Option<u32>,
 }
 
 /// Of which company something is to be known.
@@ -82,12 +89,16 @@ pub struct OfCompany {
     pub employer: Employer,
     /// The digests of the questions about it.
     pub questions: Vec<String>,
+    /// Titles of which whoever is owned must have one to be looked at; any where there are none.
+    pub titles: Vec<String>,
+    /// The job that asks.
+    pub job: Option<i64>,
 }
 
 /// Owned people of one company that are looked at.
 const MOST_OWNED: u32 = 500;
 
-/// Takes somebody as one of a company. Returns whether that is new.
+/// Takes somebody as one of a company. Returns whether that is new: who is one of it already stays as it is.
 pub(crate) fn take(
     file: &Connection,
     company: i64,
@@ -97,6 +108,12 @@ pub(crate) fn take(
 ) -> Result<bool, StoreError> {
     let sql = "INSERT OR IGNORE INTO people_at (company, person, question, at) VALUES (?1, ?2, ?3, ?4)";
     Ok(file.changed(sql, params![company, person, question, at])? > 0)
+}
+
+/// Notes that another question has brought somebody who is one of a company already, and whom it means. Returns whether it is another.
+pub(crate) fn take_anew(file: &Connection, company: i64, person: i64, question: &str) -> Result<bool, StoreError> {
+    let sql = "UPDATE people_at SET question = ?3 WHERE company = ?1 AND person = ?2 AND question IS NOT ?3";
+    Ok(file.changed(sql, params![company, person, question])? > 0)
 }
 
 /// What names one of two records that are one names the other.
@@ -114,50 +131,61 @@ pub(super) fn moved(file: &Connection, gone: i64, stays: i64) -> Result<(), Stor
 }
 
 /// The question that a request is a page of.
-pub(super) fn question_of(request: &Value) -> Option<String> {
+pub(crate) fn question_of(request: &Value) -> Option<String> {
     Some(canonical::digest(&canonical::text(request.get("filters")?).ok()?))
 }
 
-/// Questions of which a call has no known outcome: another page, or one of another size, could buy the same rows again.
-fn in_doubt(file: &Connection) -> Result<HashSet<String>, StoreError> {
+/// Whether a call with a question has no known outcome: another page of it, or one of another size, could buy the same rows again.
+fn is_in_doubt(file: &Connection, question: &str) -> Result<bool, StoreError> {
     // The states as the index names them.
-    let sql = "SELECT request FROM intents WHERE operation = ?1 AND state IN ('open', 'unconfirmed')
-        AND settled_at IS NULL AND enrichment = ?2";
-    let step = Enrichment::People;
-    let requests: Vec<String> = file.all(sql, params![step.spec().name, step.name()], |row| row.get(0))?;
-    let requests = requests.iter().map(|request| serde_json::from_str(request)).collect::<Result<Vec<Value>, _>>()?;
-    Ok(requests.iter().filter_map(question_of).collect())
+    let sql = "SELECT EXISTS (SELECT 1 FROM intents WHERE question = ?1 AND state IN ('open', 'unconfirmed')
+        AND settled_at IS NULL)";
+    file.one(sql, [question], |row| row.get(0))
 }
 
-fn of(file: &Connection, of: &OfCompany, in_doubt: &HashSet<String>) -> Result<CompanyPeople, StoreError> {
+/// Rows that a job may still pay for a company: what it lacked when the job began, without what was paid since.
+fn room(file: &Connection, job: Option<i64>, company: i64) -> Result<Option<u32>, StoreError> {
+    let sql = "SELECT max(most - charged, 0) FROM job_rows WHERE record = ?1 AND job = ?2 AND enrichment = ?3";
+    file.first(sql, params![company, job, Enrichment::People.name()], |row| row.get(0))
+}
+
+fn of(file: &Connection, of: &OfCompany) -> Result<CompanyPeople, StoreError> {
     let taken = |row: &Row<'_>| Ok(Taken { person: row.get("person")?, question: row.get("question")? });
-    let mut people = CompanyPeople {
-        taken: file.all(
-            "SELECT person, question FROM people_at WHERE company = ?1 ORDER BY at, person",
-            [of.company],
-            taken,
-        )?,
-        in_doubt: of.questions.iter().filter(|question| in_doubt.contains(*question)).cloned().collect(),
-        ..CompanyPeople::default()
-    };
+    let mut people = CompanyPeople { room: room(file, of.job, of.company)?, ..CompanyPeople::default() };
+    let mut found: Vec<Taken> = Vec::new();
+    for company in joined::group(file, of.company)? {
+        let sql = "SELECT person, question FROM people_at WHERE company = ?1 ORDER BY at, person";
+        found.append(&mut file.all(sql, [company], taken)?);
+    }
     for question in &of.questions {
-        let sql = "SELECT passed, ended, spare, at FROM people_asked WHERE question = ?1";
+        if is_in_doubt(file, question)? {
+            people.in_doubt.insert(question.clone());
+        }
+        let sql = "SELECT passed, ended, coalesce(job = ?2, 0) * job_spare, at FROM people_asked WHERE question = ?1";
         let asked =
             |row: &Row<'_>| Ok(Asked { passed: row.get(0)?, ended: row.get(1)?, spare: row.get(2)?, at: row.get(3)? });
-        let Some(asked) = file.prepare_cached(sql)?.query_row([question], asked).optional()? else { continue };
+        let Some(asked) = file.first(sql, params![question, of.job], asked)? else { continue };
         people.asked.insert(question.clone(), asked);
         // A second record of the same company has asked the same: who came then is of this one, too.
         let sql =
             "SELECT DISTINCT person, question FROM people_at WHERE question = ?1 AND company <> ?2 ORDER BY person";
-        let others: Vec<Taken> = file.all(sql, params![question, of.company], taken)?;
-        for other in others {
-            if !people.taken.iter().any(|known| known.person == other.person) {
-                people.taken.push(other);
-            }
+        found.append(&mut file.all(sql, params![question, of.company], taken)?);
+    }
+    // Of people who are one the one that leads, once, by whichever question has brought any of them.
+    for one in found {
+        let Some(person) = leading(file, one.person)? else { continue };
+        match people.taken.iter_mut().find(|known| known.person == person) {
+            Some(known) => known.question = known.question.take().or(one.question),
+            None => people.taken.push(Taken { person, ..one }),
         }
     }
-    people.owned = colleagues::numbers(file, &of.employer, MOST_OWNED)?;
-    people.owned.retain(|person| !people.taken.iter().any(|known| known.person == *person));
+    let mut seen: HashSet<i64> = people.taken.iter().map(|known| known.person).collect();
+    for person in colleagues::numbers(file, &of.employer, &of.titles, MOST_OWNED)? {
+        let Some(person) = leading(file, person)? else { continue };
+        if seen.insert(person) {
+            people.owned.push(person);
+        }
+    }
     Ok(people)
 }
 
@@ -199,11 +227,7 @@ impl Store {
 
     /// What is known of the people of these companies, in their order.
     pub async fn company_people(&self, companies: Vec<OfCompany>) -> Result<Vec<CompanyPeople>, StoreError> {
-        self.read(move |file| {
-            let in_doubt = in_doubt(file)?;
-            companies.iter().map(|company| of(file, company, &in_doubt)).collect()
-        })
-        .await
+        self.read(move |file| companies.iter().map(|company| of(file, company)).collect()).await
     }
 
     /// Who was taken as somebody of a company, in the order in which they came, at most so many; and how many they are.

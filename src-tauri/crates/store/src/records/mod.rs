@@ -38,4 +38,4 @@ pub use observations::{ASKED, BY_HAND, IMPORT, NewObservation, Observation};
 pub(crate) use observations::{SINCE, STEPS, Teller, of};
 pub use own::Own;
 pub use record::Record;
-pub(crate) use record::{by_number, present};
+pub(crate) use record::{by_number, leading, present};

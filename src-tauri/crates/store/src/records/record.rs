@@ -38,6 +38,13 @@ pub(crate) fn present(file: &Connection, id: i64) -> Result<Option<i64>, StoreEr
     if is_there { Ok(Some(id)) } else { former::present(file, id) }
 }
 
+/// The record that leads this one, by the number that it has now; itself where nobody joined it, none where it is gone.
+pub(crate) fn leading(file: &Connection, id: i64) -> Result<Option<i64>, StoreError> {
+    let Some(present) = present(file, id)? else { return Ok(None) };
+    let lead = file.first("SELECT lead FROM joined WHERE record = ?1", [present], |row| row.get(0))?;
+    Ok(Some(lead.unwrap_or(present)))
+}
+
 /// A record by its number, or by one that it had before two became one.
 pub(crate) fn by_number(file: &Connection, id: i64) -> Result<Option<Record>, StoreError> {
     let sql = "SELECT kind, owned_at FROM records WHERE id = ?1";

@@ -13,6 +13,7 @@ use store::records::not_found::Hits;
 use crate::ipc::{LikelyPeople, PeopleQuote, SizeQuote, StepQuote};
 use crate::job::survey::SizeCounts;
 use ipc::Plan;
+use words::t_plural;
 use workspace::failure::Failure;
 use workspace::open::OpenWorkspace;
 
@@ -103,9 +104,21 @@ impl Learned {
             most,
             likely: is_known.then_some(likely),
             sizes: quotes,
-            remarks: plan.personas.iter().flat_map(remarks).collect(),
+            remarks: plan.personas.iter().flat_map(remarks).chain(again(sizes)).collect(),
         }
     }
+}
+
+/// That owned people may be paid for once more: nobody can ask for those alone who are not there.
+fn again(sizes: &BTreeMap<String, SizeCounts>) -> Option<String> {
+    let again: u64 = sizes.values().map(|counts| counts.again).sum();
+    (again > 0).then(|| {
+        t_plural!(
+            again,
+            "{n} owned person who fits may come again with questions that were not asked before, and is paid for once more then. No company costs more for it: it can get fewer new people.",
+            "{n} owned people who fit may come again with questions that were not asked before, and are paid for once more then. No company costs more for it: it can get fewer new people.",
+        )
+    })
 }
 
 /// A step of the quote with what the companies make likely of it, where it finds people.
@@ -165,7 +178,7 @@ mod tests {
     fn quote(learned: &Learned, sizes: &[(&str, u64, u64)]) -> PeopleQuote {
         let plan = PeoplePlan { personas: vec![Persona::default()], most: 2, taken: Taken::InOrder, into: None };
         let counts = |(size, companies, lacks): &(&str, u64, u64)| {
-            ((*size).to_owned(), SizeCounts { companies: *companies, had: 0, lacks: *lacks })
+            ((*size).to_owned(), SizeCounts { companies: *companies, lacks: *lacks, ..SizeCounts::default() })
         };
         learned.quote(&plan, &sizes.iter().map(counts).collect())
     }

@@ -4,9 +4,11 @@ use answers::bounded;
 use api::columns::AnyColumn;
 use api::operations::leads_finder::LeadsFinderResponse;
 use api::{Doc, RecordKind, address, text};
+use serde_json::Value;
 use store::records::NewObservation;
 use store::records::company_pages::PeoplePage;
 use url::Url;
+use words::t;
 
 use super::standing::behind;
 
@@ -19,8 +21,10 @@ pub struct PeopleAsk {
     pub page: u32,
     /// Rows of a page.
     pub size: u32,
-    /// People whom the company has without it.
-    pub had: u32,
+    /// People whom the company has without it, whether or not they are stored as its people yet.
+    pub had: Vec<i64>,
+    /// How many of them may come again with it: people of its persona, where it was never asked.
+    pub again: u32,
     /// The company, by which its people are told from others.
     pub firm: Firm,
     /// The list that they come into.
@@ -40,7 +44,9 @@ pub struct Firm {
 
 /// An answer as it is stored for the company.
 pub fn page_of(ask: &PeopleAsk, answer: &LeadsFinderResponse) -> PeoplePage {
-    let passed = behind(ask.page, ask.size);
+    // What came beyond the size that was asked for was paid for, too.
+    let came = u32::try_from(answer.rows.paid()).unwrap_or(u32::MAX);
+    let passed = behind(ask.page, ask.size).max(ask.page.saturating_mul(ask.size).saturating_add(came));
     let row = |row: &Doc| {
         let observation = NewObservation { kind: RecordKind::Person, doc: bounded::observation(row.clone()) };
         (observation, ask.firm.has(row))
@@ -48,13 +54,28 @@ pub fn page_of(ask: &PeopleAsk, answer: &LeadsFinderResponse) -> PeoplePage {
     PeoplePage {
         question: ask.question.clone(),
         passed,
-        // A page with fewer rows need not be the last one; one without any is (contract, "POST {base_url}/v1/leads-finder").
+        // A page with fewer rows need not be the last one. One without any is taken for it: behind it nobody is promised.
         ended: answer.rows.paid() == 0 || answer.total.is_some_and(|total| total <= u64::from(passed)),
         rows: answer.rows.iter().map(row).collect(),
         odd: u32::try_from(answer.rows.odd()).unwrap_or(u32::MAX),
         most: ask.size,
+        counted: ask.had.clone(),
         into: ask.into,
     }
+}
+
+/// Why nothing more is to be asked for behind an answer: it is another page than was asked for, or one of another size. Rows are passed
+/// by what was asked for, so that the next page could bring people who are paid for.
+pub fn differs(ask: &PeopleAsk, answer: &Value) -> Option<String> {
+    let answer: LeadsFinderResponse = serde_json::from_value(answer.clone()).ok()?;
+    let other_page = answer.page.is_some_and(|page| page != u64::from(ask.page));
+    // A service may say how many rows there are instead of how many were asked for.
+    let other_size = answer.size.is_some_and(|size| size != u64::from(ask.size) && size != answer.rows.paid());
+    (other_page || other_size).then(|| {
+        t!(
+            "The service sent another page, or one of another size, than was asked for: the next one could bring the same people again. What came is kept. Resume the job to go on all the same."
+        )
+    })
 }
 
 impl Firm {
@@ -64,7 +85,8 @@ impl Firm {
         format!("people at {}", own.unwrap_or_default())
     }
 
-    /// Whether a row is about somebody of the company: something that it says of the employer agrees, or it says nothing.
+    /// Whether a row is about somebody of the company: something that it says of the employer agrees with what is known here, or nothing
+    /// that it says can be compared.
     fn has(&self, row: &Doc) -> bool {
         let told = |key: &str| AnyColumn::by_key(RecordKind::Person, key)?.text(row);
         let pairs = [
@@ -134,6 +156,21 @@ mod tests {
     }
 
     #[test]
+    fn an_answer_to_another_question_is_told_from_one_to_this() {
+        let ask = PeopleAsk { size: 2, page: 1, ..PeopleAsk::default() };
+        let row = || json!({"jobTitle": "Head"});
+        for (answer, is, why) in [
+            (json!({"rows": [row(), row()]}), false, "it says nothing"),
+            (json!({"rows": [row(), row()], "page": 1, "size": 2}), false, "as it was asked for"),
+            (json!({"rows": [row()], "page": 1, "size": 1}), false, "the rows that there are"),
+            (json!({"rows": [row(), row()], "page": 0, "size": 2}), true, "another page"),
+            (json!({"rows": [row(), row()], "page": 1, "size": 25}), true, "pages of another size"),
+        ] {
+            assert_eq!(differs(&ask, &answer).is_some(), is, "{why}");
+        }
+    }
+
+    #[test]
     fn a_question_ends_where_the_service_has_no_more() {
         let ask = PeopleAsk { size: 2, page: 1, ..PeopleAsk::default() };
         let ends = |answer: serde_json::Value| page_of(&ask, &serde_json::from_value(answer).unwrap()).ended;
@@ -151,8 +188,8 @@ mod tests {
         let odd = page_of(&ask, &serde_json::from_value(json!({"rows": [7, row(), row(), row()]})).unwrap());
         assert_eq!(
             (odd.odd, odd.rows.len(), odd.most, odd.passed),
-            (1, 3, 2, 4),
-            "more rows than asked for: two count"
+            (1, 3, 2, 6),
+            "more rows than asked for: two count, and none of the four is asked for again"
         );
     }
 }

@@ -7,6 +7,8 @@ use api::PeoplePlan;
 pub(super) struct Standing {
     /// People that it may get.
     pub most: u32,
+    /// Rows that may still be paid for in a job, of those that were agreed to; none where that is no bound.
+    pub room: Option<u32>,
     /// People of each persona that are asked for before it is another's turn.
     pub shares: Vec<u32>,
     /// Each persona in its order.
@@ -22,7 +24,7 @@ pub(super) struct OfPersona {
     pub passed: u32,
     /// The service has no more.
     pub ended: bool,
-    /// Rows that were paid for and count for nobody.
+    /// Rows that the job has got in vain.
     pub spare: u32,
 }
 
@@ -39,14 +41,20 @@ pub(super) struct Next {
 
 impl Standing {
     pub(super) fn of(plan: &PeoplePlan) -> Self {
-        Self { most: plan.most, shares: plan.shares(), personas: vec![OfPersona::default(); plan.personas.len()] }
+        Self {
+            most: plan.most,
+            room: None,
+            shares: plan.shares(),
+            personas: vec![OfPersona::default(); plan.personas.len()],
+        }
     }
 
-    /// People that the company still lacks. A row that was paid for in vain counts as if it had been one, so that no company costs
-    /// more than it lacked.
+    /// People that the company still lacks. A row that the job has got in vain counts as if it had been one, and no job asks for more rows
+    /// than the company lacked when it began: so none costs more than that.
     pub(super) fn lacks(&self) -> u32 {
         let used: u32 = self.personas.iter().map(|persona| persona.taken.saturating_add(persona.spare)).sum();
-        self.most.saturating_sub(used)
+        let lacks = self.most.saturating_sub(used);
+        self.room.map_or(lacks, |room| room.min(lacks))
     }
 
     /// What is asked next; none once nobody is lacking, or nobody is left to ask for.
@@ -68,7 +76,7 @@ impl Standing {
     /// Counts a page that is here and not yet taken: how many of it count is not known, what it cost is.
     pub(super) fn passes(&mut self, next: Next, rows: u32, ended: bool) {
         if let Some(persona) = self.personas.get_mut(next.persona) {
-            persona.passed = behind(next.page, next.size);
+            persona.passed = behind(next.page, next.size).max(next.page.saturating_mul(next.size).saturating_add(rows));
             persona.ended |= ended;
             persona.spare += rows;
         }
@@ -114,7 +122,8 @@ mod tests {
             (5, InOrder, &[(4, 4, false, 0)], Some((0, 4, 1)), "the rest, one by one"),
             (5, InOrder, &[(3, 3, false, 0)], Some((0, 3, 1)), "a page begins where it is a multiple of its size"),
             (3, InOrder, &[(0, 2, false, 2), (0, 0, false, 0)], Some((0, 2, 1)), "what was paid for in vain counts"),
-            (2, InOrder, &[(0, 2, false, 2)], None, "so no company costs more than it lacked"),
+            (2, InOrder, &[(0, 2, false, 2)], None, "so no job pays more for a company than it lacked"),
+            (2, InOrder, &[(0, 2, false, 0)], Some((0, 1, 2)), "what another job got in vain does not"),
             (2, InOrder, &[(1, 2, false, 0)], Some((0, 2, 1)), "a short page is not the end"),
             (4, Spread, &[(0, 0, false, 0), (0, 0, false, 0)], Some((0, 0, 2)), "the share of the first"),
             (4, Spread, &[(2, 2, false, 0), (0, 0, false, 0)], Some((1, 0, 2)), "the share of the second"),
@@ -129,6 +138,14 @@ mod tests {
         ] {
             let told = standing(most, how, personas).next().map(|next| (next.persona, next.page, next.size));
             assert_eq!(told, asked, "{why}: {personas:?}");
+        }
+    }
+
+    #[test]
+    fn no_row_is_asked_for_beyond_what_a_job_may_pay() {
+        for (room, asked) in [(None, Some(3)), (Some(9), Some(3)), (Some(2), Some(2)), (Some(0), None)] {
+            let now = Standing { room, ..standing(3, Taken::InOrder, &[(0, 0, false, 0)]) };
+            assert_eq!(now.next().map(|next| next.size), asked, "{room:?} rows are left");
         }
     }
 
