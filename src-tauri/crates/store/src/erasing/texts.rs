@@ -12,7 +12,7 @@ use serde_json::Value;
 use super::person::{Person, fitting};
 use crate::exchange::imports::Goal;
 use crate::file::error::StoreError;
-use crate::file::sql::Statements;
+use crate::file::sql::{Statements, json, to_json};
 use crate::records::erased::NOBODY;
 
 /// Columns of texts that were made of what somebody asked for, or that somebody chose: those that name the person are replaced.
@@ -61,9 +61,7 @@ pub(super) fn scrub(file: &Connection, person: &Person) -> Result<Lost, StoreErr
         let sql = "UPDATE recipes SET name = ?2 || ' ' || id, name_key = lower(?2 || ' ' || id) WHERE id = ?1";
         file.run(sql, params![recipe, NOBODY])?;
     }
-    for persona in named(file, person, "SELECT id, name || ' ' || persona FROM personas")? {
-        file.run("DELETE FROM personas WHERE id = ?1", [persona])?;
-    }
+    personas(file, person)?;
     // What a finished import was for has been done.
     for import in named(file, person, "SELECT id, goal FROM imports WHERE done_at IS NOT NULL")? {
         let goal = serde_json::to_string(&Goal::New(NOBODY.to_owned()))?;
@@ -96,6 +94,30 @@ fn lose(file: &Connection, search: i64) -> Result<(), StoreError> {
         "UPDATE searches SET filters = '{}', title = ?2, digest = 'erased ' || id, cursor = NULL, ended = 1 WHERE id = ?1",
     ] {
         file.run(sql, params![search, NOBODY])?;
+    }
+    Ok(())
+}
+
+/// Personas that name the person, in plans too, and what was asked for them: a job that has none left asks nobody any more.
+fn personas(file: &Connection, person: &Person) -> Result<(), StoreError> {
+    for persona in named(file, person, "SELECT id, name || ' ' || persona FROM personas")? {
+        file.run("DELETE FROM personas WHERE id = ?1", [persona])?;
+    }
+    for table in ["jobs", "recipes"] {
+        for row in named(file, person, &format!("SELECT id, plan FROM {table}"))? {
+            let sql = format!("SELECT plan FROM {table} WHERE id = ?1");
+            let mut plan: Value = file.one(&sql, [row], |row| json(row, "plan"))?;
+            let Some(personas) = plan.pointer_mut("/people/personas").and_then(Value::as_array_mut) else { continue };
+            personas.retain(|persona| !person.is_named_in(&persona.to_string()));
+            file.run(&format!("UPDATE {table} SET plan = ?2 WHERE id = ?1"), params![row, to_json(&plan)?])?;
+        }
+    }
+    for call in named(file, person, "SELECT id, request FROM intents WHERE enrichment = 'people'")? {
+        let sql = "UPDATE intents SET request = '{}', digest = '', question = NULL WHERE id = ?1";
+        file.run(sql, [call])?;
+    }
+    for answer in named(file, person, "SELECT id, request FROM facts WHERE operation = 'leads_finder'")? {
+        file.run("UPDATE facts SET request = '{}', digest = '' WHERE id = ?1", [answer])?;
     }
     Ok(())
 }

@@ -256,3 +256,38 @@ async fn a_company_at_which_the_service_found_nobody_was_asked() {
     let told: Vec<_> = samples.values().map(|sample| (sample.companies, sample.lacked, sample.paid)).collect();
     assert_eq!(told, [(1, 2, 0)], "and it says what others are likely to bring");
 }
+
+#[tokio::test]
+async fn a_persona_that_names_who_is_erased_goes_out_of_plans_and_questions() {
+    let it = fixture().await;
+    let persona = |name: &str, title: &str| json!({"name": name, "titles": [title]});
+    let plan = json!({"people": {"personas": [persona("Ada Own", "head"), persona("Heads", "head")], "most": 2}});
+    let step = it.job(plan, 10).await;
+    let request = r#"{"filters":{"job":["assistant of Ada Own"]},"page":0,"size":2}"#.to_owned();
+    let (_, asked) = it.intent(step).await;
+    let new = NewIntent {
+        operation: "leads_finder",
+        digest: api::canonical::digest(&request),
+        request,
+        subject: "Acme".to_owned(),
+        page: None,
+        worst: Tenths(2),
+        priced: true,
+        replay_key: None,
+        asked: None,
+        step: Some(step),
+    };
+    it.store.open_intent(new, 0, 11).await.unwrap();
+    it.store.erase_person(it.some[0], 12).await.unwrap().unwrap();
+    let job = it.store.job(step.job).await.unwrap().unwrap();
+    assert_eq!(job.what.plan["people"]["personas"], json!([persona("Heads", "head")]), "the other one stays");
+    let requests: Vec<String> = it
+        .store
+        .read(|file| {
+            let mut ask = file.prepare("SELECT request FROM intents ORDER BY id")?;
+            Ok(ask.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?)
+        })
+        .await
+        .unwrap();
+    assert_eq!(requests, [asked, "{}".to_owned()], "and so does what was asked for it");
+}
