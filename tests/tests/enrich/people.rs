@@ -6,6 +6,7 @@ mod many;
 mod odd;
 mod once;
 mod paid;
+mod then;
 mod which;
 
 use std::collections::{BTreeMap, BTreeSet};

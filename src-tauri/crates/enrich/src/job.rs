@@ -4,7 +4,7 @@
 //! What is known of a record is in `job/known.rs` and `subject.rs`, its questions in `ask_of.rs`, what an answer is worth in
 //! `answers`; whether something costs anything is asked by way of `statuses.rs` alone (`step_status.rs`, and `people/judge.rs` where a
 //! row may take several questions). A job is counted in `survey.rs`, priced in `quote.rs` and `likely.rs` (what one record can be asked
-//! by itself: `single.rs`), written down in `prepare.rs`, set off and run in `runner.rs`, row by row in `row.rs`; what a run knows is in
+//! by itself: `single.rs`), written down in `prepare.rs`, set off and run in `runner.rs`, row by row in `row.rs`, and followed by another in `next.rs`; what a run knows is in
 //! `run.rs`, what comes of a question in `came_back.rs`. Personas under their names, and coverage, are in `personas.rs`.
 
 mod ask_of;
@@ -15,6 +15,7 @@ mod ending;
 mod going_on;
 mod known;
 mod likely;
+mod next;
 mod people;
 mod permit;
 mod personas;

@@ -19,6 +19,10 @@ pub struct Plan {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub people: Option<PeoplePlan>,
+    /// What is to be found for the people whom it finds, once all are there: by a job of its own, within the limit of this one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub then: Option<Box<Plan>>,
 }
 
 /// Why rows are not asked for, with how many they are.
@@ -112,6 +116,8 @@ pub struct JobState {
     pub title: String,
     /// What it was asked for: trying again what failed asks for the same.
     pub plan: Plan,
+    /// What follows it, in words: `E-mails`; none where nothing does.
+    pub then: Option<String>,
     /// Its state.
     pub phase: JobPhase,
     /// Why it does not go on, for a person.

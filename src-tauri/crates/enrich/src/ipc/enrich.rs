@@ -86,7 +86,9 @@ pub struct JobQuote {
     pub rows: u64,
     /// The steps in the order in which they run.
     pub steps: Vec<StepQuote>,
-    /// Questions at most.
+    /// Those of what follows for the people who are found, priced for as many as there can be at most.
+    pub then: Vec<StepQuote>,
+    /// Questions at most, also of what follows.
     pub questions: u64,
     /// If nothing is found.
     pub best: Tenths,

@@ -6,6 +6,7 @@ use api::Phase;
 use store::jobs::{Trouble, UNPREPARED};
 use words::{localized, t, t_plural, text};
 
+use super::next::{self, Next};
 use super::run::Run;
 use super::running::Jobs;
 use super::state;
@@ -20,8 +21,8 @@ pub(super) const NOT_KEPT: &str = text!(
     "The answer could not be kept. It is not yet confirmed whether it was charged, and it is not sent again by itself."
 );
 
-/// Notes how the run ended.
-pub(super) async fn end(run: &Run) {
+/// Notes how the run ended. Returns what follows it.
+pub(super) async fn end(run: &Run) -> Option<Next> {
     let halted = locked(&run.halted).clone();
     let mut app_ends = false;
     let (phase, why) = if run.called_off.is_cancelled() {
@@ -37,14 +38,21 @@ pub(super) async fn end(run: &Run) {
             Err(failure) => (Phase::Interrupted, Some(trouble(failure.message, need_after(failure.code)))),
         }
     };
-    let (phase, why) = if phase == Phase::Stopped || run.prepared.load(Ordering::Relaxed) {
+    // Whom a job that follows another is about is known from that.
+    let goes_on = run.prepared.load(Ordering::Relaxed) || run.follows.is_some();
+    let (phase, why) = if phase == Phase::Stopped || goes_on {
         (phase, why)
     } else {
         // It has asked nothing, and which rows it was about is not known any more.
         (Phase::Stopped, Some(why.unwrap_or_else(|| trouble(UNPREPARED, None))))
     };
     tracing::info!(job = run.job, ?phase, "a job ended its run");
-    let noted = run.open.store.set_job_phase(run.job, phase, why, run.open.now()).await;
+    let next = if phase == Phase::Done { next::noted(run).await } else { Ok(None) };
+    let (next, noted) = match next {
+        Ok(None) => (None, run.open.store.set_job_phase(run.job, phase, why, run.open.now()).await),
+        Ok(next) => (next, Ok(())),
+        Err(error) => (None, Err(error)),
+    };
     // Where the app ends, that is done at the next start: nobody waits for it now.
     let tidied = match noted {
         Ok(()) if phase == Phase::Stopped && !app_ends => run.open.store.tidy_jobs().await,
@@ -57,6 +65,7 @@ pub(super) async fn end(run: &Run) {
             "how a job ended was not stored: the next start finds it running"
         );
     }
+    next
 }
 
 /// Wakes the jobs once this one does not run any more: an outcome that became known while it did may be the one that it

@@ -78,7 +78,8 @@ async fn agreed_prices(
             let sentence = t!("Going on can cost up to {cost}. Give a limit to go on with.", cost = left.in_words());
             return Err(Failure::new(FailureCode::Confirm, sentence));
         }
-        prices.insert(*step, now);
+        // A step that is not asked yet, or not in this job but in the one that follows it, waits for a price all the same.
+        prices.insert(*step, if spending_limit.is_none() && dearer { *agreed } else { now });
     }
     Ok(prices)
 }

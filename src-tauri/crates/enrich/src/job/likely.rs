@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use api::{Enrichment, RateClass, Tenths};
 
-use crate::ipc::{HitRate, StepQuote};
+use crate::ipc::{HitRate, LikelyPeople, StepQuote};
 
 /// Questions from which on a rate is more than chance: below it the usual limit takes the worst case.
 const ENOUGH: u64 = 20;
@@ -34,6 +34,17 @@ pub(super) fn of_step(step: &StepQuote, earlier: &[StepQuote]) -> Option<Tenths>
         return Some(Tenths::ZERO);
     }
     Some(questions(step, earlier)?.at(step.price.each?, rate(step)?))
+}
+
+/// What a step is likely to cost for people who are there, and for those of as many to come at most who are likely.
+pub(super) fn of_next(step: &StepQuote, to_come: u64, likely: Option<LikelyPeople>) -> Option<Tenths> {
+    let to_come = if to_come == 0 { 0 } else { likely?.people.min(to_come) };
+    // Those whom an earlier step of the plan may make askable are asked as if it did.
+    let questions = step.sure + step.perhaps.min(to_come);
+    if questions == 0 {
+        return Some(Tenths::ZERO);
+    }
+    Some(Share { of: u128::from(questions), by: 1 }.at(step.price.each?, rate(step)?).min(step.worst))
 }
 
 /// The usual limit of a job: what is likely and half as much again, where enough questions show that, else the worst

@@ -31,7 +31,15 @@ pub fn normal(plan: Plan) -> Plan {
     topics.dedup();
     let older_than = plan.older_than.into_iter().filter(|(_, days)| *days <= MOST_DAYS).collect();
     let people = plan.people.filter(|_| plan.find.contains(&Enrichment::People)).map(PeoplePlan::normal);
-    Plan { find, topics, older_than, people }
+    let then = plan.then.filter(|_| people.is_some()).and_then(|then| of_people(*then)).map(Box::new);
+    Plan { find, topics, older_than, people, then }
+}
+
+/// What follows for people; none where that is nothing.
+fn of_people(then: Plan) -> Option<Plan> {
+    let find = steps(&then, RecordKind::Person);
+    let then = normal(Plan { find, topics: Vec::new(), people: None, then: None, ..then });
+    (!then.find.is_empty()).then_some(then)
 }
 
 /// What is wrong with a plan for records of a kind, as a sentence.
@@ -117,7 +125,7 @@ mod tests {
     use super::*;
 
     fn plan(find: &[Enrichment]) -> Plan {
-        Plan { find: find.to_vec(), topics: Vec::new(), older_than: Default::default(), people: None }
+        Plan { find: find.to_vec(), topics: Vec::new(), older_than: Default::default(), people: None, then: None }
     }
 
     #[test]

@@ -11,7 +11,7 @@ use words::{t, translate_stored};
 use super::people::estimate;
 use super::running::Jobs;
 use super::step_status::Ask;
-use super::survey::{Counts, Survey};
+use super::survey::{Counts, SizeCounts, Survey};
 use super::{likely, plan, rows};
 use crate::ipc::{EnrichRequest, HitRate, JobQuote, StepQuote};
 use calls::price::Known;
@@ -58,37 +58,38 @@ pub async fn quoted(
     let records: Arc<[i64]> = rows::records(open, request, &list).await?.into();
     let blocked = blocked(open, &plan, &list, records.len());
     let plan = Plan { find: plan::steps(&plan, list.kind), ..plan };
-    let ask = Arc::new(Ask { plan: plan.clone(), context: open.context(), now: open.now(), job: None });
-    // Only the counts go on: the set of questions that were seen is large, and not needed any more.
-    let (mut counts, sizes) = {
-        let mut survey = Survey::new(open, &ask, &records);
-        while survey.next().await?.is_some() {}
-        (survey.counts, survey.sizes)
-    };
-    let mut hits = open.store.hits().await?;
-    let people = match &plan.people {
-        Some(people) => {
-            let learned = estimate::learned(open, people).await?;
-            hits.insert(Enrichment::People.spec().name.to_owned(), learned.hits());
-            Some(learned.quote(people, &sizes))
-        }
+    let hits = open.store.hits().await?;
+    let mut ask = Ask { plan: plan.clone(), context: open.context(), now: open.now(), job: None };
+    let Surveyed { mut counts, sizes, people: had, to_come } = surveyed(open, &ask, &records).await?;
+    let learned = match &plan.people {
+        Some(people) => Some(estimate::learned(open, people).await?),
         None => None,
     };
-    let mut quotes: Vec<StepQuote> = Vec::with_capacity(plan.find.len());
+    let people = learned.as_ref().zip(plan.people.as_ref()).map(|(learned, people)| learned.quote(people, &sizes));
+    let mut own_hits = hits.clone();
+    if let Some(learned) = &learned {
+        own_hits.insert(Enrichment::People.spec().name.to_owned(), learned.hits());
+    }
     let mut prices = BTreeMap::new();
-    for step in &plan.find {
-        let known = price::known(open, step.spec()).await?;
-        prices.insert(*step, known.most);
-        let of_this = counts.remove(step).unwrap_or_default();
-        let quoted = of_step(*step, of_this, known, &hits, &quotes);
-        // Of a company's people each persona may take a question.
-        let calls = plan.people.as_ref().map_or(1, |people| people.personas.len() as u64);
-        let quoted = StepQuote { calls: quoted.calls * calls, ..quoted };
-        quotes.push(people.iter().fold(quoted, estimate::of_step));
+    let mut steps = priced(open, &plan, &mut counts, &own_hits, &mut prices).await?;
+    // Of a company's people each persona may take a question.
+    let calls = plan.people.as_ref().map_or(1, |people| people.personas.len() as u64);
+    if let Some(people) = &people {
+        let of_people = |step: StepQuote| estimate::of_step(StepQuote { calls: step.calls * calls, ..step }, people);
+        steps = steps.into_iter().map(of_people).collect();
+    }
+    let mut then = Vec::new();
+    if let Some(next) = &plan.then {
+        ask.plan = (**next).clone();
+        let mut counts = surveyed(open, &ask, &had.into()).await?.counts;
+        let likely = people.as_ref().and_then(|people| people.likely);
+        next.find.iter().for_each(|step| counts.entry(*step).or_default().perhaps += to_come);
+        then = priced(open, next, &mut counts, &hits, &mut prices).await?;
+        then.iter_mut().for_each(|step| step.likely = likely::of_next(step, to_come, likely));
     }
     let balance = open.store.balance().await?.map(|balance| balance.estimate);
     let limit = spending_limits::confirm_above(open).await?;
-    let mut quote = sums(records.len() as u64, quotes, balance, limit);
+    let mut quote = sums(records.len() as u64, steps, then, balance, limit);
     quote.people = people;
     quote.blocked = blocked.or_else(|| {
         let empty = balance.is_some_and(|balance| balance == Tenths::ZERO) && quote.worst > Tenths::ZERO;
@@ -100,6 +101,38 @@ pub async fn quoted(
         quote.blocked = spending_limits::blocked(open, PlannedCost { worst, priced, run: Some(Tenths::ZERO) }).await?;
     }
     Ok(Quoted { quote, prices, records, plan, list })
+}
+
+/// What was counted of the rows of a plan. Only this goes on: the set of questions that were seen is large, and not needed any more.
+struct Surveyed {
+    counts: BTreeMap<Enrichment, Counts>,
+    sizes: BTreeMap<String, SizeCounts>,
+    people: Vec<i64>,
+    to_come: u64,
+}
+
+async fn surveyed(open: &Arc<OpenWorkspace>, ask: &Ask, records: &Arc<[i64]>) -> Result<Surveyed, StoreError> {
+    let mut survey = Survey::new(open, &Arc::new(ask.clone()), records);
+    while survey.next().await?.is_some() {}
+    let Survey { counts, sizes, people, to_come, .. } = survey;
+    Ok(Surveyed { counts, sizes, people, to_come })
+}
+
+/// The steps of a plan with what they cost; adds the most that a question of each can.
+async fn priced(
+    open: &OpenWorkspace,
+    plan: &Plan,
+    counts: &mut BTreeMap<Enrichment, Counts>,
+    hits: &BTreeMap<String, Hits>,
+    prices: &mut BTreeMap<Enrichment, Option<Tenths>>,
+) -> Result<Vec<StepQuote>, Failure> {
+    let mut steps: Vec<StepQuote> = Vec::with_capacity(plan.find.len());
+    for step in &plan.find {
+        let known = price::known(open, step.spec()).await?;
+        prices.insert(*step, known.most);
+        steps.push(of_step(*step, counts.remove(step).unwrap_or_default(), known, hits, &steps));
+    }
+    Ok(steps)
 }
 
 /// Why a second job cannot start on a list.
@@ -156,26 +189,35 @@ fn of_step(
     StepQuote { likely: likely::of_step(&quote, earlier), ..quote }
 }
 
-fn sums(rows: u64, steps: Vec<StepQuote>, balance: Option<Tenths>, limit: Tenths) -> JobQuote {
-    let worst: Tenths = steps.iter().map(|step| step.worst).sum();
+fn sums(
+    rows: u64,
+    steps: Vec<StepQuote>,
+    then: Vec<StepQuote>,
+    balance: Option<Tenths>,
+    limit: Tenths,
+) -> JobQuote {
+    let all = || steps.iter().chain(&then);
+    let worst: Tenths = all().map(|step| step.worst).sum();
     // A check always has a result, so it is paid even if nothing else is found.
-    let checks = steps.iter().filter(|step| step.find.spec().price.is_per_answer());
+    let checks = all().filter(|step| step.find.spec().price.is_per_answer());
     let best = checks.map(|step| step.price.each.unwrap_or_default().times(step.sure)).sum();
     let asks = |step: &&StepQuote| step.sure + step.perhaps > 0;
     let unpriced: Vec<Enrichment> =
-        steps.iter().filter(asks).filter(|step| step.price.each.is_none()).map(|step| step.find).collect();
-    let likely = steps.iter().map(|step| step.likely).collect::<Option<Vec<_>>>().map(|all| all.into_iter().sum());
-    // Without every price the worst case is no bound.
-    let usual = if unpriced.is_empty() { likely::spending_limit(&steps, worst, limit) } else { worst.max(limit) };
+        all().filter(asks).filter(|step| step.price.each.is_none()).map(|step| step.find).collect();
+    let likely = all().map(|step| step.likely).collect::<Option<Vec<_>>>().map(|all| all.into_iter().sum());
+    // Without every price the worst case is no bound. What follows is not held up by a limit that the people have used up.
+    let behind: Tenths = then.iter().map(|step| step.worst).sum();
+    let usual = || likely::spending_limit(&steps, worst.less(behind), limit) + behind;
+    let usual = if unpriced.is_empty() { usual() } else { worst.max(limit) };
     JobQuote {
         rows,
-        questions: steps.iter().map(|step| step.sure + step.perhaps).sum(),
+        questions: all().map(|step| step.sure + step.perhaps).sum(),
         best,
         worst,
         likely,
         balance,
         after: balance.filter(|balance| *balance >= worst).map(|balance| balance.less(worst)),
-        seconds: likely::seconds(steps.iter().map(|step| (step.find, step.calls))),
+        seconds: [&steps, &then].map(|steps| likely::seconds(steps.iter().map(|step| (step.find, step.calls)))).iter().sum(),
         confirm: worst > limit || !unpriced.is_empty(),
         people: None,
         blocked: None,
@@ -183,6 +225,7 @@ fn sums(rows: u64, steps: Vec<StepQuote>, balance: Option<Tenths>, limit: Tenths
         spending_limit: balance.filter(|balance| *balance > Tenths::ZERO).map_or(usual, |balance| usual.min(balance)),
         unpriced,
         steps,
+        then,
     }
 }
 
@@ -209,7 +252,7 @@ mod tests {
         let mobiles = Counts { sure: 20, perhaps: 100, ..Counts::default() };
         let mobile = of_step(Enrichment::Mobile, mobiles, tag(50), &rates, std::slice::from_ref(&page));
         assert_eq!(mobile.worst, Tenths(6_000), "if every page is found");
-        let both = sums(120, vec![page, mobile], Some(Tenths(6_000)), Tenths(200));
+        let both = sums(120, vec![page, mobile], Vec::new(), Some(Tenths(6_000)), Tenths(200));
         assert_eq!((both.best, both.worst, both.likely), (Tenths::ZERO, Tenths(6_500), Some(Tenths(1_125))), "in all");
         assert_eq!((both.after, both.confirm), (None, true), "more than there is, and more than goes without a yes");
         let learned = Known {
@@ -238,7 +281,7 @@ mod tests {
         ] {
             let counts = Counts { sure: 100, ..Counts::default() };
             let step = of_step(Enrichment::Page, counts, known, &BTreeMap::new(), &[]);
-            let told = sums(100, vec![step], balance, Tenths(200));
+            let told = sums(100, vec![step], Vec::new(), balance, Tenths(200));
             assert_eq!(told.spending_limit, limit, "with a balance of {balance:?}");
         }
     }

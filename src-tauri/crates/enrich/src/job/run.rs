@@ -41,6 +41,8 @@ pub(super) enum Slot {
 pub(super) struct Run {
     pub open: Arc<OpenWorkspace>,
     pub job: i64,
+    /// The job whose people it is about.
+    pub follows: Option<i64>,
     pub steps: Vec<Enrichment>,
     /// As of when the job was started: what came since is no older answer.
     pub ask: Arc<Ask>,
@@ -76,6 +78,7 @@ impl Run {
         Arc::new(Self {
             open: Arc::clone(open),
             job: job.id,
+            follows: job.follows,
             slots: plan.find.iter().map(|step| (step.spec().rate, Arc::new(Semaphore::new(CALLS)))).collect(),
             steps: plan.find.clone(),
             ask: Arc::new(Ask { plan, context: open.context(), now: job.started_at, job: Some(job.id) }),
@@ -94,6 +97,11 @@ impl Run {
             moved: AtomicBool::new(true),
             cells_moved: AtomicBool::new(false),
         })
+    }
+
+    /// The list that the people of companies come into.
+    pub(super) fn into(&self) -> Option<i64> {
+        self.ask.plan.people.as_ref()?.into
     }
 
     /// How a step of a row ends without an answer.

@@ -4,6 +4,7 @@
 //! Owns when a run begins and ends. Does not own what a row does (`row`) or when a question may be sent (`permit`).
 
 use std::collections::VecDeque;
+use std::sync::atomic::Ordering;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -15,7 +16,7 @@ use tokio_util::sync::CancellationToken;
 use super::run::{LAST, Run, emit_state};
 use super::running::Jobs;
 use super::state::{by_number, plan_of};
-use super::{ending, prepare, row};
+use super::{ending, next, prepare, row};
 use calls::balance;
 use workspace::failure::Failure;
 use workspace::host::Work;
@@ -45,15 +46,24 @@ async fn run(run: Arc<Run>, new: Option<Arc<[i64]>>) {
     if let Err(error) = through(&run, new).await {
         run.halt(&Failure::from(&error).message, None);
     }
-    ending::end(&run).await;
+    let next = ending::end(&run).await;
     run.open.state::<Jobs>().runs.over(run.job);
     emit_state(&run, LAST).await;
     ending::wake(&run);
+    if let Some(next) = next
+        && let Err(failure) = next::begin(&run.open, next).await
+    {
+        tracing::warn!(reference = failure.reference, job = run.job, "what follows a job did not set off");
+    }
     // The whole credits of the service against the tenths of the ledger, once nothing is under way.
     balance::ask_balance(&run.open).await;
 }
 
 async fn through(run: &Arc<Run>, new: Option<Arc<[i64]>>) -> Result<(), StoreError> {
+    let new = match new {
+        None if !run.prepared.load(Ordering::Relaxed) => next::again(run).await?,
+        new => new,
+    };
     if let Some(records) = new {
         prepare::rows(run, &records).await?;
     } else {

@@ -35,7 +35,7 @@ pub async fn record(open: &Arc<OpenWorkspace>, request: RecordRequest) -> Result
 async fn questions(open: &OpenWorkspace, record: &Record) -> Result<Vec<RecordQuestion>, Failure> {
     let context = open.context();
     let subject = [Subject::of(record, &context)];
-    let plan = Plan { find: Vec::new(), topics: Vec::new(), older_than: BTreeMap::new(), people: None };
+    let plan = Plan { find: Vec::new(), topics: Vec::new(), older_than: BTreeMap::new(), people: None, then: None };
     let ask = Ask { plan, context, now: open.now(), job: None };
     let mut questions = Vec::new();
     for step in Enrichment::of(record.kind).filter(|step| subject[0].had(*step).is_none()) {

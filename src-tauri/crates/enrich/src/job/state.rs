@@ -56,6 +56,7 @@ pub(super) async fn of(open: &OpenWorkspace, job: &Job) -> Result<JobState, Fail
         list: job.what.list,
         list_name: list.map_or_else(|| t!("a list that was removed"), |list| list.name),
         title: plan::title(&plan.find),
+        then: plan.then.as_ref().map(|then| plan::title(&then.find)),
         plan,
         phase: phase(job.phase),
         trouble: trouble.map(|trouble| translate_stored(&trouble.why)),

@@ -68,6 +68,17 @@ impl StepStatus {
         }
     }
 
+    /// People who are those of the company already, in front of whoever may still come.
+    pub fn people(&self) -> &[i64] {
+        let ask = match self {
+            Self::Owned(owned) => return owned.people.as_ref().map_or(&[], |people| &people.people),
+            Self::Ask(ask, _) | Self::Unclear(ask) => ask,
+            Self::Kept(kept) => &kept.ask,
+            _ => return &[],
+        };
+        ask.people.as_ref().map_or(&[], |people| &people.had)
+    }
+
     /// The value that a step behind this one can be asked with.
     pub fn value(&self) -> Option<&str> {
         match self {
@@ -79,6 +90,7 @@ impl StepStatus {
 }
 
 /// What is asked, of whom, and when: the same for every record of a job.
+#[derive(Clone)]
 pub struct Ask {
     pub plan: Plan,
     pub context: ValidationContext,

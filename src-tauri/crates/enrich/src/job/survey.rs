@@ -40,6 +40,9 @@ pub(crate) struct Survey {
     pub counts: BTreeMap<Enrichment, Counts>,
     /// Companies by how many people they have, where people are to be found.
     pub sizes: BTreeMap<String, SizeCounts>,
+    /// The people of companies who are there already, where people are to be found, and how many more may come at most.
+    pub people: Vec<i64>,
+    pub to_come: u64,
     /// Questions of each step that were seen, each once, with the results that they can bring at most.
     seen: BTreeMap<Enrichment, HashMap<Key, u64>>,
 }
@@ -82,18 +85,15 @@ pub struct SizeCounts {
 
 impl SizeCounts {
     fn count(&mut self, status: &StepStatus) {
-        let had = match status {
-            StepStatus::Owned(owned) => owned.people.as_ref().map_or(0, |people| people.people.len() as u64),
-            StepStatus::Ask(ask, _) => ask.people.as_ref().map_or(0, |people| people.had.len() as u64),
-            StepStatus::Kept(kept) => kept.ask.people.as_ref().map_or(0, |people| people.had.len() as u64),
-            _ => return,
-        };
+        if !matches!(status, StepStatus::Owned(_) | StepStatus::Ask(..) | StepStatus::Kept(_)) {
+            return;
+        }
         let again = match status {
             StepStatus::Ask(ask, _) => ask.people.as_ref().map_or(0, |people| people.again.into()),
             _ => 0,
         };
         self.companies += 1;
-        self.had += had;
+        self.had += status.people().len() as u64;
         self.again += again;
         self.lacks += if let StepStatus::Owned(_) = status { 0 } else { status.most() };
     }
@@ -142,6 +142,8 @@ impl Survey {
             place: 0,
             counts: BTreeMap::new(),
             sizes: BTreeMap::new(),
+            people: Vec::new(),
+            to_come: 0,
             seen: BTreeMap::new(),
         };
         for _ in 0..AHEAD {
@@ -182,6 +184,7 @@ impl Survey {
                 piece.steps.push(NewStep { place, record, enrichment: step, state, reason, most });
                 if step == Enrichment::People {
                     self.sizes.entry(sizes[at].clone()).or_default().count(&status);
+                    self.count_people(&status);
                 }
                 if let StepStatus::Owned(owned) = status {
                     piece.owned.push((place, record, step, owned));
@@ -190,6 +193,15 @@ impl Survey {
         }
         self.place += records.len() as i64;
         Ok(Some(piece))
+    }
+
+    fn count_people(&mut self, status: &StepStatus) {
+        let most = self.ask.plan.people.as_ref().map_or(0, |plan| plan.most as usize);
+        let had = status.people();
+        self.people.extend_from_slice(had);
+        if matches!(status, StepStatus::Ask(..) | StepStatus::Kept(_) | StepStatus::Unclear(_)) {
+            self.to_come += most.saturating_sub(had.len()) as u64;
+        }
     }
 
     /// Counts a step of a row. Returns how a job begins with it, and why where it cannot be asked.

@@ -67,6 +67,12 @@ impl Store {
         self.write(move |file| add(file, job, &steps)).await
     }
 
+    /// Takes out the rows of a job that was not prepared to its end: it is prepared anew.
+    pub async fn clear_steps(&self, job: i64) -> Result<(), StoreError> {
+        let sql = "DELETE FROM job_rows WHERE job IN (SELECT id FROM jobs WHERE id = ?1 AND NOT prepared)";
+        self.write(move |file| file.run(sql, [job])).await
+    }
+
     /// All rows of a job are there: it may ask.
     pub async fn job_is_prepared(&self, job: i64) -> Result<(), StoreError> {
         self.write(move |file| file.run("UPDATE jobs SET prepared = 1 WHERE id = ?1", [job])).await

@@ -252,6 +252,12 @@ impl Store {
         self.read(move |file| file.one(sql, params![job, enrichment.name()], |row| row.get(0))).await
     }
 
+    /// The records of a job, in the order of its rows.
+    pub async fn job_records(&self, job: i64) -> Result<Vec<i64>, StoreError> {
+        let sql = "SELECT record FROM job_rows WHERE job = ?1 GROUP BY place ORDER BY place";
+        self.read(move |file| file.all(sql, [job], |row| row.get(0))).await
+    }
+
     /// Steps whose outcome was not known and that no open call is about any more wait again: they may be owned by now.
     pub async fn look_again(&self, job: i64) -> Result<(), StoreError> {
         self.write(move |file| {

@@ -26,9 +26,10 @@ use crate::jobs::job_rows::JobStep;
 use crate::records::findings::FindState;
 use api::Phase;
 
-pub(crate) const STEPS: &[(i64, &str)] = &[(
-    4,
-    "CREATE TABLE jobs (
+pub(crate) const STEPS: &[(i64, &str)] = &[
+    (
+        4,
+        "CREATE TABLE jobs (
         id INTEGER PRIMARY KEY AUTOINCREMENT,
         list INTEGER NOT NULL REFERENCES lists (id),
         title TEXT NOT NULL,
@@ -51,7 +52,10 @@ pub(crate) const STEPS: &[(i64, &str)] = &[(
     ) STRICT;
     CREATE INDEX jobs_by_list ON jobs (list, id);
     CREATE INDEX jobs_untidied ON jobs (id) WHERE phase = 'stopped' AND NOT tidied;",
-)];
+    ),
+    // The job whose people a job is about: its rows can be found again by that, so it is prepared anew after a restart.
+    (11, "ALTER TABLE jobs ADD COLUMN follows INTEGER REFERENCES jobs (id);"),
+];
 
 /// A job; its phases are those of a pull.
 #[derive(Debug, Clone, PartialEq)]
@@ -60,6 +64,8 @@ pub struct Job {
     pub id: i64,
     /// What it is, as it was started.
     pub what: NewJob,
+    /// The job whose people it is about, where it follows one.
+    pub follows: Option<i64>,
     /// Its phase.
     pub phase: Phase,
     /// Why it is not running, when something went wrong.
@@ -122,12 +128,27 @@ fn row(row: &Row<'_>) -> rusqlite::Result<Job> {
             spending_limit: Tenths(row.get("fuse")?),
             failures: row.get("failures")?,
         },
+        follows: row.get("follows")?,
         phase: Phase::by_name(&row.get::<_, String>("phase")?).unwrap_or(Phase::Interrupted),
         trouble: row.get::<_, Option<String>>("trouble")?.map(|why| Trouble { why, need }),
         prepared: row.get("prepared")?,
         started_at: row.get("started_at")?,
         ended_at: row.get("ended_at")?,
     })
+}
+
+/// Notes a job, behind the one that it follows.
+pub(crate) fn add(file: &Connection, new: &NewJob, follows: Option<i64>, at: Millis) -> Result<i64, StoreError> {
+    let sql = "INSERT INTO jobs (list, title, plan, follows, phase, rows, best, likely, worst, prices, fuse, failures,
+            started_at, moved_at)
+        VALUES (:list, :title, :plan, :follows, 'running', :rows, :best, :likely, :worst, :prices, :fuse, :failures,
+            :at, :at)";
+    let values = named_params! {
+        ":list": new.list, ":title": new.title, ":plan": to_json(&new.plan)?, ":follows": follows, ":rows": new.rows,
+        ":best": new.best.0, ":likely": new.likely.map(|likely| likely.0), ":worst": new.worst.0,
+        ":prices": to_json(&new.prices)?, ":fuse": new.spending_limit.0, ":failures": new.failures, ":at": at,
+    };
+    file.insert(sql, values)
 }
 
 /// Why a job ended that was not prepared yet.
@@ -165,19 +186,7 @@ impl Store {
     /// Notes a new job, and returns its number. Its rows follow piece by piece; until they are all there it is not
     /// prepared.
     pub async fn new_job(&self, new: NewJob, at: Millis) -> Result<i64, StoreError> {
-        self.write(move |file| {
-            let sql = "INSERT INTO jobs (list, title, plan, phase, rows, best, likely, worst, prices, fuse, failures,
-                    started_at, moved_at)
-                VALUES (:list, :title, :plan, 'running', :rows, :best, :likely, :worst, :prices, :fuse, :failures,
-                    :at, :at)";
-            let values = named_params! {
-                ":list": new.list, ":title": new.title, ":plan": to_json(&new.plan)?, ":rows": new.rows,
-                ":best": new.best.0, ":likely": new.likely.map(|likely| likely.0), ":worst": new.worst.0,
-                ":prices": to_json(&new.prices)?, ":fuse": new.spending_limit.0, ":failures": new.failures, ":at": at,
-            };
-            file.insert(sql, values)
-        })
-        .await
+        self.write(move |file| add(file, &new, None, at)).await
     }
 
     /// A job.
@@ -230,7 +239,8 @@ impl Store {
     }
 
     /// At start, before open intents are settled: a job that was running was interrupted, and its steps that were being
-    /// asked have their state. One that was not prepared yet has asked nothing, and ends. Returns the jobs that ran.
+    /// asked have their state. One that was not prepared yet has asked nothing, and ends, unless it follows another: then it is known
+    /// whom it is about. Returns the jobs that ran.
     pub async fn interrupt_jobs(
         &self,
         reason: &'static str,
@@ -239,7 +249,7 @@ impl Store {
     ) -> Result<Vec<i64>, StoreError> {
         self.write(move |file| {
             let sql = "UPDATE jobs SET phase = 'stopped', trouble = ?1, moved_at = ?2, ended_at = ?2
-                WHERE phase = 'running' AND NOT prepared";
+                WHERE phase = 'running' AND NOT prepared AND follows IS NULL";
             file.run(sql, params![UNPREPARED, at])?;
             settle_running(file, None, unclear)?;
             let sql =

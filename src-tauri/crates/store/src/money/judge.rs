@@ -115,7 +115,7 @@ pub(crate) enum RunOf {
 
 /// What a job or load has cost, and may have.
 #[derive(Debug, Clone, Copy, Default)]
-struct Spent {
+pub(crate) struct Spent {
     charged: Tenths,
     above: Tenths,
     unconfirmed: Tenths,
@@ -128,7 +128,7 @@ impl Spent {
         self.charged + self.above + self.unconfirmed
     }
 
-    fn in_all(self) -> Tenths {
+    pub(crate) fn in_all(self) -> Tenths {
         self.alone() + self.in_flight
     }
 
@@ -143,7 +143,8 @@ impl Spent {
 }
 
 impl RunOf {
-    fn spent(self, file: &Connection) -> Result<Spent, StoreError> {
+    /// What it has cost, and may have.
+    pub(crate) fn spent(self, file: &Connection) -> Result<Spent, StoreError> {
         let (column, number) = match self {
             Self::Job(job) => ("job", job),
             Self::Pull(pull) => ("pull", pull),

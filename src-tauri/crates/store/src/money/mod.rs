@@ -11,6 +11,7 @@ pub mod kept_answers;
 pub mod ledger;
 pub(crate) mod left_out;
 pub mod look_ups;
+mod next_job;
 pub(crate) mod paid_answer;
 pub mod prices;
 pub(crate) mod pruning;

@@ -14,6 +14,7 @@ const job = (number: number, phase: JobPhase, startedAt: number): JobState => ({
   list: 2,
   listName: 'Bavaria CTOs',
   title: `Job ${number}`,
+  then: null,
   plan: { find: ['email'], topics: [], olderThan: {} },
   phase,
   trouble: null,

@@ -10,6 +10,8 @@ import type { Coverage, EnrichRequest, JobQuote, JobState, Persona, StoredPerson
 import { t } from '../../../words/translate';
 import type { Wanted } from '../enriching.svelte';
 import { JobLimits } from '../limits.svelte';
+import { PlanChoice } from '../plan.svelte';
+import { enrichmentsOf } from '../words';
 import { Estimates } from './estimates.svelte';
 import { type Choice, MOST_PEOPLE, MOST_PERSONAS, emptyPersona, problemOf } from './personas';
 
@@ -30,6 +32,9 @@ export class Finding {
   coverage = $state.raw<Coverage | null>(null);
   quoter = new Inquiry(QUOTE_PAUSE, (request: EnrichRequest, isNewest) => callNewest('quote_job', request, isNewest));
   limits = new JobLimits();
+  /** What is to be found for the people once they are there. */
+  facts = enrichmentsOf('person');
+  then = new PlanChoice(this.facts);
   estimates: Estimates;
   failure = $state.raw<Failure | null>(null);
   /** The explicit yes is being asked for. */
@@ -54,7 +59,8 @@ export class Finding {
     if (this.wrong !== undefined) return null;
     const { list, rows, again } = this.#wanted;
     const people = { personas: [...this.personas], most: this.most, taken: this.taken };
-    return { list, rows: rows === null ? null : [rows.view, rows.selection], plan: { find: ['people'], topics: [], olderThan: {}, people }, again };
+    const then = this.then.find.length > 0 ? { then: this.then.plan } : {};
+    return { list, rows: rows === null ? null : [rows.view, rows.selection], plan: { find: ['people'], topics: [], olderThan: {}, people, ...then }, again };
   });
 
   /** Known, and about what is chosen now. */
@@ -89,11 +95,12 @@ export class Finding {
       this.coverage = coverage;
       // The wish of the last job about these companies is mostly the wish of the next one.
       const own = jobs.filter((job) => job.list === list && job.plan.people !== undefined);
-      const last = (again === null ? own[0] : own.find(({ job }) => job === again))?.plan.people;
+      const last = (again === null ? own[0] : own.find(({ job }) => job === again))?.plan;
       if (this.choices.length > 0) return;
-      if (last !== undefined) {
-        this.#choose(last.personas);
-        [this.most, this.taken] = [last.most, last.taken];
+      if (last?.people !== undefined) {
+        this.#choose(last.people.personas);
+        [this.most, this.taken] = [last.people.most, last.people.taken];
+        if (last.then !== undefined) this.then.use(last.then);
       } else {
         this.#choose(kept.slice(0, 1).map(({ persona }) => persona));
       }

@@ -26,6 +26,7 @@ export const stepQuote = (more: Partial<StepQuote> = {}): StepQuote => ({
 export const quote = (more: Partial<JobQuote> = {}): JobQuote => ({
   rows: 588,
   steps: [stepQuote()],
+  then: [],
   questions: 336,
   best: 0,
   worst: 16_800,
@@ -65,6 +66,7 @@ export const job = (more: Partial<JobState> = {}): JobState => ({
   list: 2,
   listName: 'Bavaria CTOs, Q1',
   title: 'E-mails',
+  then: null,
   plan: { find: ['email'], topics: [], olderThan: {} },
   phase: 'running',
   trouble: null,

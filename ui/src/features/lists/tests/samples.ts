@@ -14,6 +14,7 @@ export const job = (more: Partial<JobState> = {}): JobState => ({
   list: 1,
   listName: 'Bavaria CTOs, Q1',
   title: 'E-mails',
+  then: null,
   plan: { find: ['email'], topics: [], olderThan: {} },
   phase: 'running',
   trouble: null,

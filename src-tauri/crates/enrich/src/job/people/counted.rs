@@ -39,7 +39,7 @@ pub async fn count_persona(open: &Arc<OpenWorkspace>, request: PersonaCountReque
     }
     let whom = expressed(&persona).map_err(Failure::refused)?;
     let list = resolve::list(open, list).await?;
-    let plan = Plan { find: Vec::new(), topics: Vec::new(), older_than: BTreeMap::new(), people: None };
+    let plan = Plan { find: Vec::new(), topics: Vec::new(), older_than: BTreeMap::new(), people: None, then: None };
     let request = EnrichRequest { list: list.id, rows: chosen, plan, again: None };
     let records = rows::records(open, &request, &list).await?;
     let all = records.len();

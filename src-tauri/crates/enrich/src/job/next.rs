@@ -1,0 +1,102 @@
+//! What follows a job that has found people: a job of its own for them, within what is left of the limit that was agreed to.
+//!
+//! Whom it is about is counted from the companies of the job before, as its quote did it; so that it can be counted again where the
+//! program ended before all rows were there. Does not own: how a job ends (`ending`), or what is left of its limit (`store`).
+
+use std::collections::{BTreeMap, HashSet};
+use std::sync::Arc;
+
+use api::{Phase, Tenths};
+use store::StoreError;
+use store::jobs::{Job, NewJob};
+use words::text;
+
+use super::plan;
+use super::run::Run;
+use super::running::Jobs;
+use super::runner::set_off;
+use super::state;
+use super::step_status::Ask;
+use super::survey::Survey;
+use super::trouble::trouble;
+use ipc::Plan;
+use workspace::failure::Failure;
+use workspace::open::OpenWorkspace;
+
+/// A job that is about to set off, with its rows.
+pub(super) struct Next {
+    job: i64,
+    list: i64,
+    people: Arc<[i64]>,
+}
+
+/// Notes what follows a job that is done, in one with its end; none where nothing does, and then its end is not noted.
+pub(super) async fn noted(run: &Run) -> Result<Option<Next>, StoreError> {
+    let Some((then, list)) = run.ask.plan.then.as_deref().zip(run.into()) else { return Ok(None) };
+    let Some(before) = run.open.store.job(run.job).await? else { return Ok(None) };
+    let people = people_of(&run.open, &before).await?;
+    if people.is_empty() {
+        return Ok(None);
+    }
+    let agreed: BTreeMap<_, _> = before.what.prices.into_iter().filter(|(step, _)| then.find.contains(step)).collect();
+    // As many as there are, each asked for everything: less than the limit that is left where that is more.
+    let most = |each: &Option<Tenths>| each.map(|each| each.times(people.len() as u64));
+    let worst = agreed.values().map(most).collect::<Option<Vec<_>>>().map(|all| all.into_iter().sum::<Tenths>());
+    let next = NewJob {
+        list,
+        title: plan::title(&then.find),
+        plan: serde_json::to_value(then)?,
+        rows: people.len() as u64,
+        best: Tenths::ZERO,
+        likely: None,
+        worst: worst.unwrap_or(before.what.spending_limit),
+        prices: agreed,
+        spending_limit: worst.unwrap_or(before.what.spending_limit),
+        failures: before.what.failures,
+    };
+    let noted = run.open.store.next_job(run.job, next, run.open.now()).await?;
+    Ok(noted.map(|job| Next { job, list, people }))
+}
+
+/// Sets off what follows, once the job before runs no more.
+pub(super) async fn begin(open: &Arc<OpenWorkspace>, Next { job, list, people }: Next) -> Result<(), Failure> {
+    let jobs = open.state::<Jobs>();
+    // In a workspace that is being closed it goes on at the next start.
+    let _turn = jobs.runs.turn().await?;
+    if jobs.runs.about(list).is_some() {
+        let why = trouble(text!("Another job was running on this list. Go on once it has ended."), None);
+        open.store.set_job_phase(job, Phase::Interrupted, Some(why), open.now()).await?;
+    } else {
+        set_off(open, job, Some(people)).await?;
+    }
+    state::emit_state(open, job).await;
+    Ok(())
+}
+
+/// Whom a job that follows another is about, where the program ended before its rows were there.
+pub(super) async fn again(run: &Run) -> Result<Option<Arc<[i64]>>, StoreError> {
+    let Some(before) = run.follows else { return Ok(None) };
+    run.open.store.clear_steps(run.job).await?;
+    match run.open.store.job(before).await? {
+        Some(before) => people_of(&run.open, &before).await.map(Some),
+        None => Ok(None),
+    }
+}
+
+/// The people whom a job means at its companies, each once, as far as they are in its list.
+async fn people_of(open: &Arc<OpenWorkspace>, job: &Job) -> Result<Arc<[i64]>, StoreError> {
+    let plan: Plan = serde_json::from_value(job.what.plan.clone())?;
+    let Some(into) = plan.people.as_ref().and_then(|people| people.into) else { return Ok(Arc::default()) };
+    let companies: Arc<[i64]> = open.store.job_records(job.id).await?.into();
+    let ask = Ask { plan, context: open.context(), now: job.started_at, job: None };
+    let found = found(open, ask, &companies).await?;
+    let listed: HashSet<i64> = open.store.list_records(into).await?.into_iter().collect();
+    let mut seen = HashSet::new();
+    Ok(found.into_iter().filter(|person| listed.contains(person) && seen.insert(*person)).collect())
+}
+
+async fn found(open: &Arc<OpenWorkspace>, ask: Ask, companies: &Arc<[i64]>) -> Result<Vec<i64>, StoreError> {
+    let mut survey = Survey::new(open, &Arc::new(ask), companies);
+    while survey.next().await?.is_some() {}
+    Ok(survey.people)
+}

@@ -1,0 +1,117 @@
+//! What follows for the people who were found: priced before, within the same limit, begun once, also over the end of the program.
+
+use api::{RecordKind, Tenths};
+use engine::screen::{Changed, JobPhase, JobState};
+use serde_json::{Value, json};
+use tests::rig::{App, Listener, Service};
+
+use super::super::{agrees, cells, moved, quote, rest, set_prices, start, start_within};
+use super::{firms, personas, some, wanted};
+
+/// People of a list's companies, and then their e-mails.
+fn with_emails(list: i64, most: u32) -> Value {
+    let mut wish = wanted(list, &personas(), most, "inOrder");
+    wish["plan"]["then"] = json!({"find": ["email", "companyPage"], "topics": [], "olderThan": {}});
+    wish
+}
+
+/// The job that follows another one, once it is in a state that was waited for.
+async fn following(events: &mut Listener, before: i64, what: &str, is: impl Fn(&JobState) -> bool) -> JobState {
+    events
+        .wait_for(what, |event| match event {
+            Changed::Job { job } if job.job > before && is(&job) => Some(job),
+            _ => None,
+        })
+        .await
+}
+
+fn rests(state: &JobState) -> bool {
+    state.phase != JobPhase::Running
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn emails_follow_the_people_within_what_was_quoted_and_the_same_again_is_free() {
+    let service = Service::small().await;
+    let rows = some(&service, 8).await;
+    let data = tempfile::tempdir().unwrap();
+    let app = App::unpaced(data.path(), &service).await;
+    app.meter().await;
+    set_prices(&app).await;
+    let list = firms(&app, &rows).await;
+    let wish = with_emails(list, 2);
+    let quoted = quote(&app, &wish).await;
+    let of_then = &quoted["then"][0];
+    assert_eq!(quoted["then"].as_array().map(Vec::len), Some(1), "a company has no e-mail, people no company page: {quoted}");
+    assert_eq!((&of_then["perhaps"], &of_then["worst"]), (&json!(16), &json!(160)), "as many as there can be: {quoted}");
+    assert_eq!(quoted["worst"], 16 + 160, "in one sum: {quoted}");
+    let mut events = app.listen();
+    let job = start(&app, &wish).await;
+    let people = rest(&mut events, job).await;
+    assert_eq!((people.phase, people.then.as_deref()), (JobPhase::Done, Some("E-mails")), "{people:?}");
+    let emails = following(&mut events, job, "the e-mails are there", rests).await;
+    assert_eq!(emails.phase, JobPhase::Done, "{emails:?}");
+    let into = people.plan.people.as_ref().and_then(|people| people.into).unwrap();
+    assert_eq!((emails.list, emails.rows), (into, people.spent.0), "each who was found, once: {emails:?}");
+    let found = cells(&app, into, RecordKind::Person, "find.email").await;
+    assert!(found.iter().flatten().count() > 0, "some have an e-mail: {found:?}");
+    let paid = service.charged().await;
+    assert!(paid.0 <= 16 + 160, "{paid:?} within the quote");
+    assert_eq!(emails.spending_limit, Some(Tenths(176 - people.spent.0).min(Tenths(emails.rows * 10))), "{emails:?}");
+    agrees(&app, &service).await;
+    let again = quote(&app, &wish).await;
+    assert_eq!(again["worst"], 0, "all of it is here: {again}");
+    let job = start(&app, &wish).await;
+    let ended = following(&mut events, job, "it follows all the same", rests).await;
+    assert_eq!((ended.phase, ended.spent), (JobPhase::Done, Tenths::ZERO), "{ended:?}");
+    assert_eq!(service.charged().await, paid, "and costs nothing");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_limit_holds_for_both() {
+    let service = Service::small().await;
+    let rows = some(&service, 6).await;
+    let data = tempfile::tempdir().unwrap();
+    let app = App::unpaced(data.path(), &service).await;
+    app.meter().await;
+    set_prices(&app).await;
+    let list = firms(&app, &rows).await;
+    let wish = with_emails(list, 2);
+    let worst = quote(&app, &wish).await["worst"].clone();
+    let mut events = app.listen();
+    let job = start_within(&app, &wish, worst, json!(32)).await;
+    let people = rest(&mut events, job).await;
+    let emails = following(&mut events, job, "it stops to ask", rests).await;
+    assert_eq!(emails.phase, JobPhase::Interrupted, "{emails:?}");
+    assert_eq!(emails.spending_limit, Some(Tenths(32 - people.spent.0)), "what the people left: {emails:?}");
+    assert!(service.charged().await.0 <= 32, "never more than the limit");
+    agrees(&app, &service).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_follows_goes_on_after_a_restart_and_is_begun_once() {
+    let service = Service::small().await;
+    let rows = some(&service, 6).await;
+    let data = tempfile::tempdir().unwrap();
+    let app = App::unpaced(data.path(), &service).await;
+    app.meter().await;
+    set_prices(&app).await;
+    let list = firms(&app, &rows).await;
+    service.hold_behind("email", 0).await;
+    let mut events = app.listen();
+    let job = start(&app, &with_emails(list, 2)).await;
+    let begun = following(&mut events, job, "the e-mails begin", |_| true).await;
+    tokio::join!(app.end(), service.heal());
+
+    let app = App::unpaced(data.path(), &service).await;
+    let mut events = app.listen();
+    let jobs = app.ask("jobs", json!({})).await;
+    let all: Vec<i64> = jobs.as_array().unwrap().iter().filter_map(|job| job["job"].as_i64()).collect();
+    assert_eq!(all, [begun.job, job], "one follows: {jobs}");
+    if jobs[0]["phase"] != "done" {
+        moved(&mut events, begun.job, "it goes on by itself", |state| state.phase == JobPhase::Done).await;
+    }
+    let now = app.ask("jobs", json!({})).await;
+    assert_eq!(now[0]["steps"][0]["waiting"], 0, "to its end: {now}");
+    assert_eq!(service.count("email", "received").await, begun.rows, "each was asked once");
+    agrees(&app, &service).await;
+}
