@@ -4,8 +4,9 @@
 //! What is known of a record is in `job/known.rs` and `subject.rs`, its questions in `ask_of.rs`, what an answer is worth in
 //! `answers`; whether something costs anything is asked by way of `statuses.rs` alone (`step_status.rs`, and `people/judge.rs` where a
 //! row may take several questions). A job is counted in `survey.rs`, priced in `quote.rs` and `likely.rs` (what one record can be asked
-//! by itself: `single.rs`), written down in `prepare.rs`, set off and run in `runner.rs`, row by row in `row.rs`, and followed by another in `next.rs`; what a run knows is in
-//! `run.rs`, what comes of a question in `came_back.rs`. Personas under their names, and coverage, are in `personas.rs`.
+//! by itself: `single.rs`), written down in `prepare.rs`, set off and run in `runner.rs`, row by row in `row.rs`, held in `held.rs`, and
+//! followed by another in `next.rs`; what a run knows is in `run.rs`, what comes of a question in `came_back.rs`. Personas under their
+//! names, and coverage, are in `personas.rs`.
 
 mod ask_of;
 mod asking;
@@ -13,6 +14,7 @@ mod came_back;
 mod concurrency_limit;
 mod ending;
 mod going_on;
+mod held;
 mod known;
 mod likely;
 mod next;
@@ -41,6 +43,7 @@ use api::Phase;
 use store::jobs::NewJob;
 
 pub use going_on::{go_on, resume};
+pub use held::without_people;
 pub use people::counted::count_persona;
 pub use personas::{coverage, personas, remove_persona, save_persona};
 pub use plan::{recipes, remove_recipe, save_recipe};

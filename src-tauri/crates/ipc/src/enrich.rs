@@ -67,6 +67,8 @@ pub enum JobNeed {
     Key,
     /// The service cannot be reached: the internet connection.
     Offline,
+    /// A word that it goes on although the service sends other pages than are asked for.
+    Pages,
     /// Many questions in a row went wrong: a look at why they did.
     Failures,
     /// The outcome of an earlier question: it goes on by itself once that is confirmed, under Activity.

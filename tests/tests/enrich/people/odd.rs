@@ -100,7 +100,7 @@ async fn what_does_not_belong_to_a_company_counts_for_none_and_is_told() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn more_rows_than_were_asked_for_are_kept_and_stop_the_job_at_its_limit() {
+async fn more_rows_than_were_asked_for_are_kept_and_stop_the_job() {
     let service = odd().await;
     let data = tempfile::tempdir().unwrap();
     let app = App::start_with(Start::at(data.path(), &service.base_url, "sk_key").unpaced()).await;
@@ -115,7 +115,11 @@ async fn more_rows_than_were_asked_for_are_kept_and_stop_the_job_at_its_limit() 
     let job = start(&app, &wish).await;
     let stopped = rest(&mut events, job).await;
     assert_eq!(stopped.phase, JobPhase::Interrupted, "nobody agreed to what the service sent beyond it: {stopped:?}");
-    assert!(stopped.trouble.as_deref().is_some_and(|why| why.contains("0.4 credits")), "and it is said: {stopped:?}");
+    assert!(stopped.trouble.as_deref().is_some_and(|why| why.contains("of another size")), "it is said: {stopped:?}");
+    assert_eq!(service.sent("/leads-finder").len(), 1, "and nothing more is asked for");
+    app.ask("resume_job", json!({"job": job, "spendingLimit": null})).await;
+    let stopped = rest(&mut events, job).await;
+    assert!(stopped.trouble.as_deref().is_some_and(|why| why.contains("0.4 credits")), "then its limit: {stopped:?}");
     app.ask("resume_job", json!({"job": job, "spendingLimit": 100})).await;
     assert_eq!(rest(&mut events, job).await.phase, JobPhase::Done, "with a higher limit it goes on");
     assert_eq!(found(&app, list).await, [2, 1], "no third one");

@@ -5,7 +5,7 @@ use engine::screen::JobPhase;
 use serde_json::{Value, json};
 use tests::rig::{App, Scripted, Start};
 
-use super::super::{add, new_list, quote, rest, start};
+use super::super::{add, cells, new_list, quote, rest, start};
 use super::{coverage, found, wanted};
 
 const HOST: &str = "www.network.example";
@@ -107,4 +107,49 @@ async fn pages_of_another_size_than_was_asked_for_halt_the_job() {
     assert_eq!(halted.phase, JobPhase::Interrupted, "{halted:?}");
     assert!(halted.trouble.as_deref().is_some_and(|why| why.contains("of another size")), "{halted:?}");
     assert_eq!(service.sent("/leads-finder").len(), 1, "nothing more is asked for");
+    app.ask("resume_job", json!({"job": job, "spendingLimit": null})).await;
+    let ended = rest(&mut events, job).await;
+    assert_eq!(ended.phase, JobPhase::Done, "behind a person's word it goes on to its end: {ended:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_owned_person_behind_a_page_that_is_here_is_told_of() {
+    let service = two(None).await;
+    let data = tempfile::tempdir().unwrap();
+    let app = App::start_with(Start::at(data.path(), &service.base_url, "sk_key").unpaced()).await;
+    app.meter().await;
+    let list = acme(&app).await;
+    let of = |most: u32| wanted(list, &json!([{"name": "Heads", "titles": ["head", "chief"]}]), most, "inOrder");
+    let mut events = app.listen();
+    let job = start(&app, &of(1)).await;
+    assert_eq!(rest(&mut events, job).await.spent.0, 1, "the head");
+    let people = new_list(&app, "Mine", RecordKind::Person).await;
+    let carla = json!({"firstName": "carla", "lastName": "Lead", "jobTitle": "Chief of staff", "company": "Acme", "profilePage": format!("https://{HOST}/in/carla")});
+    add(&app, people, carla).await;
+    let quoted = quote(&app, &of(3)).await;
+    assert_eq!((&quoted["worst"], &quoted["people"]["owned"]), (&json!(1), &json!(2)), "{quoted}");
+    let remark = quoted["people"]["remarks"][0].as_str().unwrap_or_default();
+    assert!(remark.starts_with("1 owned person who fits may come again"), "{quoted}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn people_of_a_company_that_was_asked_by_way_of_another_list_come_into_this_one() {
+    let service = two(None).await;
+    let data = tempfile::tempdir().unwrap();
+    let app = App::start_with(Start::at(data.path(), &service.base_url, "sk_key").unpaced()).await;
+    app.meter().await;
+    let first = acme(&app).await;
+    let heads = json!([{"name": "Heads", "titles": ["head"]}]);
+    let mut events = app.listen();
+    let job = start(&app, &wanted(first, &heads, 1, "inOrder")).await;
+    assert_eq!(rest(&mut events, job).await.spent.0, 1, "asked for the first list");
+    let second = new_list(&app, "Second", RecordKind::Company).await;
+    add(&app, second, json!({"name": "Nobody there", "companyPage": format!("https://{HOST}/company/nobody")})).await;
+    let job = start(&app, &wanted(second, &heads, 1, "inOrder")).await;
+    let into = rest(&mut events, job).await.plan.people.and_then(|people| people.into).unwrap();
+    add(&app, second, json!({"name": "Acme", "companyPage": format!("https://{HOST}/company/acme")})).await;
+    let job = start(&app, &wanted(second, &heads, 1, "inOrder")).await;
+    rest(&mut events, job).await;
+    let names = cells(&app, into, RecordKind::Person, "name").await;
+    assert!(names.iter().flatten().any(|name| name.starts_with("hedda")), "she comes: {names:?}");
 }

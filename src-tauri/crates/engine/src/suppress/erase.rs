@@ -13,6 +13,7 @@ use words::{t, t_plural};
 
 use crate::backups;
 use crate::screen::{Changed, EraseRequest, Erased, Failure};
+use enrich::job;
 use records::{backfill, view};
 use tables::dragged;
 use workspace::open::OpenWorkspace;
@@ -32,7 +33,7 @@ pub(crate) async fn erase(open: &Arc<OpenWorkspace>, request: EraseRequest) -> R
         return Err(Failure::refused(message));
     }
     backfill::reach(open).await?;
-    let erased = open.store.erase_person(record.id, open.now()).await?.ok_or_else(gone)?;
+    let erased = job::without_people(open, open.store.erase_person(record.id, open.now())).await?.ok_or_else(gone)?;
     for changed in [Changed::Records, Changed::Lists, Changed::LookUps, Changed::Saved] {
         open.emit(changed);
     }

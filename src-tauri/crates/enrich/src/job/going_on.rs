@@ -17,7 +17,7 @@ use super::ending::NOT_KEPT;
 use super::runner::set_off;
 use super::running::Jobs;
 use super::state::{self, by_number, is_unfinished, shown};
-use super::trouble::{kept, need_after, trouble};
+use super::trouble::{kept, need_after, need_of, trouble};
 use crate::ipc::ResumeJobRequest;
 use calls::price;
 use ipc::{Changed, FailureCode, JobNeed, JobState};
@@ -40,6 +40,9 @@ pub async fn resume(open: &Arc<OpenWorkspace>, request: ResumeJobRequest) -> Res
         }
     };
     open.store.settle_job(job.id, NOT_KEPT).await?;
+    if job.trouble.as_ref().and_then(|trouble| need_of(trouble.need.as_deref()?)) == Some(JobNeed::Pages) {
+        jobs.take_any_page(job.id);
+    }
     let spending_limit = request.spending_limit.unwrap_or(job.what.spending_limit);
     open.store.set_job_limit(job.id, spending_limit, prices).await?;
     open.store.set_job_phase(job.id, Phase::Running, None, open.now()).await?;
@@ -123,7 +126,7 @@ async fn behind_outcomes(open: Arc<OpenWorkspace>) {
     }
 }
 
-async fn go_on_with(open: &Arc<OpenWorkspace>, job: i64) {
+pub(super) async fn go_on_with(open: &Arc<OpenWorkspace>, job: i64) {
     if let Err(failure) = resume(open, ResumeJobRequest { job, spending_limit: None }).await {
         tracing::info!(reference = failure.reference, job, "a job waits for the person");
     }

@@ -113,7 +113,7 @@ async fn free_name(open: &OpenWorkspace, wanted: &str) -> Result<String, Failure
 async fn into(open: &OpenWorkspace, list: i64) -> Result<Option<i64>, Failure> {
     for job in open.store.jobs(LOOKED_AT).await?.into_iter().filter(|job| job.what.list == list) {
         let Some(into) = plan_of(&job).ok().and_then(|plan| plan.people?.into) else { continue };
-        return Ok(open.store.list(into).await?.map(|list| list.id));
+        return Ok(open.store.list(into).await?.filter(|list| list.kind == RecordKind::Person).map(|list| list.id));
     }
     Ok(None)
 }

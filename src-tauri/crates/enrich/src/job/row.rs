@@ -188,8 +188,8 @@ async fn question(
             let differs = ask.people.as_ref().and_then(|people| page::differs(people, &answer.body));
             run.answered(permit, step, answer, told.is_some()).await;
             if step == Enrichment::People {
-                if let Some(why) = differs {
-                    run.halt(&why, None);
+                if let Some(why) = differs.filter(|_| !run.takes_any_page) {
+                    run.halt(&why, Some(JobNeed::Pages));
                 }
                 return Ok(Went::Further);
             }

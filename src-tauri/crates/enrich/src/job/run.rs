@@ -44,6 +44,8 @@ pub(super) struct Run {
     /// The job whose people it is about.
     pub follows: Option<i64>,
     pub steps: Vec<Enrichment>,
+    /// It goes on where the service sends other pages than are asked for.
+    pub takes_any_page: bool,
     /// As of when the job was started: what came since is no older answer.
     pub ask: Arc<Ask>,
     slots: BTreeMap<RateClass, Arc<Semaphore>>,
@@ -79,6 +81,7 @@ impl Run {
             open: Arc::clone(open),
             job: job.id,
             follows: job.follows,
+            takes_any_page: open.state::<Jobs>().takes_any_page(job.id),
             slots: plan.find.iter().map(|step| (step.spec().rate, Arc::new(Semaphore::new(CALLS)))).collect(),
             steps: plan.find.clone(),
             ask: Arc::new(Ask { plan, context: open.context(), now: job.started_at, job: Some(job.id) }),

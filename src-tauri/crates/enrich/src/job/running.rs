@@ -1,7 +1,7 @@
 //! The jobs that run in a workspace, and what they share: outcomes that they wait for, how many questions of an operation are in
 //! flight, the quote that is being counted.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex};
 
 use tokio::sync::watch;
@@ -20,6 +20,8 @@ pub struct Jobs {
     pub(super) outcomes: watch::Sender<u64>,
     /// How many questions of each operation without a published limit are under way at once.
     concurrency_limits: Mutex<BTreeMap<&'static str, Arc<ConcurrencyLimit>>>,
+    /// Jobs that go on whatever pages the service sends: a person has said so since the program started.
+    any_page: Mutex<BTreeSet<i64>>,
     /// Calls the quote off that is being counted.
     quoting: Mutex<CancellationToken>,
 }
@@ -28,6 +30,16 @@ impl Jobs {
     /// The outcome of a call that nobody knew about is known.
     pub(super) fn outcome_known(&self) {
         self.outcomes.send_modify(|known| *known = known.wrapping_add(1));
+    }
+
+    /// Notes that a job goes on whatever pages the service sends.
+    pub(super) fn take_any_page(&self, job: i64) {
+        locked(&self.any_page).insert(job);
+    }
+
+    /// Whether it does.
+    pub(super) fn takes_any_page(&self, job: i64) -> bool {
+        locked(&self.any_page).contains(&job)
     }
 
     /// The limit of an operation without a published limit.

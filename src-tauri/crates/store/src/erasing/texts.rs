@@ -29,6 +29,9 @@ const REPLACED: &[(&str, &str)] = &[
     ("steps", "title"),
 ];
 
+/// Filters of the leads finder that say at which company people are asked for.
+const OF_COMPANY: [&str; 3] = ["companyUrl", "company", "hq"];
+
 /// What was lost with the person.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Lost {
@@ -112,14 +115,31 @@ fn personas(file: &Connection, person: &Person) -> Result<(), StoreError> {
             file.run(&format!("UPDATE {table} SET plan = ?2 WHERE id = ?1"), params![row, to_json(&plan)?])?;
         }
     }
-    for call in named(file, person, "SELECT id, request FROM intents WHERE enrichment = 'people'")? {
-        let sql = "UPDATE intents SET request = '{}', digest = '', question = NULL WHERE id = ?1";
-        file.run(sql, [call])?;
+    // The digest of the question stays: by it a call without a known outcome is found, and nobody is named by it.
+    let calls = "SELECT id, request FROM intents WHERE operation = 'leads_finder' AND pull IS NULL";
+    for call in asked_for(file, person, calls)? {
+        file.run("UPDATE intents SET request = '{}', digest = '' WHERE id = ?1", [call])?;
     }
-    for answer in named(file, person, "SELECT id, request FROM facts WHERE operation = 'leads_finder'")? {
+    for answer in asked_for(file, person, "SELECT id, request FROM facts WHERE operation = 'leads_finder'")? {
         file.run("UPDATE facts SET request = '{}', digest = '' WHERE id = ?1", [answer])?;
     }
     Ok(())
+}
+
+/// The numbers of the rows whose request asks for people by words that name the person. The company that it asks at may be called after
+/// somebody: that is not the person.
+fn asked_for(file: &Connection, person: &Person, sql: &str) -> Result<Vec<i64>, StoreError> {
+    fitting(file, sql, |row| {
+        let request = row.get_ref(1)?.as_str()?;
+        if !person.is_named_in(request) {
+            return Ok(false);
+        }
+        let mut request: Value = serde_json::from_str(request).unwrap_or_default();
+        if let Some(filters) = request.get_mut("filters").and_then(Value::as_object_mut) {
+            filters.retain(|key, _| !OF_COMPANY.contains(&key.as_str()));
+        }
+        Ok(person.is_named_in(&request.to_string()))
+    })
 }
 
 /// Values that were suggested for a filter.

@@ -226,18 +226,19 @@ pub(crate) fn end(file: &Tx<'_>, ended: &Ended) -> Result<Option<i64>, StoreErro
     Ok(owned.kept_answer)
 }
 
-/// Takes people who were owned as those of a company. Into a list that was there before only those come who are new to the company:
-/// whoever was taken out of it by hand stays out.
+/// Takes people who were owned as those of a company. Into a list for which the company was asked before only those come who are new to
+/// it: whoever was taken out of the list by hand stays out.
 fn take_people(file: &Connection, job: i64, company: i64, taken: &TakenPeople, at: Millis) -> Result<(), StoreError> {
-    // Made in one moment with the job, for what it finds: nobody can have taken anything out of it before.
-    let sql = "SELECT EXISTS (SELECT 1 FROM lists JOIN jobs ON jobs.started_at = lists.made_at
-        WHERE lists.id = ?1 AND jobs.id = ?2)";
-    let is_new_list: bool = file.one(sql, params![taken.into, job], |row| row.get(0))?;
+    let sql = "SELECT EXISTS (SELECT 1 FROM job_rows JOIN jobs ON jobs.id = job_rows.job
+        WHERE job_rows.record = ?1 AND enrichment = ?2 AND state = 'found' AND jobs.id <> ?3
+            AND json_extract(jobs.plan, '$.people.into') = ?4)";
+    let values = params![company, Enrichment::People.name(), job, taken.into];
+    let came_before: bool = file.one(sql, values, |row| row.get(0))?;
     let mut come = Vec::with_capacity(taken.people.len());
     for person in &taken.people {
         // One who was erased since the look at the company is nobody's any more.
         let Some(person) = records::leading(file, *person)? else { continue };
-        if company_people::take(file, company, person, None, at)? || is_new_list {
+        if company_people::take(file, company, person, None, at)? || !came_before {
             come.push(person);
         }
     }

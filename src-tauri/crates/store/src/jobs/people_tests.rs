@@ -154,6 +154,67 @@ async fn who_was_taken_out_of_the_list_by_hand_stays_out() {
 }
 
 #[tokio::test]
+async fn a_company_that_is_called_after_who_is_erased_is_not_asked_twice() {
+    let it = fixture().await;
+    let step = it.job(json!({}), 10).await;
+    let request = r#"{"filters":{"company":["Ada Own GmbH"],"job":["head"]},"page":0,"size":2}"#.to_owned();
+    let new = NewIntent {
+        operation: "leads_finder",
+        digest: api::canonical::digest(&request),
+        request: request.clone(),
+        subject: "Acme".to_owned(),
+        page: None,
+        worst: Tenths(2),
+        priced: true,
+        replay_key: None,
+        asked: None,
+        step: Some(step),
+    };
+    it.store.open_intent(new, 0, 11).await.unwrap();
+    it.store.erase_person(it.some[0], 12).await.unwrap().unwrap();
+    let kept: String = it
+        .store
+        .read(|file| Ok(file.query_row("SELECT request FROM intents", [], |row| row.get(0))?))
+        .await
+        .unwrap();
+    assert_eq!(kept, request, "a company is nobody");
+}
+
+#[tokio::test]
+async fn somebody_who_is_suppressed_under_another_record_is_nobodys() {
+    let it = fixture().await;
+    it.store.join_records(vec![vec![it.some[0], it.some[1]]], "j".into(), 9).await.unwrap();
+    let step = it.job(json!({}), 10).await;
+    let (company, into, ada) = (it.company, it.people, it.some[0]);
+    let page = PeoplePage {
+        question: "q".to_owned(),
+        passed: 1,
+        ended: false,
+        rows: vec![(person("bo", "Head of sales"), true)],
+        odd: 0,
+        most: 1,
+        counted: Vec::new(),
+        into: Some(into),
+    };
+    let keep = move |file: &Tx<'_>| {
+        let sql = "INSERT INTO suppressed (kind, value, at) SELECT kind, value, 1 FROM reach WHERE record = ?1 LIMIT 1";
+        file.execute(sql, [ada])?;
+        keep_page(file, Some(company), &page, step.job, Teller { operation: "leads_finder", kept_answer: None, at: 11 })
+    };
+    assert_eq!(it.store.write(keep).await.unwrap(), Vec::<i64>::new(), "whichever of the records the page is about");
+}
+
+#[tokio::test]
+async fn a_list_that_was_taken_away_has_what_came_meanwhile_when_it_is_back() {
+    let it = fixture().await;
+    let step = it.job(json!({}), 10).await;
+    it.store.set_list(it.people, None, "gone".into(), 11).await.unwrap();
+    it.takes(step, &it.some).await;
+    it.store.undo(12).await.unwrap();
+    assert_eq!(it.listed().await, it.some, "nobody is lost");
+}
+
+#[tokio::test]
 async fn people_who_are_one_count_once_and_the_one_that_leads_comes() {
     let it = fixture().await;
     it.store.join_records(vec![vec![it.some[0], it.some[1]]], "j".into(), 9).await.unwrap();
@@ -238,6 +299,8 @@ async fn rows_in_a_page_that_names_who_was_erased_and_cannot_be_read_are_passed(
     let known = it.known(&[], Some(step.job)).await;
     let asked = known.asked.values().next().map(|asked| (asked.passed, asked.spare));
     assert_eq!((asked, known.room), (Some((2, 2)), Some(0)), "and its rows are never asked for again");
+    let shown = it.store.records(vec![it.company]).await.unwrap();
+    assert_eq!(shown[0].own.findings[0].state, FindState::Failed, "its cell does not wait for ever");
 }
 
 #[tokio::test]
@@ -281,6 +344,7 @@ async fn a_persona_that_names_who_is_erased_goes_out_of_plans_and_questions() {
     it.store.erase_person(it.some[0], 12).await.unwrap().unwrap();
     let job = it.store.job(step.job).await.unwrap().unwrap();
     assert_eq!(job.what.plan["people"]["personas"], json!([persona("Heads", "head")]), "the other one stays");
+    assert_eq!(it.known(&[], None).await.in_doubt.len(), 1, "and what is under way at the company is still in doubt");
     let requests: Vec<String> = it
         .store
         .read(|file| {

@@ -93,11 +93,12 @@ pub(crate) fn members(file: &Connection, list: i64) -> Result<Vec<(i64, i64)>, S
     file.all("SELECT place, record FROM members WHERE list = ?1 ORDER BY place", [list], |row| row.try_into())
 }
 
-/// Adds records behind the end of a list that is there, each once, and of those that are one the one that leads: what a job finds,
+/// Adds records behind the end of a list, each once, also where it was taken away: undo can bring it back, and of those that are one the one that leads: what a job finds,
 /// which is no act of a person.
 pub(crate) fn append(file: &Connection, list: Option<i64>, found: &[i64], at: Millis) -> Result<(), StoreError> {
     let Some(list) = list.filter(|_| !found.is_empty()) else { return Ok(()) };
-    if by_number(file, list)?.is_none() {
+    let is_known: bool = file.one("SELECT EXISTS (SELECT 1 FROM lists WHERE id = ?1)", [list], |row| row.get(0))?;
+    if !is_known {
         return Ok(());
     }
     let mut next = end(file, list)?;

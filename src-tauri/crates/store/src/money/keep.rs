@@ -9,7 +9,7 @@ use crate::file::tx::Tx;
 use crate::jobs::job_rows;
 use crate::jobs::job_rows::JobStep;
 use crate::money::intents::IntentState;
-use crate::money::paid_answer::{Kept, Page, PaidAnswer};
+use crate::money::paid_answer::{Kept, Page, PaidAnswer, Unread};
 use crate::money::{intents, kept_answers, ledger, left_out, look_ups};
 use crate::records::findings::{FindState, Outcome};
 use crate::records::{Teller, company_pages, findings};
@@ -91,9 +91,11 @@ fn enter(file: &Tx<'_>, line: &ledger::NewLine<'_>, at: Millis) -> Result<(), St
 
 /// Stores what an answer about a person cost who was erased, and nothing of what it says.
 fn keep_charge(file: &Tx<'_>, answer: &PaidAnswer) -> Result<Kept, StoreError> {
-    if let Some(step) = &answer.step {
-        pass_unread(file, answer, step)?;
-        job_rows::answered(file, step, FindState::None, answer.charged)?;
+    match (&answer.step, &answer.unread) {
+        // Of a company others may be asked for: it goes wrong as with any page that cannot be read.
+        (Some(step), Some(unread)) if step.enrichment == Enrichment::People => keep_unread(file, answer, step, unread)?,
+        (Some(step), _) => job_rows::answered(file, step, FindState::None, answer.charged)?,
+        (None, _) => {}
     }
     enter(file, &line(answer, None), answer.at)?;
     intents::answered(file, answer.intent, answer.at)?;
@@ -101,12 +103,14 @@ fn keep_charge(file: &Tx<'_>, answer: &PaidAnswer) -> Result<Kept, StoreError> {
     Ok(Kept { erased: 1, ..Kept::default() })
 }
 
-/// Notes of people of a company who were paid for and cannot be read that nobody asks for them again.
-fn pass_unread(file: &Tx<'_>, answer: &PaidAnswer, step: &JobStep) -> Result<(), StoreError> {
-    if answer.unread.is_none() || step.enrichment != Enrichment::People {
-        return Ok(());
+/// Ends a step whose answer was paid for and cannot be read. Of people of a company nobody asks for those rows again.
+fn keep_unread(file: &Tx<'_>, answer: &PaidAnswer, step: &JobStep, unread: &Unread) -> Result<(), StoreError> {
+    if step.enrichment == Enrichment::People {
+        let company = records::present(file, step.record)?;
+        company_pages::pass_unread(file, company, &answer.request, step.job, answer.at)?;
     }
-    company_pages::pass_unread(file, records::present(file, step.record)?, &answer.request, step.job, answer.at)
+    job_rows::answered(file, step, FindState::Failed, answer.charged)?;
+    job_rows::turn(file, step, FindState::Failed, Some(unread.reason))
 }
 
 /// Stores what the answer to a single question says of its records; returns how many of them are new.
@@ -132,9 +136,7 @@ fn keep_step(file: &Tx<'_>, answer: &PaidAnswer, step: &JobStep, by: Teller<'_>)
         return job_rows::answered_in_part(file, step, answer.charged);
     }
     if let Some(unread) = &answer.unread {
-        pass_unread(file, answer, step)?;
-        job_rows::answered(file, step, FindState::Failed, answer.charged)?;
-        return job_rows::turn(file, step, FindState::Failed, Some(unread.reason));
+        return keep_unread(file, answer, step, unread);
     }
     let state = answer.outcome.as_ref().map_or(FindState::None, Outcome::state);
     job_rows::answered(file, step, state, answer.charged)?;

@@ -11,7 +11,7 @@ use crate::file::sql::Statements;
 use crate::file::store::Millis;
 use crate::file::tx::Tx;
 use crate::records::company_people::{question_of, take, take_anew};
-use crate::records::{NewObservation, Teller, keep, leading, suppressed};
+use crate::records::{NewObservation, Teller, joined, keep, leading, suppressed};
 
 /// A page of people of a company, as it is stored.
 #[derive(Debug, Clone)]
@@ -55,7 +55,7 @@ pub(crate) fn keep_page(
     let (mut came, mut count, mut spare) = (Vec::new(), 0, page.odd);
     for (person, is_of_company) in rows {
         let lead = leading(file, person)?.unwrap_or(person);
-        let counts = is_of_company && count < page.most && !suppressed::is(file, person)? && !known.contains(&lead);
+        let counts = is_of_company && count < page.most && !is_suppressed(file, lead)? && !known.contains(&lead);
         let (is_new, is_taken) = match company.filter(|_| counts) {
             Some(company) if take(file, company, lead, Some(&page.question), by.at)? => (true, true),
             // Whom an earlier wish has brought, and who fits this one only as the service says.
@@ -70,6 +70,16 @@ pub(crate) fn keep_page(
     let gone = Gone { passed: page.passed, ended: Some(page.ended), spare };
     note(file, &page.question, company, job, &gone, by.at)?;
     Ok(came)
+}
+
+/// Whether somebody is suppressed, under whichever of the records that are one.
+fn is_suppressed(file: &Connection, lead: i64) -> Result<bool, StoreError> {
+    for record in joined::group(file, lead)? {
+        if suppressed::is(file, record)? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// How far a question has gone with a page.

@@ -233,9 +233,13 @@ impl Store {
     /// Who was taken as somebody of a company, in the order in which they came, at most so many; and how many they are.
     pub async fn people_at(&self, company: i64, most: u32) -> Result<(Vec<i64>, u64), StoreError> {
         self.read(move |file| {
-            let sql = "SELECT person FROM people_at WHERE company = ?1 ORDER BY at, person LIMIT ?2";
-            let all = file.one("SELECT count(*) FROM people_at WHERE company = ?1", [company], |row| row.get(0))?;
-            Ok((file.all(sql, params![company, most], |row| row.get(0))?, all))
+            // Of people who are one the one that leads, once.
+            let sql = "SELECT coalesce(joined.lead, person) AS one FROM people_at LEFT JOIN joined ON joined.record = person
+                WHERE company = ?1 GROUP BY one ORDER BY min(at), one";
+            let mut all: Vec<i64> = file.all(sql, [company], |row| row.get(0))?;
+            let count = all.len() as u64;
+            all.truncate(most as usize);
+            Ok((all, count))
         })
         .await
     }

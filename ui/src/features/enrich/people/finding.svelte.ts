@@ -75,7 +75,7 @@ export class Finding {
   blocked = $derived.by((): string | undefined => {
     if (this.wrong !== undefined) return this.wrong;
     if (this.quote === null) return this.quoter.failure?.message ?? t('Waiting for the price.');
-    const nothing = this.quote.questions === 0 && this.quote.steps.every(({ owned }) => owned === 0);
+    const nothing = this.quote.questions === 0 && this.quote.worst === 0 && this.quote.steps.every(({ owned }) => owned === 0);
     return this.limits.wrong(this.quote) ?? this.quote.blocked ?? (nothing ? t('There is nobody to look for at these companies.') : undefined);
   });
 

@@ -38,6 +38,8 @@ pub(super) struct Company {
     pub in_doubt: BTreeSet<String>,
     /// Who counts as its people.
     people: Vec<i64>,
+    /// Owned people of each persona whom none of these questions has brought: they may come with one.
+    owned: Vec<u32>,
     /// When it was asked last.
     pub at: Option<i64>,
     /// The first page that is here and not yet taken for it.
@@ -70,6 +72,7 @@ impl Company {
             room: None,
             in_doubt: BTreeSet::new(),
             people: Vec::new(),
+            owned: vec![0; plan.personas.len()],
             at: None,
             kept: None,
             status,
@@ -102,16 +105,18 @@ impl Company {
         }
         let by_question =
             |question: &Option<String>| self.questions.iter().position(|(_, digest)| question.as_ref() == Some(digest));
-        let fit = |person: i64, question: &Option<String>| {
-            let facts = people.get(&person)?;
+        let (mut everybody, mut owned) = (Vec::new(), vec![0; plan.personas.len()]);
+        let taken = known.taken.iter().map(|taken| (taken.person, &taken.question));
+        for (person, question) in taken.chain(known.owned.iter().map(|person| (*person, &None))) {
+            let Some(facts) = people.get(&person) else { continue };
             // Whom a question has brought its persona means, as the service says; of others what is known decides.
-            let persona =
-                by_question(question).or_else(|| plan.personas.iter().position(|persona| persona.fits(facts)));
-            Some((person, persona?))
-        };
-        let taken = known.taken.iter().filter_map(|taken| fit(taken.person, &taken.question));
-        let owned = known.owned.iter().filter_map(|person| fit(*person, &None));
-        let everybody: Vec<(i64, usize)> = taken.chain(owned).collect();
+            let brought = by_question(question);
+            let fits = || plan.personas.iter().position(|persona| persona.fits(facts));
+            let Some(persona) = brought.or_else(fits) else { continue };
+            owned[persona] += u32::from(brought.is_none());
+            everybody.push((person, persona));
+        }
+        self.owned = owned;
         self.counts(plan, &everybody);
     }
 
@@ -148,14 +153,14 @@ impl Company {
         let next = self.standing.next()?;
         let (filters, digest) = self.questions.get(next.persona)?;
         let request = LeadsFinderRequest { filters: filters.clone(), page: next.page, size: next.size };
-        let persona = self.standing.personas[next.persona];
+        let open = self.owned.iter().zip(&self.standing.personas).filter(|(_, persona)| !persona.ended);
+        let again: u32 = open.map(|(owned, _)| owned).sum();
         let people = PeopleAsk {
             question: digest.clone(),
             page: next.page,
             size: next.size,
             had: self.people.clone(),
-            // Behind a page that was taken for it only others come.
-            again: if persona.passed == 0 { persona.taken.min(next.size) } else { 0 },
+            again: again.min(self.standing.lacks()),
             firm: self.firm.clone(),
             into: plan.into,
         };

@@ -104,9 +104,16 @@ impl Learned {
             most,
             likely: is_known.then_some(likely),
             sizes: quotes,
-            remarks: plan.personas.iter().flat_map(remarks).chain(again(sizes)).collect(),
+            remarks: each_once(plan.personas.iter().flat_map(remarks).chain(again(sizes))),
         }
     }
+}
+
+/// Two personas can have the same remark.
+fn each_once(remarks: impl Iterator<Item = String>) -> Vec<String> {
+    let mut all = Vec::new();
+    remarks.for_each(|remark| if !all.contains(&remark) { all.push(remark) });
+    all
 }
 
 /// That owned people may be paid for once more: nobody can ask for those alone who are not there.

@@ -23,7 +23,7 @@ pub struct PeopleAsk {
     pub size: u32,
     /// People whom the company has without it, whether or not they are stored as its people yet.
     pub had: Vec<i64>,
-    /// How many of them may come again with it: people of its persona, where it was never asked.
+    /// How many people who are owned may come again, with it or with what is asked behind it.
     pub again: u32,
     /// The company, by which its people are told from others.
     pub firm: Firm,
@@ -71,7 +71,9 @@ pub fn differs(ask: &PeopleAsk, answer: &Value) -> Option<String> {
     let other_page = answer.page.is_some_and(|page| page != u64::from(ask.page));
     // A service may say how many rows there are instead of how many were asked for.
     let other_size = answer.size.is_some_and(|size| size != u64::from(ask.size) && size != answer.rows.paid());
-    (other_page || other_size).then(|| {
+    // And more rows than were asked for are more than was agreed to for the company.
+    let more = answer.rows.paid() > u64::from(ask.size);
+    (other_page || other_size || more).then(|| {
         t!(
             "The service sent another page, or one of another size, than was asked for: the next one could bring the same people again. What came is kept. Resume the job to go on all the same."
         )

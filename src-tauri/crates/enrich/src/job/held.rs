@@ -1,0 +1,35 @@
+//! Jobs that are held while a person is erased: what their personas name is in every question that they send, and in every answer that
+//! is stored. Those under way are waited for; afterwards the plan is read anew.
+
+use std::sync::Arc;
+
+use api::Phase;
+use store::StoreError;
+
+use super::going_on::go_on_with;
+use super::state::plan_of;
+use super::{JOBS, call_off};
+use workspace::failure::Failure;
+use workspace::open::OpenWorkspace;
+
+/// Does something while no job asks for people of companies.
+///
+/// # Errors
+/// Where a job cannot be held: then nothing was done; or what the work comes to.
+pub async fn without_people<T>(
+    open: &Arc<OpenWorkspace>,
+    work: impl Future<Output = Result<T, StoreError>>,
+) -> Result<T, Failure> {
+    let mut held = Vec::new();
+    for job in open.store.jobs(JOBS).await? {
+        if job.phase == Phase::Running && plan_of(&job).is_ok_and(|plan| plan.people.is_some()) {
+            call_off(open, job.id, Phase::Paused).await?;
+            held.push(job.id);
+        }
+    }
+    let done = work.await;
+    for job in held {
+        go_on_with(open, job).await;
+    }
+    Ok(done?)
+}
