@@ -11,5 +11,6 @@ mod filling_up;
 mod going_out;
 mod killed;
 mod people_here;
+mod people_by_keyboard;
 pub mod reader;
 mod sheet;

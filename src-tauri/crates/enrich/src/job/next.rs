@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
 use api::{Phase, Tenths};
+use futures::future::BoxFuture;
 use store::StoreError;
 use store::jobs::{Job, NewJob};
 use words::text;
@@ -58,8 +59,12 @@ pub(super) async fn noted(run: &Run) -> Result<Option<Next>, StoreError> {
     Ok(noted.map(|job| Next { job, list, people }))
 }
 
-/// Sets off what follows, once the job before runs no more.
-pub(super) async fn begin(open: &Arc<OpenWorkspace>, Next { job, list, people }: Next) -> Result<(), Failure> {
+/// Sets off what follows, once the job before runs no more. On the heap: a run would be as large as all that can follow it.
+pub(super) fn begin(open: &Arc<OpenWorkspace>, next: Next) -> BoxFuture<'_, Result<(), Failure>> {
+    Box::pin(set_off_next(open, next))
+}
+
+async fn set_off_next(open: &Arc<OpenWorkspace>, Next { job, list, people }: Next) -> Result<(), Failure> {
     let jobs = open.state::<Jobs>();
     // In a workspace that is being closed it goes on at the next start.
     let _turn = jobs.runs.turn().await?;

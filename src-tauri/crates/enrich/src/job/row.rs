@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use api::Enrichment;
+use ipc::JobNeed;
 use store::StoreError;
 use store::jobs::job_rows::{Ended, JobRow, JobStep, OwnedAnswer};
 use store::records::Record;
