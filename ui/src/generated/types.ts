@@ -2475,7 +2475,7 @@ ids: Array<string>, };
  * What a halted job needs before it can go on, where it needs more than a person who says so: the screen offers the
  * way out that fits.
  */
-export type JobNeed = "limit" | "agree" | "price" | "credits" | "key" | "offline" | "failures" | "outcome";
+export type JobNeed = "limit" | "agree" | "price" | "credits" | "key" | "offline" | "pages" | "failures" | "outcome";
 
 /**
  * A job by its number.
@@ -2504,7 +2504,11 @@ rows: number,
  */
 steps: Array<StepQuote>, 
 /**
- * Questions at most.
+ * Those of what follows for the people who are found, priced for as many as there can be at most.
+ */
+then: Array<StepQuote>, 
+/**
+ * Questions at most, also of what follows.
  */
 questions: number, 
 /**
@@ -2577,6 +2581,10 @@ title: string,
  * What it was asked for: trying again what failed asks for the same.
  */
 plan: Plan, 
+/**
+ * What follows it, in words: `E-mails`; none where nothing does.
+ */
+then: string | null, 
 /**
  * Its state.
  */
@@ -3890,7 +3898,11 @@ olderThan: { [key in Enrichment]?: number },
 /**
  * Whom to find at each company, where people are to be found.
  */
-people?: PeoplePlan, };
+people?: PeoplePlan, 
+/**
+ * What is to be found for the people whom it finds, once all are there: by a job of its own, within the limit of this one.
+ */
+then?: Plan, };
 
 /**
  * One value of a fixed list.

@@ -41,8 +41,16 @@ async fn emails_follow_the_people_within_what_was_quoted_and_the_same_again_is_f
     let wish = with_emails(list, 2);
     let quoted = quote(&app, &wish).await;
     let of_then = &quoted["then"][0];
-    assert_eq!(quoted["then"].as_array().map(Vec::len), Some(1), "a company has no e-mail, people no company page: {quoted}");
-    assert_eq!((&of_then["perhaps"], &of_then["worst"]), (&json!(16), &json!(160)), "as many as there can be: {quoted}");
+    assert_eq!(
+        quoted["then"].as_array().map(Vec::len),
+        Some(1),
+        "a company has no e-mail, people no company page: {quoted}"
+    );
+    assert_eq!(
+        (&of_then["perhaps"], &of_then["worst"]),
+        (&json!(16), &json!(160)),
+        "as many as there can be: {quoted}"
+    );
     assert_eq!(quoted["worst"], 16 + 160, "in one sum: {quoted}");
     let mut events = app.listen();
     let job = start(&app, &wish).await;

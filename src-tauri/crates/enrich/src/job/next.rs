@@ -14,8 +14,8 @@ use words::text;
 
 use super::plan;
 use super::run::Run;
-use super::running::Jobs;
 use super::runner::set_off;
+use super::running::Jobs;
 use super::state;
 use super::step_status::Ask;
 use super::survey::Survey;

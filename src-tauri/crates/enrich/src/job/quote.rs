@@ -189,13 +189,7 @@ fn of_step(
     StepQuote { likely: likely::of_step(&quote, earlier), ..quote }
 }
 
-fn sums(
-    rows: u64,
-    steps: Vec<StepQuote>,
-    then: Vec<StepQuote>,
-    balance: Option<Tenths>,
-    limit: Tenths,
-) -> JobQuote {
+fn sums(rows: u64, steps: Vec<StepQuote>, then: Vec<StepQuote>, balance: Option<Tenths>, limit: Tenths) -> JobQuote {
     let all = || steps.iter().chain(&then);
     let worst: Tenths = all().map(|step| step.worst).sum();
     // A check always has a result, so it is paid even if nothing else is found.
@@ -217,7 +211,10 @@ fn sums(
         likely,
         balance,
         after: balance.filter(|balance| *balance >= worst).map(|balance| balance.less(worst)),
-        seconds: [&steps, &then].map(|steps| likely::seconds(steps.iter().map(|step| (step.find, step.calls)))).iter().sum(),
+        seconds: [&steps, &then]
+            .map(|steps| likely::seconds(steps.iter().map(|step| (step.find, step.calls))))
+            .iter()
+            .sum(),
         confirm: worst > limit || !unpriced.is_empty(),
         people: None,
         blocked: None,

@@ -4,8 +4,8 @@
 //! Owns when a run begins and ends. Does not own what a row does (`row`) or when a question may be sent (`permit`).
 
 use std::collections::VecDeque;
-use std::sync::atomic::Ordering;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use store::StoreError;

@@ -86,7 +86,8 @@ pub struct SizeCounts {
 impl SizeCounts {
     fn count(&mut self, status: &StepStatus) {
         // Behind a question without a known outcome others may be asked for.
-        if !matches!(status, StepStatus::Owned(_) | StepStatus::Ask(..) | StepStatus::Kept(_) | StepStatus::Unclear(_)) {
+        if !matches!(status, StepStatus::Owned(_) | StepStatus::Ask(..) | StepStatus::Kept(_) | StepStatus::Unclear(_))
+        {
             return;
         }
         let again = match status {

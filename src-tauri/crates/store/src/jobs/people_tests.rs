@@ -172,11 +172,8 @@ async fn a_company_that_is_called_after_who_is_erased_is_not_asked_twice() {
     };
     it.store.open_intent(new, 0, 11).await.unwrap();
     it.store.erase_person(it.some[0], 12).await.unwrap().unwrap();
-    let kept: String = it
-        .store
-        .read(|file| Ok(file.query_row("SELECT request FROM intents", [], |row| row.get(0))?))
-        .await
-        .unwrap();
+    let kept: String =
+        it.store.read(|file| Ok(file.query_row("SELECT request FROM intents", [], |row| row.get(0))?)).await.unwrap();
     assert_eq!(kept, request, "a company is nobody");
 }
 

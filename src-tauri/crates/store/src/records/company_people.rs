@@ -234,7 +234,8 @@ impl Store {
     pub async fn people_at(&self, company: i64, most: u32) -> Result<(Vec<i64>, u64), StoreError> {
         self.read(move |file| {
             // Of people who are one the one that leads, once.
-            let sql = "SELECT coalesce(joined.lead, person) AS one FROM people_at LEFT JOIN joined ON joined.record = person
+            let sql =
+                "SELECT coalesce(joined.lead, person) AS one FROM people_at LEFT JOIN joined ON joined.record = person
                 WHERE company = ?1 GROUP BY one ORDER BY min(at), one";
             let mut all: Vec<i64> = file.all(sql, [company], |row| row.get(0))?;
             let count = all.len() as u64;

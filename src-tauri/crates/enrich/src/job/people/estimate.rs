@@ -112,7 +112,11 @@ impl Learned {
 /// Two personas can have the same remark.
 fn each_once(remarks: impl Iterator<Item = String>) -> Vec<String> {
     let mut all = Vec::new();
-    remarks.for_each(|remark| if !all.contains(&remark) { all.push(remark) });
+    remarks.for_each(|remark| {
+        if !all.contains(&remark) {
+            all.push(remark)
+        }
+    });
     all
 }
 
