@@ -280,7 +280,7 @@ CREATE TABLE jobs (
         started_at INTEGER NOT NULL,
         moved_at INTEGER NOT NULL,
         ended_at INTEGER
-    ) STRICT;
+    , follows INTEGER REFERENCES jobs (id)) STRICT;
 
 CREATE TABLE joined (
         record INTEGER PRIMARY KEY REFERENCES records (id),

@@ -4,12 +4,13 @@
 //! What is known of a record is in `job/known.rs` and `subject.rs`, its questions in `ask_of.rs`, what an answer is worth in
 //! `answers`; whether something costs anything is asked by way of `statuses.rs` alone (`step_status.rs`, and `people/judge.rs` where a
 //! row may take several questions). A job is counted in `survey.rs`, priced in `quote.rs` and `likely.rs` (what one record can be asked
-//! by itself: `single.rs`), written down in `prepare.rs`, set off and run in `runner.rs`, row by row in `row.rs`, held in `held.rs`, and
+//! by itself: `single.rs`), written down in `prepare.rs`, set off and run in `runner.rs`, row by row in `row.rs`, called off in `called_off.rs`, held in `held.rs`, and
 //! followed by another in `next.rs`; what a run knows is in `run.rs`, what comes of a question in `came_back.rs`. Personas under their
 //! names, and coverage, are in `personas.rs`.
 
 mod ask_of;
 mod asking;
+mod called_off;
 mod came_back;
 mod concurrency_limit;
 mod ending;
@@ -42,6 +43,7 @@ use std::sync::Arc;
 use api::Phase;
 use store::jobs::NewJob;
 
+pub use called_off::{pause, stop};
 pub use going_on::{go_on, resume};
 pub use held::without_people;
 pub use people::counted::count_persona;
@@ -51,15 +53,14 @@ pub use quote::quote;
 use runner::set_off;
 pub use running::Jobs;
 pub use single::record;
-use state::{by_number, is_unfinished, shown};
+use state::shown;
 pub use state::{settle, settled};
 
 use quote::Quoted;
 use words::t;
 
-use crate::ipc::{JobNumber, StartJobRequest};
-use ipc::{Changed, FailureCode, JobState, Nothing};
-use workspace::background_runs::CalledOff;
+use crate::ipc::StartJobRequest;
+use ipc::{FailureCode, JobState, Nothing};
 use workspace::failure::Failure;
 use workspace::open::OpenWorkspace;
 
@@ -122,37 +123,6 @@ pub async fn start(open: &Arc<OpenWorkspace>, request: StartJobRequest) -> Resul
     let state = shown(open, job).await?;
     set_off(open, job, Some(records)).await?;
     drop(turn);
-    Ok(state)
-}
-
-/// Stops a job for a while.
-pub async fn pause(open: &Arc<OpenWorkspace>, request: JobNumber) -> Result<JobState, Failure> {
-    call_off(open, request.job, Phase::Paused).await
-}
-
-/// Ends a job.
-pub async fn stop(open: &Arc<OpenWorkspace>, request: JobNumber) -> Result<JobState, Failure> {
-    call_off(open, request.job, Phase::Stopped).await
-}
-
-async fn call_off(open: &Arc<OpenWorkspace>, job: i64, then: Phase) -> Result<JobState, Failure> {
-    // Questions that were sent are waited for: they are paid, so their answers are stored.
-    let jobs = open.state::<Jobs>();
-    // Held until the event is sent: those of a job that goes on behind it are sent behind it.
-    let called_off = jobs.runs.call_off(job, then).await;
-    if let CalledOff::Ends(ended) = &called_off {
-        ended.cancelled().await;
-    } else {
-        let known = by_number(open, job).await?;
-        if is_unfinished(&known) {
-            let trouble = known.trouble.filter(|_| then == Phase::Paused);
-            open.store.set_job_phase(job, then, trouble, open.now()).await?;
-            open.store.tidy_jobs().await?;
-        }
-    }
-    let state = shown(open, job).await?;
-    open.emit(Changed::Job { job: state.clone() });
-    open.emit(Changed::Records);
     Ok(state)
 }
 

@@ -6,11 +6,14 @@ use std::sync::Arc;
 use api::Phase;
 use store::StoreError;
 
+use super::called_off::call_off;
 use super::going_on::go_on_with;
 use super::state::plan_of;
-use super::{JOBS, call_off};
 use workspace::failure::Failure;
 use workspace::open::OpenWorkspace;
+
+/// Jobs that are looked through: more do not run at once.
+const LOOKED_AT: u32 = 200;
 
 /// Does something while no job asks for people of companies.
 ///
@@ -21,7 +24,7 @@ pub async fn without_people<T>(
     work: impl Future<Output = Result<T, StoreError>>,
 ) -> Result<T, Failure> {
     let mut held = Vec::new();
-    for job in open.store.jobs(JOBS).await? {
+    for job in open.store.jobs(LOOKED_AT).await? {
         if job.phase == Phase::Running && plan_of(&job).is_ok_and(|plan| plan.people.is_some()) {
             call_off(open, job.id, Phase::Paused).await?;
             held.push(job.id);

@@ -1,34 +1,28 @@
 //! What follows a job that has found people: a job of its own for them, within what is left of the limit that was agreed to.
 //!
 //! Whom it is about is counted from the companies of the job before, as its quote did it; so that it can be counted again where the
-//! program ended before all rows were there. Does not own: how a job ends (`ending`), or what is left of its limit (`store`).
+//! program ended before all rows were there. Does not own: how a job ends (`ending`), setting one off (`runner`), or what is left of its
+//! limit (`store`).
 
 use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
-use api::{Phase, Tenths};
-use futures::future::BoxFuture;
+use api::Tenths;
 use store::StoreError;
 use store::jobs::{Job, NewJob};
-use words::text;
 
 use super::plan;
 use super::run::Run;
-use super::runner::set_off;
-use super::running::Jobs;
-use super::state;
 use super::step_status::Ask;
 use super::survey::Survey;
-use super::trouble::trouble;
 use ipc::Plan;
-use workspace::failure::Failure;
 use workspace::open::OpenWorkspace;
 
 /// A job that is about to set off, with its rows.
 pub(super) struct Next {
-    job: i64,
-    list: i64,
-    people: Arc<[i64]>,
+    pub job: i64,
+    pub list: i64,
+    pub people: Arc<[i64]>,
 }
 
 /// Notes what follows a job that is done, in one with its end; none where nothing does, and then its end is not noted.
@@ -57,25 +51,6 @@ pub(super) async fn noted(run: &Run) -> Result<Option<Next>, StoreError> {
     };
     let noted = run.open.store.next_job(run.job, next, run.open.now()).await?;
     Ok(noted.map(|job| Next { job, list, people }))
-}
-
-/// Sets off what follows, once the job before runs no more. On the heap: a run would be as large as all that can follow it.
-pub(super) fn begin(open: &Arc<OpenWorkspace>, next: Next) -> BoxFuture<'_, Result<(), Failure>> {
-    Box::pin(set_off_next(open, next))
-}
-
-async fn set_off_next(open: &Arc<OpenWorkspace>, Next { job, list, people }: Next) -> Result<(), Failure> {
-    let jobs = open.state::<Jobs>();
-    // In a workspace that is being closed it goes on at the next start.
-    let _turn = jobs.runs.turn().await?;
-    if jobs.runs.about(list).is_some() {
-        let why = trouble(text!("Another job was running on this list. Go on once it has ended."), None);
-        open.store.set_job_phase(job, Phase::Interrupted, Some(why), open.now()).await?;
-    } else {
-        set_off(open, job, Some(people)).await?;
-    }
-    state::emit_state(open, job).await;
-    Ok(())
 }
 
 /// Whom a job that follows another is about, where the program ended before its rows were there.

@@ -8,16 +8,21 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
+use api::Phase;
+use futures::future::BoxFuture;
 use store::StoreError;
 use tokio::task::JoinSet;
 use tokio::time::{MissedTickBehavior, interval};
 use tokio_util::sync::CancellationToken;
 
+use super::next::Next;
 use super::run::{LAST, Run, emit_state};
 use super::running::Jobs;
 use super::state::{by_number, plan_of};
-use super::{ending, next, prepare, row};
+use super::trouble::trouble;
+use super::{ending, next, prepare, row, state};
 use calls::balance;
+use words::text;
 use workspace::failure::Failure;
 use workspace::host::Work;
 use workspace::open::OpenWorkspace;
@@ -51,12 +56,29 @@ async fn run(run: Arc<Run>, new: Option<Arc<[i64]>>) {
     emit_state(&run, LAST).await;
     ending::wake(&run);
     if let Some(next) = next
-        && let Err(failure) = next::begin(&run.open, next).await
+        && let Err(failure) = begin(&run.open, next).await
     {
         tracing::warn!(reference = failure.reference, job = run.job, "what follows a job did not set off");
     }
     // The whole credits of the service against the tenths of the ledger, once nothing is under way.
     balance::ask_balance(&run.open).await;
+}
+
+/// Sets off what follows a job, once that runs no more. On the heap: a run would be as large as all that can follow it.
+fn begin(open: &Arc<OpenWorkspace>, Next { job, list, people }: Next) -> BoxFuture<'_, Result<(), Failure>> {
+    Box::pin(async move {
+        let jobs = open.state::<Jobs>();
+        // In a workspace that is being closed it goes on at the next start.
+        let _turn = jobs.runs.turn().await?;
+        if jobs.runs.about(list).is_some() {
+            let why = trouble(text!("Another job was running on this list. Go on once it has ended."), None);
+            open.store.set_job_phase(job, Phase::Interrupted, Some(why), open.now()).await?;
+        } else {
+            set_off(open, job, Some(people)).await?;
+        }
+        state::emit_state(open, job).await;
+        Ok(())
+    })
 }
 
 async fn through(run: &Arc<Run>, new: Option<Arc<[i64]>>) -> Result<(), StoreError> {

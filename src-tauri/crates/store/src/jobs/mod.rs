@@ -54,7 +54,7 @@ pub(crate) const STEPS: &[(i64, &str)] = &[
     CREATE INDEX jobs_untidied ON jobs (id) WHERE phase = 'stopped' AND NOT tidied;",
     ),
     // The job whose people a job is about: its rows can be found again by that, so it is prepared anew after a restart.
-    (11, "ALTER TABLE jobs ADD COLUMN follows INTEGER REFERENCES jobs (id);"),
+    (10, "ALTER TABLE jobs ADD COLUMN follows INTEGER REFERENCES jobs (id);"),
 ];
 
 /// A job; its phases are those of a pull.

@@ -168,3 +168,32 @@ test('a job above the limit is asked about once more, and starts with what was a
   expect(of(asked, 'start_job'), 'with the worst case of the quote').toMatchObject([{ agreed: 1_081, spendingLimit: 820 }]);
   await vi.waitFor(() => expect(started).toEqual([5]));
 });
+
+test('what follows for each of them is priced with them and agreed to in one sum', async () => {
+  const user = userEvent.setup();
+  const email = stepQuote({ find: 'email', owned: 100, cannot: [], sure: 0, perhaps: 1_081, results: 1_081, price: published(10), worst: 10_810, likely: 5_450, hits: null });
+  const asked = engine(none, () => peopleQuote({ then: [email], worst: 11_891, spendingLimit: 11_630, confirm: true }));
+  render(Bench, given);
+  await screen.findByRole('button', { name: /^Start the job ≤/ });
+  const then = screen.getByRole('group', { name: 'Then, for each of them' });
+  await user.click(within(then).getByRole('checkbox', { name: 'Do not call' }));
+  await user.click(within(then).getByRole('checkbox', { name: 'First find the mobile where it is missing' }));
+  await user.click(within(then).getByRole('checkbox', { name: 'E-mail' }));
+  await vi.waitFor(() =>
+    expect(of(asked, 'quote_job').at(-1), 'behind what finds what it needs, and as fresh as the law wants it').toMatchObject({
+      plan: { find: ['people'], then: { find: ['email', 'mobile', 'doNotCall'], topics: [], olderThan: { doNotCall: 31 } } },
+    }),
+  );
+  await vi.waitFor(() => expect(screen.getByRole('region', { name: 'Prices' }), 'with its own lines').toHaveTextContent(/Then, for as many people as there can be at most.*E-mail/));
+  await user.click(await screen.findByRole('button', { name: /^Start the job ≤ 1,163 credits/ }));
+  const sure = await screen.findByRole('dialog', { name: /\?$/ });
+  expect(sure, 'both are asked about').toHaveTextContent(/People.*E-mail/);
+  const { violations } = await axe.run(sure, { rules: { 'color-contrast': { enabled: false }, region: { enabled: false } } });
+  expect(violations, 'nobody is left out').toEqual([]);
+});
+
+test('two personas with the same remark are told of once', async () => {
+  engine(none, () => peopleQuote({ people: { ...people, remarks: ['The service publishes no such function.'] } }));
+  render(Bench, given);
+  expect(await screen.findByText('The service publishes no such function.')).toBeVisible();
+});
