@@ -69,14 +69,9 @@ async fn people_of(open: &Arc<OpenWorkspace>, job: &Job) -> Result<Arc<[i64]>, S
     let Some(into) = plan.people.as_ref().and_then(|people| people.into) else { return Ok(Arc::default()) };
     let companies: Arc<[i64]> = open.store.job_records(job.id).await?.into();
     let ask = Ask { plan, context: open.context(), now: job.started_at, job: None };
-    let found = found(open, ask, &companies).await?;
+    let mut survey = Survey::new(open, &Arc::new(ask), &companies);
+    while survey.next().await?.is_some() {}
     let listed: HashSet<i64> = open.store.list_records(into).await?.into_iter().collect();
     let mut seen = HashSet::new();
-    Ok(found.into_iter().filter(|person| listed.contains(person) && seen.insert(*person)).collect())
-}
-
-async fn found(open: &Arc<OpenWorkspace>, ask: Ask, companies: &Arc<[i64]>) -> Result<Vec<i64>, StoreError> {
-    let mut survey = Survey::new(open, &Arc::new(ask), companies);
-    while survey.next().await?.is_some() {}
-    Ok(survey.people)
+    Ok(survey.people.into_iter().filter(|person| listed.contains(person) && seen.insert(*person)).collect())
 }

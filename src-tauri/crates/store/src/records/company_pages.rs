@@ -48,10 +48,11 @@ pub(crate) fn keep_page(
         rows.push((person, *is_of_company));
     }
     // Of people who are one the one that leads. A row can show that two are one, so they are told apart behind all of them.
-    let mut known = HashSet::with_capacity(page.counted.len());
+    let mut counted = HashSet::with_capacity(page.counted.len());
     for person in &page.counted {
-        known.extend(leading(file, *person)?);
+        counted.extend(leading(file, *person)?);
     }
+    let mut known = counted.clone();
     let (mut came, mut count, mut spare) = (Vec::new(), 0, page.odd);
     for (person, is_of_company) in rows {
         let lead = leading(file, person)?.unwrap_or(person);
@@ -62,6 +63,14 @@ pub(crate) fn keep_page(
             Some(company) => (false, take_anew(file, company, lead, &page.question)?),
             None => (false, false),
         };
+        if let Some(company) = company.filter(|_| is_of_company && counted.contains(&lead)) {
+            // Who is owned has come with this question now, and does not come with it again.
+            if take(file, company, lead, Some(&page.question), by.at)? {
+                came.push(lead);
+            } else {
+                take_anew(file, company, lead, &page.question)?;
+            }
+        }
         came.extend(is_new.then_some(lead));
         count += u32::from(is_taken);
         spare += u32::from(!is_taken);

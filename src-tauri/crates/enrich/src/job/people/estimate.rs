@@ -3,7 +3,7 @@
 //! Each company that was asked is one observation: what it lacked, and how many rows were paid for. Its size decides where enough of
 //! its size were asked. Owns the estimate and the quote by company size. Does not own what the questions cost (`quote`).
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use api::persona::remarks;
 use api::{Enrichment, PeoplePlan};
@@ -99,25 +99,22 @@ impl Learned {
             companies: all.companies,
             same: self.same,
         };
+        // Two personas can have the same remark.
+        let mut told = HashSet::new();
         PeopleQuote {
             owned: quotes.iter().map(|quote| quote.owned).sum(),
             most,
             likely: is_known.then_some(likely),
             sizes: quotes,
-            remarks: each_once(plan.personas.iter().flat_map(remarks).chain(again(sizes))),
+            remarks: plan
+                .personas
+                .iter()
+                .flat_map(remarks)
+                .chain(again(sizes))
+                .filter(|one| told.insert(one.clone()))
+                .collect(),
         }
     }
-}
-
-/// Two personas can have the same remark.
-fn each_once(remarks: impl Iterator<Item = String>) -> Vec<String> {
-    let mut all = Vec::new();
-    remarks.for_each(|remark| {
-        if !all.contains(&remark) {
-            all.push(remark)
-        }
-    });
-    all
 }
 
 /// That owned people may be paid for once more: nobody can ask for those alone who are not there.
