@@ -236,7 +236,7 @@ async fn people_who_are_one_count_once_and_the_one_that_leads_comes() {
         crate::lists::append(file, Some(into), &[came, vec![other]].concat(), 11)
     };
     it.store.write(keep).await.unwrap();
-    assert_eq!(it.listed().await, [it.some[2], lead], "each once");
+    assert_eq!(it.listed().await, [lead, it.some[2]], "each once");
     let spare: u32 = it
         .store
         .read(|file| {
