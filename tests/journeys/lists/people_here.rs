@@ -9,7 +9,7 @@ use super::coming_in::chosen_in;
 use super::day::{number, seen};
 use super::reader::cells;
 use super::{filling_up, going_out};
-use crate::service::{Book, Demo};
+use crate::service::Demo;
 use crate::steps::*;
 use crate::window::*;
 
@@ -112,13 +112,16 @@ async fn choose(window: &Window) {
     assert!(quoted.contains("≤ 440 credits"), "two people at each, a tenth each, and their e-mails: {quoted}");
 }
 
-/// Waits until so many companies were asked, a few at a time: it takes as long as the limit of the service says.
-pub async fn asked(window: &Window) {
-    let demo = Demo::of(window).await;
+/// Waits until all companies have their people, a few at a time: it takes as long as the limit of the service says.
+pub async fn asked(window: &Window, job: &str, done: &str) {
     for tenth in 1..=10 {
-        let so_many = (FIRMS * tenth / 10) as u64;
-        let is = |book: &Book| (book.asked("leads_finder") >= so_many).then_some(());
-        demo.book_until(&format!("{so_many} companies are asked"), is).await;
+        let so_many = FIRMS * tenth / 10;
+        // "People 157 of 200", and at the end that it is done.
+        let is = |text: String| {
+            let number = text.split(|letter: char| !letter.is_ascii_digit()).find_map(|digits| digits.parse().ok());
+            (text.contains(done) || number.is_some_and(|number: usize| number >= so_many)).then_some(())
+        };
+        window.read_until(&region(job), &format!("has {so_many} companies"), is).await;
     }
 }
 
@@ -129,7 +132,7 @@ async fn found(window: &Window) -> usize {
     window.find(&says("*Nothing is spent before you say so.*").inside(dialog("Find people at *?"))).await;
     seen(window, "people-here-asked").await;
     window.click(&button("Start the job *").inside(dialog("Find people at *?"))).await;
-    asked(window).await;
+    asked(window, "Job: People", "Done").await;
     window.says("Done: People*").await;
     let coverage = region("Coverage");
     window.find(&coverage).await;
