@@ -81,7 +81,7 @@ async fn choose(window: &Window) {
 
 /// Both jobs to their end, and the list of people. Returns how many there are.
 async fn found(window: &Window) -> usize {
-    asked(window, "Auftrag: Personen", "Fertig").await;
+    asked(window, "Fertig: Personen").await;
     window.says("Fertig: Personen*").await;
     press(window, "Die Personen öffnen").await;
     window.find(&heading(&format!("Personen bei {NAME}"))).await;

@@ -113,15 +113,17 @@ async fn choose(window: &Window) {
 }
 
 /// Waits until all companies have their people, a few at a time: it takes as long as the limit of the service says.
-pub async fn asked(window: &Window, job: &str, done: &str) {
+pub async fn asked(window: &Window, done: &str) {
     for tenth in 1..=10 {
         let so_many = FIRMS * tenth / 10;
-        // "People 157 of 200", and at the end that it is done.
-        let is = |text: String| {
+        let is = async || {
+            // "People 157 of 200", and at the end that it is done.
+            let bar = "return document.querySelector('section.job')?.textContent ?? ''";
+            let text = window.script(bar, Vec::new()).await.as_str().unwrap_or_default().to_owned();
             let number = text.split(|letter: char| !letter.is_ascii_digit()).find_map(|digits| digits.parse().ok());
             (text.contains(done) || number.is_some_and(|number: usize| number >= so_many)).then_some(())
         };
-        window.read_until(&region(job), &format!("has {so_many} companies"), is).await;
+        window.until(&format!("{so_many} companies have their people"), is).await;
     }
 }
 
@@ -132,7 +134,7 @@ async fn found(window: &Window) -> usize {
     window.find(&says("*Nothing is spent before you say so.*").inside(dialog("Find people at *?"))).await;
     seen(window, "people-here-asked").await;
     window.click(&button("Start the job *").inside(dialog("Find people at *?"))).await;
-    asked(window, "Job: People", "Done").await;
+    asked(window, "Done: People").await;
     window.says("Done: People*").await;
     let coverage = region("Coverage");
     window.find(&coverage).await;

@@ -186,7 +186,7 @@ test('what follows for each of them is priced with them and agreed to in one sum
   );
   await vi.waitFor(() => expect(screen.getByRole('region', { name: 'Prices' }), 'with its own lines').toHaveTextContent(/Then, for as many people as there can be at most.*E-mail/));
   await user.click(await screen.findByRole('button', { name: /^Start the job ≤ 1,163 credits/ }));
-  const sure = await screen.findByRole('dialog', { name: /\?$/ });
+  const sure = await screen.findByRole('alertdialog');
   expect(sure, 'both are asked about').toHaveTextContent(/People.*E-mail/);
   const { violations } = await axe.run(sure, { rules: { 'color-contrast': { enabled: false }, region: { enabled: false } } });
   expect(violations, 'nobody is left out').toEqual([]);
