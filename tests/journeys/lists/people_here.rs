@@ -76,7 +76,7 @@ async fn people_of_companies() {
         choose(window).await;
         let people = found(window).await;
         to_file(window, people).await;
-        both_ways(window, people).await;
+        both_ways(window).await;
         again(window).await;
     })
     .await;
@@ -167,17 +167,16 @@ async fn to_file(window: &Window, people: usize) {
 }
 
 /// From somebody to the company, and from there to everybody who was found at it.
-async fn both_ways(window: &Window, people: usize) {
-    let names = window.column("Name", people).await;
+async fn both_ways(window: &Window) {
     window.click_cell(0, "Name").await;
-    window.find(&heading(&names[0]).inside(drawer())).await;
+    let name = window.name_in(&drawer()).await;
     let found_at = any("group", "Found at").inside(drawer());
     window.click(&button("*").inside(found_at)).await;
     let here = any("group", "People found here (*)").inside(region("Company details"));
-    window.find(&button(&format!("{}*", names[0])).inside(here.clone())).await;
+    window.find(&button(&format!("{name}*")).inside(here.clone())).await;
     seen(window, "people-here-drawer").await;
-    window.click(&button(&format!("{}*", names[0])).inside(here)).await;
-    window.find(&heading(&names[0]).inside(drawer())).await;
+    window.click(&button(&format!("{name}*")).inside(here)).await;
+    window.find(&heading(&name).inside(drawer())).await;
 }
 
 /// The same once more, and the mouse is not touched: it is free.
