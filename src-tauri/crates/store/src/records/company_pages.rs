@@ -64,12 +64,8 @@ pub(crate) fn keep_page(
             None => (false, false),
         };
         if let Some(company) = company.filter(|_| is_of_company && counted.contains(&lead)) {
-            // Who is owned has come with this question now, and does not come with it again.
-            if take(file, company, lead, Some(&page.question), by.at)? {
-                came.push(lead);
-            } else {
-                take_anew(file, company, lead, &page.question)?;
-            }
+            // Who was owned and nobody's yet has come with this question now. Whom another one has brought stays with that.
+            came.extend(take(file, company, lead, Some(&page.question), by.at)?.then_some(lead));
         }
         came.extend(is_new.then_some(lead));
         count += u32::from(is_taken);
