@@ -219,10 +219,17 @@ pub(crate) fn end(file: &Tx<'_>, ended: &Ended) -> Result<Option<i64>, StoreErro
     };
     let by = Teller { operation: owned.operation, kept_answer: owned.kept_answer, at: owned.at };
     owned.observations.iter().try_for_each(|observation| records::keep_for(file, record, observation, by))?;
+    let mut outcome = owned.outcome.clone();
     if let Some(taken) = &owned.people {
         take_people(file, step.job, record, taken, owned.at)?;
+        if outcome.value.is_some() {
+            // The cell says how many people the company has. How many of them this wish takes is no count of them: another job may have
+            // wished for more, and have ended first.
+            let count = company_people::at(file, record)?.len();
+            outcome.value = (count > 0).then(|| count.to_string());
+        }
     }
-    findings::store_outcome(file, record, &owned.outcome, owned.at, owned.kept_answer, Some(step.job))?;
+    findings::store_outcome(file, record, &outcome, owned.at, owned.kept_answer, Some(step.job))?;
     Ok(owned.kept_answer)
 }
 

@@ -352,3 +352,14 @@ async fn a_persona_that_names_who_is_erased_goes_out_of_plans_and_questions() {
         .unwrap();
     assert_eq!(requests, [asked, "{}".to_owned()], "and so does what was asked for it");
 }
+
+#[tokio::test]
+async fn a_smaller_wish_that_ends_later_leaves_the_larger_one_in_the_cell() {
+    let it = fixture().await;
+    let (two, three) = (it.job(json!({}), 10).await, it.job(json!({}), 10).await);
+    it.takes(three, &it.some).await;
+    it.takes(two, &it.some[..2]).await;
+    let cell = it.store.write(move |file| records::findings::of(file, it.company)).await.unwrap();
+    assert_eq!(cell[0].value.as_deref(), Some("3"), "so many people are there, whoever asked for them last: {cell:?}");
+    assert_eq!(it.store.people_at(it.company, 9).await.unwrap().1, 3, "as the record itself tells them");
+}

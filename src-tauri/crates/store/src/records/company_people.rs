@@ -116,6 +116,13 @@ pub(crate) fn take_anew(file: &Connection, company: i64, person: i64, question: 
     Ok(file.changed(sql, params![company, person, question])? > 0)
 }
 
+/// Who was taken as somebody of a company, in the order in which they came: of people who are one the one that leads, once.
+pub(crate) fn at(file: &Connection, company: i64) -> Result<Vec<i64>, StoreError> {
+    let sql = "SELECT coalesce(joined.lead, person) AS one FROM people_at LEFT JOIN joined ON joined.record = person
+        WHERE company = ?1 GROUP BY one ORDER BY min(at), one";
+    file.all(sql, [company], |row| row.get(0))
+}
+
 /// What names one of two records that are one names the other.
 pub(super) fn moved(file: &Connection, gone: i64, stays: i64) -> Result<(), StoreError> {
     for change in [
@@ -233,11 +240,7 @@ impl Store {
     /// Who was taken as somebody of a company, in the order in which they came, at most so many; and how many they are.
     pub async fn people_at(&self, company: i64, most: u32) -> Result<(Vec<i64>, u64), StoreError> {
         self.read(move |file| {
-            // Of people who are one the one that leads, once.
-            let sql =
-                "SELECT coalesce(joined.lead, person) AS one FROM people_at LEFT JOIN joined ON joined.record = person
-                WHERE company = ?1 GROUP BY one ORDER BY min(at), one";
-            let mut all: Vec<i64> = file.all(sql, [company], |row| row.get(0))?;
+            let mut all = at(file, company)?;
             let count = all.len() as u64;
             all.truncate(most as usize);
             Ok((all, count))
