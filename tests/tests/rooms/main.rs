@@ -13,25 +13,29 @@ use std::collections::{BTreeMap, BTreeSet};
 use cargo_metadata::{DependencyKind, Metadata, MetadataCommand, Package};
 
 /// Each room with those of ours that it may use.
-const ROOMS: [(&str, &[&str]); 21] = [
+const ROOMS: [(&str, &[&str]); 22] = [
     ("words", &[]),
     ("durable", &[]),
     ("api", &["words"]),
     ("client", &["api"]),
-    ("column_store", &["api"]),
-    ("store", &["api", "column_store", "durable", "words"]),
+    ("conditions", &["api", "words"]),
+    ("column_store", &["api", "conditions"]),
+    ("store", &["api", "column_store", "conditions", "durable", "words"]),
     ("sheets", &["durable"]),
     ("sandbox", &["api"]),
-    ("ipc", &["api"]),
+    ("ipc", &["api", "conditions"]),
     ("sentence", &["api", "words"]),
     ("answers", &["api", "sheets", "store", "words"]),
     ("workspace", &["api", "client", "durable", "ipc", "sheets", "store", "words"]),
     ("calls", &["answers", "api", "client", "ipc", "store", "words", "workspace"]),
     ("credits", &["api", "calls", "client", "ipc", "sheets", "store", "words", "workspace"]),
     ("search", &["answers", "api", "calls", "client", "ipc", "sentence", "sheets", "store", "words", "workspace"]),
-    ("records", &["answers", "api", "client", "ipc", "sheets", "store", "words", "workspace"]),
+    ("records", &["answers", "api", "client", "conditions", "ipc", "sheets", "store", "words", "workspace"]),
     ("tables", &["api", "ipc", "records", "sheets", "store", "words", "workspace"]),
-    ("enrich", &["answers", "api", "calls", "client", "ipc", "records", "search", "store", "words", "workspace"]),
+    (
+        "enrich",
+        &["answers", "api", "calls", "client", "conditions", "ipc", "records", "search", "store", "words", "workspace"],
+    ),
     (
         "engine",
         &[

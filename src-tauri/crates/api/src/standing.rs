@@ -50,6 +50,8 @@ pub enum FindState {
     Suppressed,
     /// It was asked, and nobody knows the outcome.
     Unclear,
+    /// Left out because the condition of its step does not hold: only a row of a job is in this state, and no cell.
+    Skipped,
 }
 
 named!(FindState {
@@ -61,4 +63,5 @@ named!(FindState {
     Cannot = "cannot",
     Suppressed = "suppressed",
     Unclear = "unclear",
+    Skipped = "skipped",
 });

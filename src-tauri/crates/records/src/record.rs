@@ -22,6 +22,7 @@ use words::t;
 
 use crate::ipc::{FoundBy, Giver, LinkRequest, Noted, RecordDetail, RecordQuestion, RecordSource};
 use crate::list::nameless;
+use crate::scores;
 use crate::view;
 use answers::web_address::web_address;
 use fields::fields;
@@ -70,6 +71,7 @@ pub async fn detail(
         suppressed: record.own.suppressed,
         joined: record.own.joined,
         found: view::found_cells(record, &Enrichment::ALL, open.now()),
+        scores: scores::of_record(open, record).await?,
     })
 }
 

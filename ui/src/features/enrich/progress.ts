@@ -40,8 +40,8 @@ export const phaseWords = (job: JobState): string => (goesOnAlone(job) ? t('Wait
 export const isOpen = ({ phase }: JobState): boolean => phase === 'running' || phase === 'paused' || phase === 'interrupted';
 
 /** Rows that have their outcome. */
-export function settled({ found, none, failed, cannot, suppressed, unclear }: StepState): number {
-  return found + none + failed + cannot + suppressed + unclear;
+export function settled({ found, none, failed, cannot, suppressed, skipped, unclear }: StepState): number {
+  return found + none + failed + cannot + suppressed + skipped + unclear;
 }
 
 /** Rows that a step is about. */
@@ -53,6 +53,8 @@ const sum = (job: JobState, of: (step: StepState) => number): number => job.step
 export const settledOf = (job: JobState): number => sum(job, settled);
 export const placesOf = (job: JobState): number => sum(job, rowsOfStep);
 export const failedOf = (job: JobState): number => sum(job, ({ failed }) => failed);
+/** Rows that wait at a step: what it did not get to. */
+export const waitingOf = (job: JobState): number => sum(job, ({ waiting }) => waiting);
 export const unclearOf = (job: JobState): number => sum(job, ({ unclear }) => unclear);
 
 /** The step that is on: the first that asks, else the first that waits, else the last. */

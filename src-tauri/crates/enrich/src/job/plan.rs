@@ -9,6 +9,7 @@ use words::t;
 
 use crate::ipc::{Recipe, RecipeNumber, RecipeRequest};
 use ipc::{Nothing, Plan};
+use records::judgeable;
 use workspace::failure::Failure;
 use workspace::open::OpenWorkspace;
 
@@ -30,8 +31,12 @@ pub fn normal(plan: Plan) -> Plan {
     topics.sort_unstable();
     topics.dedup();
     let older_than = plan.older_than.into_iter().filter(|(_, days)| *days <= MOST_DAYS).collect();
-    let people = plan.people.filter(|_| plan.find.contains(&Enrichment::People)).map(PeoplePlan::normal);
-    Plan { find, topics, older_than, people }
+    let chosen = |step: &Enrichment| plan.find.contains(step);
+    let people = plan.people.filter(|_| chosen(&Enrichment::People)).map(PeoplePlan::normal);
+    let only_if = plan.only_if.into_iter().filter(|(step, _)| chosen(step));
+    let only_if = only_if.map(|(step, condition)| (step, conditions::normal(condition)));
+    let only_if = only_if.filter(|(_, condition)| !condition.is_none()).collect();
+    Plan { find, topics, older_than, people, only_if, best_first: plan.best_first }
 }
 
 /// What is wrong with a plan for records of a kind, as a sentence.
@@ -98,6 +103,9 @@ pub async fn save_recipe(open: &Arc<OpenWorkspace>, request: RecipeRequest) -> R
     if let Some(problem) = problem(&plan, kind) {
         return Err(Failure::refused(problem));
     }
+    for condition in plan.only_if.values() {
+        judgeable::refuse(open, kind, condition).await?;
+    }
     let plan = serde_json::to_value(plan)?;
     let kept = open.store.save_recipe(name, plan, open.now()).await?;
     if !kept {
@@ -117,7 +125,7 @@ mod tests {
     use super::*;
 
     fn plan(find: &[Enrichment]) -> Plan {
-        Plan { find: find.to_vec(), topics: Vec::new(), older_than: Default::default(), people: None }
+        Plan { find: find.to_vec(), ..Plan::default() }
     }
 
     #[test]

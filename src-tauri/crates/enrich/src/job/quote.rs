@@ -12,11 +12,12 @@ use super::people::estimate;
 use super::running::Jobs;
 use super::step_status::Ask;
 use super::survey::{Counts, Survey};
-use super::{likely, plan, rows};
+use super::{best_first, likely, plan, rows};
 use crate::ipc::{EnrichRequest, HitRate, JobQuote, StepQuote};
 use calls::price::Known;
 use calls::{price, spending_limits};
 use ipc::{LeftOut, Plan};
+use records::judgeable;
 use workspace::failure::Failure;
 use workspace::open::OpenWorkspace;
 use workspace::resolve;
@@ -55,10 +56,18 @@ pub async fn quoted(
 ) -> Result<Quoted, Failure> {
     let list = resolve::list(open, request.list).await?;
     let plan = plan::normal(request.plan.clone());
-    let records: Arc<[i64]> = rows::records(open, request, &list).await?.into();
-    let blocked = blocked(open, &plan, &list, records.len());
-    let plan = Plan { find: plan::steps(&plan, list.kind), ..plan };
-    let ask = Arc::new(Ask { plan: plan.clone(), context: open.context(), now: open.now(), job: None });
+    let mut records = rows::records(open, request, &list).await?;
+    if let Some(best) = &plan.best_first {
+        records = best_first::sorted(open, &list, best, records).await?;
+    }
+    let records: Arc<[i64]> = records.into();
+    let mut blocked = blocked(open, &plan, &list, records.len());
+    let mut plan = Plan { find: plan::steps(&plan, list.kind), ..plan };
+    plan.only_if.retain(|step, _| plan.find.contains(step));
+    for condition in plan.only_if.values() {
+        blocked = blocked.or(judgeable::problem(open, list.kind, condition).await?);
+    }
+    let ask = Arc::new(Ask::of(open, plan.clone(), open.now(), None).await?);
     // Only the counts go on: the set of questions that were seen is large, and not needed any more.
     let (mut counts, sizes) = {
         let mut survey = Survey::new(open, &ask, &records);
@@ -141,11 +150,14 @@ fn of_step(
         owned: counts.owned,
         same: counts.same,
         suppressed: counts.suppressed,
+        skipped: counts.skipped,
+        spared: counts.spared,
         cannot: cannot.collect(),
         sure: counts.sure,
         perhaps: counts.perhaps,
         results: if step == Enrichment::People { counts.pieces } else { counts.sure + counts.perhaps },
         calls: counts.sure + counts.perhaps,
+        conditional: counts.conditional,
         worst: Tenths::ZERO,
         price,
         likely: None,

@@ -13,11 +13,13 @@ use store::records::findings::FindState;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tokio_util::sync::CancellationToken;
 
+use super::in_order::Turns;
 use super::running::Jobs;
 use super::step_status::Ask;
 use super::trouble::trouble;
 use super::{concurrency_limit, state};
 use ipc::{Changed, JobNeed, Plan};
+use workspace::failure::Failure;
 use workspace::lock::locked;
 use workspace::open::OpenWorkspace;
 
@@ -45,6 +47,8 @@ pub(super) struct Run {
     /// As of when the job was started: what came since is no older answer.
     pub ask: Arc<Ask>,
     slots: BTreeMap<RateClass, Arc<Semaphore>>,
+    /// Whose turn it is, where it spends on the best first.
+    pub turns: Option<Arc<Turns>>,
     /// No question is sent any more: called off, or halted.
     pub off: CancellationToken,
     pub called_off: CancellationToken,
@@ -72,13 +76,19 @@ pub(super) struct Run {
 
 impl Run {
     /// A job as it goes on from what is on disk.
-    pub(super) fn of(open: &Arc<OpenWorkspace>, job: &Job, plan: Plan, called_off: CancellationToken) -> Arc<Self> {
-        Arc::new(Self {
+    pub(super) async fn of(
+        open: &Arc<OpenWorkspace>,
+        job: &Job,
+        plan: Plan,
+        called_off: CancellationToken,
+    ) -> Result<Arc<Self>, Failure> {
+        Ok(Arc::new(Self {
             open: Arc::clone(open),
             job: job.id,
             slots: plan.find.iter().map(|step| (step.spec().rate, Arc::new(Semaphore::new(CALLS)))).collect(),
             steps: plan.find.clone(),
-            ask: Arc::new(Ask { plan, context: open.context(), now: job.started_at, job: Some(job.id) }),
+            turns: plan.best_first.is_some().then(Arc::default),
+            ask: Arc::new(Ask::of(open, plan, job.started_at, Some(job.id)).await?),
             off: called_off.child_token(),
             called_off,
             prices: job.what.prices.clone(),
@@ -93,7 +103,7 @@ impl Run {
             most_in_a_row: job.what.failures.max(1),
             moved: AtomicBool::new(true),
             cells_moved: AtomicBool::new(false),
-        })
+        }))
     }
 
     /// How a step of a row ends without an answer.

@@ -34,7 +34,7 @@ pub(super) async fn set_off(open: &Arc<OpenWorkspace>, job: i64, new: Option<Arc
     let job = by_number(open, job).await?;
     let plan = plan_of(&job)?;
     let called_off = CancellationToken::new();
-    let work = run(Run::of(open, &job, plan, called_off.clone()), new);
+    let work = run(Run::of(open, &job, plan, called_off.clone()).await?, new);
     open.host.begun(Work::Job(job.id));
     open.state::<Jobs>().runs.set_off(job.id, job.what.list, called_off, work);
     Ok(())
@@ -75,7 +75,8 @@ async fn through(run: &Arc<Run>, new: Option<Arc<[i64]>>) -> Result<(), StoreErr
             let Some(row) = queue.pop_front() else { break };
             after = row.place;
             let run = Arc::clone(run);
-            in_flight.spawn(async move { row::through(&run, row).await });
+            let turn = run.turns.as_ref().map(|turns| turns.enter(row.place));
+            in_flight.spawn(async move { row::through(&run, row, turn).await });
         }
         tokio::select! {
             done = in_flight.join_next() => match done {

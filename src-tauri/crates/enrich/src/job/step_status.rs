@@ -3,19 +3,26 @@
 //! Decides whether a question costs something, but for those about the people of a company (`people/judge.rs`); quote and job both ask by
 //! way of `statuses.rs`, so that they cannot differ.
 
+use std::collections::BTreeSet;
+
 use api::operations::is_readable;
 use api::{Enrichment, ValidationContext};
 use store::StoreError;
 use store::jobs::job_rows::OwnedAnswer;
+use store::records::Record;
 use store::records::findings::{FindState, Outcome};
 use store::records::not_found::{Known, Question};
 
 use super::ask_of::{AskOf, Cannot, ask_of};
+use super::only_if::OnlyIf;
 use super::people::kept::KeptPage;
 use super::subject::Subject;
+use crate::never_spend;
 use answers::{observations, outcome};
 use ipc::Plan;
+use records::kept_scores;
 use workspace::clock::DAY;
+use workspace::failure::Failure;
 use workspace::open::OpenWorkspace;
 
 /// The status of a record before a step.
@@ -23,6 +30,12 @@ use workspace::open::OpenWorkspace;
 pub enum StepStatus {
     /// The suppression list names it.
     Suppressed,
+    /// Its status says never to spend on it.
+    Spared,
+    /// The condition of the step does not hold of it.
+    Skipped,
+    /// Whether the condition holds is not known before an earlier step of the plan has its outcome: the status if it does.
+    Unsure(Box<StepStatus>),
     /// Something that the question needs is missing.
     Cannot(Cannot),
     /// The record has it, and its cell shows it.
@@ -42,9 +55,10 @@ impl StepStatus {
     pub fn end(&self) -> Option<FindState> {
         match self {
             Self::Suppressed => Some(FindState::Suppressed),
+            Self::Spared | Self::Skipped => Some(FindState::Skipped),
             Self::Has(_) => Some(FindState::Found),
             Self::Owned(owned) => Some(owned.outcome.state()),
-            Self::Cannot(_) | Self::Unclear(_) | Self::Kept(_) | Self::Ask(..) => None,
+            Self::Unsure(_) | Self::Cannot(_) | Self::Unclear(_) | Self::Kept(_) | Self::Ask(..) => None,
         }
     }
 
@@ -64,6 +78,7 @@ impl StepStatus {
         match self {
             Self::Ask(ask, _) | Self::Unclear(ask) => ask.most,
             Self::Kept(kept) => kept.lacks,
+            Self::Unsure(status) => status.most(),
             _ => 1,
         }
     }
@@ -86,22 +101,50 @@ pub struct Ask {
     pub now: i64,
     /// The job that asks; none before one is started.
     pub job: Option<i64>,
+    pub(super) only_if: OnlyIf,
+    /// Statuses that say never to spend, folded.
+    never: BTreeSet<String>,
 }
 
 impl Ask {
+    /// By a plan as of a moment, with what else the workspace says of spending.
+    pub async fn of(open: &OpenWorkspace, plan: Plan, now: i64, job: Option<i64>) -> Result<Self, Failure> {
+        let scores = if plan.only_if.is_empty() { Vec::new() } else { kept_scores::all(open).await? };
+        let only_if = OnlyIf::of(&plan, now, &scores);
+        Ok(Self { plan, context: open.context(), now, job, only_if, never: never_spend::folded(open).await? })
+    }
+
+    /// Records as the steps of the plan see them; one question to the database for all of them, where conditions ask for more than
+    /// the records themselves.
+    pub async fn subjects(&self, open: &OpenWorkspace, records: &[Record]) -> Result<Vec<Subject>, StoreError> {
+        let mut subjects: Vec<Subject> = records.iter().map(|record| Subject::of(record, &self.context)).collect();
+        self.only_if.see(open, records, &mut subjects).await?;
+        Ok(subjects)
+    }
+
+    /// Whether a step is only for some rows.
+    pub fn is_conditional(&self, step: Enrichment) -> bool {
+        self.only_if.of_step(step).is_some()
+    }
+
+    /// Whether the status of a record says never to spend on it.
+    pub(super) fn is_spared(&self, subject: &Subject) -> bool {
+        subject.status.as_ref().is_some_and(|status| self.never.contains(status))
+    }
+
     /// Whether an answer of this time is to be had anew.
     pub(super) fn is_old(&self, step: Enrichment, at: Option<i64>) -> bool {
         let days = self.plan.older_than.get(&step);
         days.is_some_and(|days| at.is_none_or(|at| self.now - at >= i64::from(*days) * DAY))
     }
 
-    /// The status of records before a step of one question each (`statuses.rs` knows the others, too); one question to the database for
-    /// all of them.
+    /// What the questions of a step of one question each say of records (`statuses.rs` knows the other steps, and which records are asked
+    /// about at all); one question to the database for all of them.
     pub async fn of_one_question(
         &self,
         open: &OpenWorkspace,
         step: Enrichment,
-        subjects: &[Subject],
+        subjects: &[&Subject],
     ) -> Result<Vec<StepStatus>, StoreError> {
         let mut statuses: Vec<StepStatus> = subjects.iter().map(|subject| self.first(step, subject)).collect();
         let questions = statuses.iter().filter_map(|status| match status {
@@ -125,9 +168,6 @@ impl Ask {
 
     /// As far as the record itself shows.
     fn first(&self, step: Enrichment, subject: &Subject) -> StepStatus {
-        if subject.suppressed {
-            return StepStatus::Suppressed;
-        }
         let mut older = false;
         if let Some(had) = subject.had(step) {
             let (value, at) = (had.outcome.value.clone().unwrap_or_default(), had.at.unwrap_or(self.now));

@@ -4,6 +4,7 @@ use api::{Filters, RecordKind, SearchKind};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use super::condition::RecordScore;
 use super::list::Noted;
 use super::story::{DetailField, Giver, Story};
 use ipc::{Fields, FoundCell, PriceTag};
@@ -55,6 +56,10 @@ pub struct RecordDetail {
     pub joined: u64,
     /// What was found out about it for lists.
     pub found: Vec<FoundCell>,
+    /// What it has in each score.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<RecordScore>>", optional)]
+    pub scores: Vec<RecordScore>,
 }
 
 /// Records that a job tied to this one.

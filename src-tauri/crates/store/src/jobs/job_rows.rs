@@ -266,6 +266,12 @@ impl Store {
         .await
     }
 
+    /// The records of a job of which a step still waits, in the order of its rows: what it did not get to.
+    pub async fn unreached_records(&self, job: i64) -> Result<Vec<i64>, StoreError> {
+        let sql = "SELECT record FROM job_rows WHERE job = ?1 AND state = 'waiting' GROUP BY place ORDER BY place";
+        self.read(move |file| file.all(sql, [job], |row| row.get(0))).await
+    }
+
     /// The next rows of a job that wait for something, behind a place, in their order.
     pub async fn waiting_rows(&self, job: i64, after: i64, most: u32) -> Result<Vec<JobRow>, StoreError> {
         self.read(move |file| {

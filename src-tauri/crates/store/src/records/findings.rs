@@ -149,6 +149,9 @@ pub(crate) fn turn(
     reason: Option<&str>,
     job: i64,
 ) -> Result<(), StoreError> {
+    if state == FindState::Skipped {
+        return shown_again(file, record, enrichment, job);
+    }
     let sql = "SELECT EXISTS (SELECT 1 FROM finds WHERE record = ?1 AND enrichment = ?2 AND value IS NOT NULL)";
     let has_value: bool = file.one(sql, params![record, enrichment.name()], |row| row.get(0))?;
     let stays = has_value && matches!(state, FindState::Cannot | FindState::Suppressed | FindState::None);
@@ -156,6 +159,16 @@ pub(crate) fn turn(
     let sql = "INSERT INTO finds (record, enrichment, state, reason, job) VALUES (?1, ?2, ?3, ?4, ?5)
         ON CONFLICT (record, enrichment) DO UPDATE SET state = excluded.state, reason = excluded.reason, job = excluded.job";
     file.run(sql, params![record, enrichment.name(), state.name(), reason, job])?;
+    file.mark(record);
+    Ok(())
+}
+
+/// What a job leaves out after all is not asked: the cell shows again what was known before.
+fn shown_again(file: &Tx<'_>, record: i64, enrichment: Enrichment, job: i64) -> Result<(), StoreError> {
+    let of_job = "record = ?1 AND enrichment = ?2 AND job = ?3 AND state IN ('waiting', 'running')";
+    let values = params![record, enrichment.name(), job];
+    file.run(&format!("UPDATE finds SET state = 'found', reason = NULL WHERE value IS NOT NULL AND {of_job}"), values)?;
+    file.run(&format!("DELETE FROM finds WHERE {of_job}"), values)?;
     file.mark(record);
     Ok(())
 }

@@ -3,7 +3,6 @@
 //! Owns which companies are drawn, which personas the count can express, and how sure the estimate is. Does not own the count itself
 //! (`search::count`), or what was learned from companies that were asked (`estimate.rs`).
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use api::{Persona, countries, persona};
@@ -39,8 +38,7 @@ pub async fn count_persona(open: &Arc<OpenWorkspace>, request: PersonaCountReque
     }
     let whom = expressed(&persona).map_err(Failure::refused)?;
     let list = resolve::list(open, list).await?;
-    let plan = Plan { find: Vec::new(), topics: Vec::new(), older_than: BTreeMap::new(), people: None };
-    let request = EnrichRequest { list: list.id, rows: chosen, plan, again: None };
+    let request = EnrichRequest { list: list.id, rows: chosen, plan: Plan::default(), again: None };
     let records = rows::records(open, &request, &list).await?;
     let all = records.len();
     let companies = open.store.records(drawn(records)).await?;
