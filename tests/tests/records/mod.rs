@@ -6,6 +6,7 @@ mod newest_view;
 mod one_company;
 mod one_person;
 mod questions;
+mod scores;
 mod sentences;
 mod suggestions;
 mod ways;
