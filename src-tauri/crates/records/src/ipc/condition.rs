@@ -7,7 +7,7 @@ use conditions::{Condition, ScoreLine, Test};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{RowsOf, Selection};
+use super::view::{RowsOf, Selection};
 
 /// What conditions about a kind of record can be about.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
