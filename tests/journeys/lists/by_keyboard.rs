@@ -42,7 +42,7 @@ async fn lists_by_keyboard() {
 }
 
 /// An empty list.
-async fn make(window: &Window) {
+pub(super) async fn make(window: &Window) {
     quick(window, "lists", "Lists").await;
     window.find(&heading("No list yet")).await;
     press(window, "New list").await;
@@ -54,7 +54,7 @@ async fn make(window: &Window) {
 }
 
 /// Cells are pasted, one column is left out, and the rows are checked and imported.
-async fn paste(window: &Window) {
+pub(super) async fn paste(window: &Window) {
     press(window, "Import a table").await;
     window.tab_to("textbox", "Or paste cells from a spreadsheet", false).await;
     // No key writes the tab between two cells: the text is put there, and taken up from there by keys.
@@ -215,7 +215,7 @@ pub fn drawer() -> Look {
 }
 
 /// The keyboard in the grid, at the row of this position.
-async fn to_row(window: &Window, position: usize) {
+pub(super) async fn to_row(window: &Window, position: usize) {
     if window.focus().await.is_none_or(|at| at.role != "grid") {
         window.tab_to("grid", NAME, false).await;
     }

@@ -37,7 +37,7 @@ fn replied(row: &Value) -> bool {
     let number = row["id"].as_u64().unwrap();
     let chance = number.wrapping_mul(0xD134_2543_DE82_EF95) >> 56;
     let fits = has(row, "employeeRange", &LARGE) != has(row, "countryName", &["United States", "France"]);
-    if chance < 16 { chance % 2 == 0 } else { fits && has(row, "employeeRange", &LARGE) }
+    if chance < 16 { chance.is_multiple_of(2) } else { fits && has(row, "employeeRange", &LARGE) }
 }
 
 async fn mark(app: &App, list: i64, rows: &[Value], status: &str, is: impl Fn(&Value) -> bool) {
