@@ -2,11 +2,13 @@
 import { call } from '../../../bridge/call';
 import { asFailure, type Failure } from '../../../bridge/failure';
 import { callNewest } from '../../../bridge/newest';
+import { ConditionColumns } from '../../../shared/conditions/columns.svelte';
+import { isNone } from '../../../shared/conditions/draft';
 import { Inquiry } from '../../../shared/failure/inquiry.svelte';
 import { tried } from '../../../shared/failure/tried';
 import { rowsWords } from '../../../shared/lists/words';
 import { credits, price } from '../../../words/numbers';
-import type { Coverage, EnrichRequest, JobQuote, JobState, Persona, StoredPersona, Taken } from '../../../generated/types';
+import type { BestFirst, Condition, Coverage, EnrichRequest, JobQuote, JobState, Persona, Plan, StoredPersona, Taken } from '../../../generated/types';
 import { t } from '../../../words/translate';
 import type { Wanted } from '../enriching.svelte';
 import { JobLimits } from '../limits.svelte';
@@ -26,6 +28,13 @@ export class Finding {
   editing = $state<number | null>(null);
   most = $state(USUAL);
   taken = $state<Taken>('inOrder');
+  /** For which companies alone it is; null while a line of it lacks something, undefined for all. */
+  onlyIf = $state.raw<Condition | null | undefined>(undefined);
+  /** The order in which is spent; null for that of the companies. */
+  bestFirst = $state.raw<BestFirst | null>(null);
+  /** How often the wish of an earlier job was taken: what is typed line by line is begun anew then. */
+  reused = $state(0);
+  columns: ConditionColumns;
   kept = $state.raw<readonly StoredPersona[]>([]);
   coverage = $state.raw<Coverage | null>(null);
   quoter = new Inquiry(QUOTE_PAUSE, (request: EnrichRequest, isNewest) => callNewest('quote_job', request, isNewest));
@@ -39,6 +48,7 @@ export class Finding {
   constructor(wanted: Wanted) {
     this.#wanted = wanted;
     this.estimates = new Estimates(wanted);
+    this.columns = new ConditionColumns(wanted.kind, { kind: 'list', list: wanted.list });
   }
 
   personas = $derived(this.choices.map(({ persona }) => persona));
@@ -47,14 +57,23 @@ export class Finding {
   /** Why no quote can be asked for, as a sentence. What is wrong with a persona itself the engine says, too. */
   wrong = $derived.by((): string | undefined => {
     if (this.choices.length === 0) return t('Choose whom to look for: add a persona.');
-    return this.personas.map(problemOf).find((problem) => problem !== undefined);
+    const wrong = this.personas.map(problemOf).find((problem) => problem !== undefined);
+    return wrong ?? (this.onlyIf === null ? t('Fill in each line of “only if”.') : undefined);
   });
+
+  plan = $derived.by((): Plan => ({
+    find: ['people'],
+    topics: [],
+    olderThan: {},
+    people: { personas: [...this.personas], most: this.most, taken: this.taken },
+    ...(this.onlyIf === undefined || this.onlyIf === null || isNone(this.onlyIf) ? {} : { onlyIf: { people: this.onlyIf } }),
+    ...(this.bestFirst === null ? {} : { bestFirst: this.bestFirst }),
+  }));
 
   request = $derived.by((): EnrichRequest | null => {
     if (this.wrong !== undefined) return null;
     const { list, rows, again } = this.#wanted;
-    const people = { personas: [...this.personas], most: this.most, taken: this.taken };
-    return { list, rows: rows === null ? null : [rows.view, rows.selection], plan: { find: ['people'], topics: [], olderThan: {}, people }, again };
+    return { list, rows: rows === null ? null : [rows.view, rows.selection], plan: this.plan, again };
   });
 
   /** Known, and about what is chosen now. */
@@ -83,17 +102,20 @@ export class Finding {
 
   async load(): Promise<void> {
     const { list, again } = this.#wanted;
+    void this.columns.load();
     await tried(this, async () => {
       const [kept, coverage, jobs] = await Promise.all([call('personas', {}), call('coverage', { list }), call('jobs', {})]);
       this.kept = kept;
       this.coverage = coverage;
       // The wish of the last job about these companies is mostly the wish of the next one.
       const own = jobs.filter((job) => job.list === list && job.plan.people !== undefined);
-      const last = (again === null ? own[0] : own.find(({ job }) => job === again))?.plan.people;
+      const last = (again === null ? own[0] : own.find(({ job }) => job === again))?.plan;
       if (this.choices.length > 0) return;
-      if (last !== undefined) {
-        this.#choose(last.personas);
-        [this.most, this.taken] = [last.most, last.taken];
+      if (last?.people !== undefined) {
+        this.#choose(last.people.personas);
+        [this.most, this.taken] = [last.people.most, last.people.taken];
+        [this.onlyIf, this.bestFirst] = [last.onlyIf?.people, last.bestFirst ?? null];
+        this.reused += 1;
       } else {
         this.#choose(kept.slice(0, 1).map(({ persona }) => persona));
       }
