@@ -1,4 +1,4 @@
-//! Scores: points for conditions as a column, and points that are fitted to marked rows, against a rule that only this test knows.
+//! Scores: points for conditions as a column. Points that are fitted to marked rows are in `fitted.rs`.
 
 use api::{RecordKind, SearchKind};
 use engine::screen::{RowsOf, ViewRequest};
@@ -7,16 +7,16 @@ use tests::rig::{App, Service, by, column, view_of};
 
 use super::loaded;
 
-fn line(column: &str, test: &str, values: &[&str], points: i64) -> Value {
+pub(super) fn line(column: &str, test: &str, values: &[&str], points: i64) -> Value {
     json!({"condition": {"column": column, "test": test, "values": values}, "points": points})
 }
 
-fn of_list(list: i64) -> ViewRequest {
+pub(super) fn of_list(list: i64) -> ViewRequest {
     ViewRequest { of: RowsOf::List { list }, ..view_of(0) }
 }
 
 /// A list of companies, with what each has of a column.
-async fn companies(app: &App, rows: u64) -> (i64, Vec<Value>) {
+pub(super) async fn companies(app: &App, rows: u64) -> (i64, Vec<Value>) {
     let search = loaded(app, SearchKind::Companies, &json!({}), rows).await;
     let view = app.ask("open_view", view_of(search)).await;
     let all = json!({"view": view["view"], "selection": {"kind": "all", "except": []}});
@@ -26,55 +26,11 @@ async fn companies(app: &App, rows: u64) -> (i64, Vec<Value>) {
     (list, rows)
 }
 
-fn has(row: &Value, key: &str, values: &[&str]) -> bool {
+pub(super) fn has(row: &Value, key: &str, values: &[&str]) -> bool {
     row["cells"][column(key)].as_str().is_some_and(|value| values.contains(&value))
 }
 
 const LARGE: [&str; 5] = ["201-500", "501-1000", "1001-5000", "5001-10000", "10001"];
-
-/// Whether a company replied: a rule over its size and country, with one in sixteen decided by chance: with one in eight the rule itself is right too seldom.
-fn replied(row: &Value) -> bool {
-    let number = row["id"].as_u64().unwrap();
-    let chance = number.wrapping_mul(0xD134_2543_DE82_EF95) >> 56;
-    let fits = has(row, "employeeRange", &LARGE) != has(row, "countryName", &["United States", "France"]);
-    if chance < 16 { chance.is_multiple_of(2) } else { fits && has(row, "employeeRange", &LARGE) }
-}
-
-async fn mark(app: &App, list: i64, rows: &[Value], status: &str, is: impl Fn(&Value) -> bool) {
-    let view = app.ask("open_view", of_list(list)).await["view"].clone();
-    let ranges: Vec<(usize, usize)> =
-        rows.iter().enumerate().filter(|(_, row)| is(row)).map(|(at, _)| (at, at)).collect();
-    let which = json!({"kind": "rows", "rows": {"view": view, "selection": {"kind": "ranges", "ranges": ranges}}});
-    app.ask("note", json!({"which": which, "status": status, "addTags": [], "removeTags": [], "note": null})).await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn points_are_fitted_to_a_rule_that_nobody_told() {
-    let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
-    let app = App::unpaced(data.path(), &service).await;
-    let (list, rows) = companies(&app, 600).await;
-    let good = rows.iter().filter(|row| replied(row)).count();
-    assert!(good > 40 && rows.len() - good > 40, "{good} of {} replied", rows.len());
-    mark(&app, list, &rows, "Replied", replied).await;
-    mark(&app, list, &rows, "Silent", |row| !replied(row)).await;
-    let marked = |status: &str| json!({"column": "own.status", "test": "is", "values": [status]});
-    let lines = json!([
-        line("employeeRange", "atLeast", &["201"], 0),
-        line("countryName", "oneOf", &["United States", "France"], 0),
-        line("cityName", "notEmpty", &[], 0),
-    ]);
-    let fit = |good: Value, bad: Value| json!({"of": {"kind": "list", "list": list}, "good": good, "bad": bad, "lines": lines});
-    let fitted = app.ask("fit_score", fit(marked("replied"), marked("silent"))).await;
-    let points = |at: usize| fitted["lines"][at]["points"].as_i64().unwrap();
-    assert!(fitted["auc"].as_f64().unwrap() >= 0.85, "on rows that were held out: {fitted}");
-    assert!(points(0) > 20 && points(1) < -10, "the size speaks for a company, the country against it: {fitted}");
-    assert!(points(0) > points(2).abs() * 2, "what decides nothing has few points: {fitted}");
-    let all = fitted["heldOut"].as_u64().unwrap() + fitted["fittedTo"].as_u64().unwrap();
-    assert_eq!(all, rows.len() as u64, "each marked row is in one of both: {fitted}");
-    let refused = app.refused("fit_score", fit(marked("nobody"), marked("silent"))).await;
-    assert!(refused.message.starts_with("Too few rows are marked"), "{refused:?}");
-    assert_eq!(app.ask("scores", json!({})).await, json!([]), "nothing is stored by a fit");
-}
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_score_is_a_column_like_any_other() {
