@@ -3,9 +3,11 @@
 
 mod best_first;
 mod chain;
+mod gone;
 mod large;
 mod limits;
 mod needs;
+mod never_spend;
 mod notified;
 mod once;
 mod only_if;

@@ -11,7 +11,7 @@ use super::{
     start,
 };
 
-fn line(column: &str, test: &str, values: &[&str]) -> Value {
+pub(super) fn line(column: &str, test: &str, values: &[&str]) -> Value {
     json!({"column": column, "test": test, "values": values})
 }
 
@@ -125,57 +125,6 @@ async fn the_count_the_quote_and_the_run_are_of_the_same_rows() {
     let ended = done(&app, &wanted).await;
     assert_eq!(service.count("domain_to_network", "received").await, passing as u64, "{ended:?}");
     assert_eq!(ended.steps[0].skipped, 12 - passing as u64, "{ended:?}");
-    agrees(&app, &service).await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn what_cannot_be_judged_is_said_and_nothing_is_paid_for_it() {
-    let (service, people) = service_with("DE").await;
-    let data = tempfile::tempdir().unwrap();
-    let app = App::unpaced(data.path(), &service).await;
-    app.meter().await;
-    let list = companies(&app, &employers(&people, 3)).await;
-    let many: Vec<Value> = (0..200).map(|at| line("name", "is", &[&format!("A{at}")])).collect();
-    for (condition, sentence) in [
-        (line("seen:imported.Gone", "is", &["x"]), "not there any more"),
-        (json!({"all": many}), "200 lines are too many"),
-        (json!({"all": [line("name", "notEmpty", &[]), {"any": []}]}), "A group has no line"),
-        (line("name", "soundsLike", &["x"]), "newer version"),
-    ] {
-        let mut wanted = request(list, &["companyPage"]);
-        wanted["plan"]["onlyIf"] = json!({"companyPage": condition});
-        let told = quote(&app, &wanted).await;
-        assert!(told["blocked"].as_str().is_some_and(|why| why.contains(sentence)), "{sentence}: {told}");
-        let started = json!({"request": wanted, "agreed": 1000, "spendingLimit": null, "failures": 1});
-        let refused = app.refused("start_job", started).await;
-        assert!(refused.message.contains(sentence), "{sentence}: {refused:?}");
-    }
-    assert_eq!(service.count("domain_to_network", "received").await, 0, "nothing was asked");
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_status_that_says_never_to_spend_is_respected() {
-    let (service, people) = service_with("DE").await;
-    let data = tempfile::tempdir().unwrap();
-    let app = App::unpaced(data.path(), &service).await;
-    app.meter().await;
-    let list = companies(&app, &employers(&people, 5)).await;
-    let rows = app
-        .ask(
-            "open_view",
-            json!({"of": {"kind": "list", "list": list}, "sort": null, "text": "", "facets": {}, "carry": null}),
-        )
-        .await;
-    let which =
-        json!({"kind": "rows", "rows": {"view": rows["view"], "selection": {"kind": "ranges", "ranges": [[0, 1]]}}});
-    app.ask("note", json!({"which": which, "status": "Customer", "addTags": [], "removeTags": [], "note": null})).await;
-    app.ask("set_never_spend", json!({"statuses": ["customer"]})).await;
-    let told = quote(&app, &request(list, &["companyPage"])).await;
-    let step = &told["steps"][0];
-    assert_eq!((&step["spared"], &step["sure"]), (&json!(2), &json!(3)), "whatever its case: {told}");
-    let ended = done(&app, &request(list, &["companyPage"])).await;
-    assert_eq!((ended.steps[0].found, ended.steps[0].skipped), (3, 2), "{ended:?}");
-    assert_eq!(service.count("domain_to_network", "received").await, 3, "nothing was asked about customers");
     agrees(&app, &service).await;
 }
 

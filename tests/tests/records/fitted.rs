@@ -37,7 +37,9 @@ fn lines() -> Vec<Line> {
     });
     lines.push(Line {
         said: line("name", "contains", &["e"], 0),
-        holds: Box::new(|row| row["cells"][column("name")].as_str().is_some_and(|name| name.to_lowercase().contains('e'))),
+        holds: Box::new(|row| {
+            row["cells"][column("name")].as_str().is_some_and(|name| name.to_lowercase().contains('e'))
+        }),
     });
     lines
 }
@@ -97,13 +99,11 @@ async fn points_that_are_fitted_hold_of_rows_that_nobody_marked() {
     let shown = score_of(&app, list, &format!("score.{number}")).await;
     let points: Vec<i64> =
         fitted["lines"].as_array().unwrap().iter().map(|line| line["points"].as_i64().unwrap()).collect();
-    let unseen: Vec<(usize, &Value)> = rows
-        .iter()
-        .enumerate()
-        .filter(|(at, row)| at % 3 == 0 && page_or_domain(row).is_some())
-        .collect();
+    let unseen: Vec<(usize, &Value)> =
+        rows.iter().enumerate().filter(|(at, row)| at % 3 == 0 && page_or_domain(row).is_some()).collect();
     let by = |points: &[i64]| {
-        let sum = |row: &Value| lines.iter().zip(points).filter(|(line, _)| (line.holds)(row)).map(|(_, one)| one).sum();
+        let sum =
+            |row: &Value| lines.iter().zip(points).filter(|(line, _)| (line.holds)(row)).map(|(_, one)| one).sum();
         unseen.iter().map(|(_, row)| (sum(row), replied(row))).collect::<Vec<(i64, bool)>>()
     };
     let own: Vec<(i64, bool)> = unseen.iter().map(|(at, row)| (shown[*at], replied(row))).collect();
@@ -118,7 +118,10 @@ async fn points_that_are_fitted_hold_of_rows_that_nobody_marked() {
     let spoilt: [(&str, Vec<i64>); 4] = [
         ("turned round", points.iter().map(|one| -one).collect()),
         ("of the line beside it", points.iter().cycle().skip(1).take(points.len()).copied().collect()),
-        ("of the strongest line alone", points.iter().map(|one| if one.abs() == strongest { *one } else { 0 }).collect()),
+        (
+            "of the strongest line alone",
+            points.iter().map(|one| if one.abs() == strongest { *one } else { 0 }).collect(),
+        ),
         ("the same for every line", points.iter().map(|_| 10).collect()),
     ];
     for (how, points) in spoilt {
@@ -133,7 +136,8 @@ async fn score_of(app: &App, list: i64, key: &str) -> Vec<i64> {
     let rows = view["rows"].as_u64().unwrap();
     let mut points = Vec::new();
     for block in 0..rows.div_ceil(128) {
-        let block = app.ask("view_block", json!({"view": view["view"], "block": block, "columns": ["name", key]})).await;
+        let block =
+            app.ask("view_block", json!({"view": view["view"], "block": block, "columns": ["name", key]})).await;
         let shown = block["rows"].as_array().unwrap().iter();
         points.extend(shown.map(|row| row["cells"][1].as_str().map_or(0, |points| points.parse::<i64>().unwrap())));
     }

@@ -2272,7 +2272,7 @@ job: number | null, };
 /**
  * The state of an enrichment of a record.
  */
-export type FoundState = "waiting" | "running" | "found" | "none" | "failed" | "cannot" | "suppressed" | "unclear" | "skipped";
+export type FoundState = "waiting" | "running" | "found" | "none" | "failed" | "cannot" | "suppressed" | "unclear" | "skipped" | "spared";
 
 /**
  * From whom something is that is known of a record: only what came from the service was paid for.
@@ -4681,6 +4681,10 @@ lists: Array<[number, string]>,
  */
 suppressed: boolean, 
 /**
+ * Its status says never to spend on it.
+ */
+neverSpend: boolean, 
+/**
  * How many records a person has joined to this one.
  */
 joined: number, 
@@ -5840,6 +5844,10 @@ suppressed: number,
  * Rows that were left out because the condition of the step does not hold.
  */
 skipped: number, 
+/**
+ * Rows that were left out because their status says never to spend on them.
+ */
+spared: number, 
 /**
  * Rows whose outcome is not confirmed.
  */

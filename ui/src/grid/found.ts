@@ -119,6 +119,7 @@ export function foundView(cell: FoundCell, shown: string | null, now: number = D
       return says('', { pill: t('suppressed') });
     // No cell is in this state: what a job leaves out shows what was known before.
     case 'skipped':
+    case 'spared':
       return says('', { pill: t('left out') });
     case 'failed':
       return says(t('try again'), { pill: t('failed'), tone: 'bad', muted: false, again: true });

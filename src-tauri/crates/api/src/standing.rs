@@ -52,6 +52,15 @@ pub enum FindState {
     Unclear,
     /// Left out because the condition of its step does not hold: only a row of a job is in this state, and no cell.
     Skipped,
+    /// Left out because its status says never to spend on it: likewise.
+    Spared,
+}
+
+impl FindState {
+    /// Whether only a row of a job is in this state: a cell shows what was known before.
+    pub const fn is_of_rows_alone(self) -> bool {
+        matches!(self, Self::Skipped | Self::Spared)
+    }
 }
 
 named!(FindState {
@@ -64,4 +73,5 @@ named!(FindState {
     Suppressed = "suppressed",
     Unclear = "unclear",
     Skipped = "skipped",
+    Spared = "spared",
 });

@@ -7,6 +7,8 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use api::text;
+use store::StoreError;
+use tokio::sync::Mutex;
 use words::t;
 
 use crate::ipc::NeverSpend;
@@ -28,12 +30,30 @@ async fn all(open: &OpenWorkspace) -> Result<Vec<String>, Failure> {
     Ok(open.store.setting(SETTING.to_owned()).await?.unwrap_or_default())
 }
 
+/// Those that say so, without case and accents, once they were read: jobs ask for them row by row.
+#[derive(Default)]
+pub struct Known(Mutex<Option<Arc<BTreeSet<String>>>>);
+
 /// The same, without case and accents, as a status is compared with.
-pub(crate) async fn folded(open: &OpenWorkspace) -> Result<BTreeSet<String>, Failure> {
-    Ok(all(open).await?.iter().map(|status| text::fold(status)).collect())
+pub(crate) async fn folded(open: &OpenWorkspace) -> Result<Arc<BTreeSet<String>>, StoreError> {
+    let state = open.state::<Known>();
+    let mut known = state.0.lock().await;
+    if let Some(known) = &*known {
+        return Ok(Arc::clone(known));
+    }
+    let statuses: Vec<String> = open.store.setting(SETTING.to_owned()).await?.unwrap_or_default();
+    let folded: Arc<BTreeSet<String>> = Arc::new(statuses.iter().map(|status| text::fold(status)).collect());
+    *known = Some(Arc::clone(&folded));
+    Ok(folded)
 }
 
-/// Says which do from now on. A job that runs keeps to what was said when it set off.
+/// Whether the status of a record says so.
+pub(crate) async fn is_spared(open: &OpenWorkspace, status: Option<&str>) -> Result<bool, StoreError> {
+    let Some(status) = status else { return Ok(false) };
+    Ok(folded(open).await?.contains(&text::fold(status)))
+}
+
+/// Says which do from now on, also for jobs that run.
 pub async fn set(open: &Arc<OpenWorkspace>, request: NeverSpend) -> Result<NeverSpend, Failure> {
     let mut statuses: Vec<String> = Vec::new();
     for status in request.statuses.iter().map(|status| text::clean(status)).filter(|status| !status.is_empty()) {
@@ -47,7 +67,11 @@ pub async fn set(open: &Arc<OpenWorkspace>, request: NeverSpend) -> Result<Never
     if statuses.len() > MOST {
         return Err(Failure::refused(t!("At most {most} statuses can say so.", most = MOST)));
     }
+    let state = open.state::<Known>();
+    let mut known = state.0.lock().await;
     open.store.set(SETTING.to_owned(), &statuses).await?;
+    *known = None;
+    drop(known);
     open.emit(Changed::Records);
     Ok(NeverSpend { statuses })
 }

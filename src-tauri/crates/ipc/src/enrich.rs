@@ -106,6 +106,8 @@ pub struct StepState {
     pub suppressed: u64,
     /// Rows that were left out because the condition of the step does not hold.
     pub skipped: u64,
+    /// Rows that were left out because their status says never to spend on them.
+    pub spared: u64,
     /// Rows whose outcome is not confirmed.
     pub unclear: u64,
     /// Rows that are being asked.

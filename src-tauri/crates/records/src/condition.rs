@@ -92,7 +92,7 @@ fn values_of(column: &AnyColumn) -> Option<Vec<ConditionValue>> {
         return Some(["Yes", "No"].map(said).into());
     }
     if known.key.starts_with("find.") && known.key.ends_with(".status") {
-        let states = FindState::ALL.into_iter().filter(|state| *state != FindState::Skipped);
+        let states = FindState::ALL.into_iter().filter(|state| !state.is_of_rows_alone());
         return Some(states.map(|state| said(&columns::in_words(state.name()))).collect());
     }
     let scale = known

@@ -32,11 +32,12 @@ use workspace::failure::Failure;
 use workspace::naming;
 use workspace::open::OpenWorkspace;
 
-/// Everything that is known of a record, and what it can be asked.
+/// Everything that is known of a record, and what it can be asked; nothing is spent on one that is spared.
 pub async fn detail(
     open: &OpenWorkspace,
     record: &Record,
     questions: Vec<RecordQuestion>,
+    is_spared: bool,
 ) -> Result<RecordDetail, Failure> {
     let searches = open.store.found_by(record.id).await?;
     let mut found_by = Vec::with_capacity(searches.len());
@@ -69,6 +70,7 @@ pub async fn detail(
         noted: Noted { status, tags, note },
         lists: open.store.lists_of(record.id).await?,
         suppressed: record.own.suppressed,
+        never_spend: is_spared,
         joined: record.own.joined,
         found: view::found_cells(record, &Enrichment::ALL, open.now()),
         scores: scores::of_record(open, record).await?,

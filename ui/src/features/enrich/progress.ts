@@ -40,8 +40,8 @@ export const phaseWords = (job: JobState): string => (goesOnAlone(job) ? t('Wait
 export const isOpen = ({ phase }: JobState): boolean => phase === 'running' || phase === 'paused' || phase === 'interrupted';
 
 /** Rows that have their outcome. */
-export function settled({ found, none, failed, cannot, suppressed, skipped, unclear }: StepState): number {
-  return found + none + failed + cannot + suppressed + skipped + unclear;
+export function settled({ found, none, failed, cannot, suppressed, skipped, spared, unclear }: StepState): number {
+  return found + none + failed + cannot + suppressed + skipped + spared + unclear;
 }
 
 /** Rows that a step is about. */
@@ -118,6 +118,8 @@ export function stepWords(step: StepState): string {
     [step.unclear, t('{n} not confirmed', { n: step.unclear })],
     [step.cannot, t('{n} cannot be looked up', { n: step.cannot })],
     [step.suppressed, t('{n} suppressed', { n: step.suppressed })],
+    [step.skipped, t('{n} left out by “only if”', { n: step.skipped })],
+    [step.spared, t('{n} left alone because of their status', { n: step.spared })],
     [step.waiting, t('{n} waiting', { n: step.waiting })],
   ];
   return parts.filter(([rows]) => rows > 0).map(([, words]) => words).join(', ');

@@ -76,6 +76,7 @@ fn status(shown: &str) -> String {
         "Suppressed" => t!("Suppressed⟨find⟩"),
         "Unclear" => t!("Unclear⟨find⟩"),
         "Skipped" => t!("Skipped⟨find⟩"),
+        "Spared" => t!("Spared⟨find⟩"),
         other => other.to_owned(),
     }
 }

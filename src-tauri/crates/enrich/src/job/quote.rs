@@ -67,6 +67,9 @@ pub async fn quoted(
     for condition in plan.only_if.values() {
         blocked = blocked.or(judgeable::problem(open, list.kind, condition).await?);
     }
+    if let Some(best) = &plan.best_first {
+        blocked = blocked.or(judgeable::order_problem(open, list.kind, &best.key).await?);
+    }
     let ask = Arc::new(Ask::of(open, plan.clone(), open.now(), None).await?);
     // Only the counts go on: the set of questions that were seen is large, and not needed any more.
     let (mut counts, sizes) = {

@@ -20,7 +20,6 @@ use super::run::Run;
 use super::statuses::statuses;
 use super::step_status::StepStatus;
 use super::subject::Subject;
-use super::survey::SPARED;
 use answers::outcome;
 use calls::call::Trouble;
 use calls::settle;
@@ -162,7 +161,7 @@ async fn one(
             run.open.store.end_steps(vec![ended(FindState::Waiting, Some(why), None)], run.open.now()).await?;
             return Ok(Went::Behind);
         }
-        StepStatus::Spared => ended(FindState::Skipped, Some(SPARED.to_owned()), None),
+        StepStatus::Spared => ended(FindState::Spared, None, None),
         StepStatus::Skipped => ended(FindState::Skipped, None, None),
         StepStatus::Suppressed => ended(FindState::Suppressed, None, None),
         StepStatus::Has(value) => {

@@ -4,6 +4,8 @@
 //! The one place in which quote and run learn what a step does with a record: so they cannot differ. Does not own what one question says
 //! (`step_status.rs`), what the people of a company do (`people/judge.rs`), or what a condition says (`only_if.rs`).
 
+use std::collections::BTreeSet;
+
 use api::Enrichment;
 use conditions::Verdict;
 use store::StoreError;
@@ -12,6 +14,7 @@ use super::ask_of::Cannot;
 use super::people::judge::judge;
 use super::step_status::{Ask, StepStatus};
 use super::subject::Subject;
+use crate::never_spend;
 use workspace::open::OpenWorkspace;
 
 /// Whether the questions of a step are looked at for a record.
@@ -30,7 +33,9 @@ pub(super) async fn statuses(
     step: Enrichment,
     subjects: &[Subject],
 ) -> Result<Vec<StepStatus>, StoreError> {
-    let gates: Vec<Gate> = subjects.iter().map(|subject| gate(ask, step, subject)).collect();
+    // As of now: what a person says while a job runs counts for the rows that it has not got to.
+    let never = never_spend::folded(open).await?;
+    let gates: Vec<Gate> = subjects.iter().map(|subject| gate(ask, &never, step, subject)).collect();
     let gated = subjects.iter().zip(&gates);
     let looked_at: Vec<&Subject> =
         gated.filter(|(_, gate)| !matches!(gate, Gate::Shut(_))).map(|(subject, _)| subject).collect();
@@ -48,11 +53,11 @@ pub(super) async fn statuses(
     Ok(gates.into_iter().filter_map(status).collect())
 }
 
-fn gate(ask: &Ask, step: Enrichment, subject: &Subject) -> Gate {
+fn gate(ask: &Ask, never: &BTreeSet<String>, step: Enrichment, subject: &Subject) -> Gate {
     if subject.suppressed {
         return Gate::Shut(StepStatus::Suppressed);
     }
-    if ask.is_spared(subject) {
+    if subject.status.as_ref().is_some_and(|status| never.contains(status)) {
         return Gate::Shut(StepStatus::Spared);
     }
     match ask.only_if.verdict(step, subject) {

@@ -3,8 +3,6 @@
 //! Decides whether a question costs something, but for those about the people of a company (`people/judge.rs`); quote and job both ask by
 //! way of `statuses.rs`, so that they cannot differ.
 
-use std::collections::BTreeSet;
-
 use api::operations::is_readable;
 use api::{Enrichment, ValidationContext};
 use store::StoreError;
@@ -17,7 +15,6 @@ use super::ask_of::{AskOf, Cannot, ask_of};
 use super::only_if::OnlyIf;
 use super::people::kept::KeptPage;
 use super::subject::Subject;
-use crate::never_spend;
 use answers::{observations, outcome};
 use ipc::Plan;
 use records::kept_scores;
@@ -55,7 +52,8 @@ impl StepStatus {
     pub fn end(&self) -> Option<FindState> {
         match self {
             Self::Suppressed => Some(FindState::Suppressed),
-            Self::Spared | Self::Skipped => Some(FindState::Skipped),
+            Self::Spared => Some(FindState::Spared),
+            Self::Skipped => Some(FindState::Skipped),
             Self::Has(_) => Some(FindState::Found),
             Self::Owned(owned) => Some(owned.outcome.state()),
             Self::Unsure(_) | Self::Cannot(_) | Self::Unclear(_) | Self::Kept(_) | Self::Ask(..) => None,
@@ -102,16 +100,14 @@ pub struct Ask {
     /// The job that asks; none before one is started.
     pub job: Option<i64>,
     pub(super) only_if: OnlyIf,
-    /// Statuses that say never to spend, folded.
-    never: BTreeSet<String>,
 }
 
 impl Ask {
-    /// By a plan as of a moment, with what else the workspace says of spending.
+    /// By a plan as of a moment, with the scores that its conditions ask for.
     pub async fn of(open: &OpenWorkspace, plan: Plan, now: i64, job: Option<i64>) -> Result<Self, Failure> {
         let scores = if plan.only_if.is_empty() { Vec::new() } else { kept_scores::all(open).await? };
         let only_if = OnlyIf::of(&plan, now, &scores);
-        Ok(Self { plan, context: open.context(), now, job, only_if, never: never_spend::folded(open).await? })
+        Ok(Self { plan, context: open.context(), now, job, only_if })
     }
 
     /// Records as the steps of the plan see them; one question to the database for all of them, where conditions ask for more than
@@ -125,11 +121,6 @@ impl Ask {
     /// Whether a step is only for some rows.
     pub fn is_conditional(&self, step: Enrichment) -> bool {
         self.only_if.of_step(step).is_some()
-    }
-
-    /// Whether the status of a record says never to spend on it.
-    pub(super) fn is_spared(&self, subject: &Subject) -> bool {
-        subject.status.as_ref().is_some_and(|status| self.never.contains(status))
     }
 
     /// Whether an answer of this time is to be had anew.

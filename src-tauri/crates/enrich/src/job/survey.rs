@@ -209,7 +209,7 @@ impl Survey {
         let (key, sure) = match status {
             StepStatus::Spared => {
                 counts.spared += 1;
-                return (FindState::Skipped, Some(SPARED.to_owned()));
+                return (FindState::Spared, None);
             }
             StepStatus::Skipped | StepStatus::Unsure(_) => {
                 counts.skipped += 1;
@@ -287,8 +287,6 @@ fn meet(seen: &mut HashMap<Key, u64>, key: Key, most: u64) -> (bool, u64) {
     (before.is_none(), more)
 }
 
-/// Why a row is left alone.
-pub(super) const SPARED: &str = text!("its status says never to spend on it");
 /// Why a row is not asked for whose question was sent before.
 const UNCLEAR: &str = text!("asked before, and not confirmed yet");
 

@@ -149,7 +149,7 @@ pub(crate) fn turn(
     reason: Option<&str>,
     job: i64,
 ) -> Result<(), StoreError> {
-    if state == FindState::Skipped {
+    if state.is_of_rows_alone() {
         return shown_again(file, record, enrichment, job);
     }
     let sql = "SELECT EXISTS (SELECT 1 FROM finds WHERE record = ?1 AND enrichment = ?2 AND value IS NOT NULL)";

@@ -53,6 +53,7 @@ export const stepState = (more: Partial<StepState> = {}): StepState => ({
   cannot: 10,
   suppressed: 7,
   skipped: 0,
+  spared: 0,
   unclear: 0,
   running: 20,
   waiting: 760,

@@ -7,7 +7,7 @@ export const bar = (value: string, count: number): FacetBar => ({ value, count, 
 
 export const facet = (key: string, bars: FacetBar[]): Facet => ({ key, label: key, bars, others: 0 });
 
-const step: StepState = { find: 'email', found: 2, owned: 0, none: 0, failed: 1, cannot: 0, suppressed: 0, skipped: 0, unclear: 0, running: 0, waiting: 0, asked: 3, spent: 10 };
+const step: StepState = { find: 'email', found: 2, owned: 0, none: 0, failed: 1, cannot: 0, suppressed: 0, skipped: 0, spared: 0, unclear: 0, running: 0, waiting: 0, asked: 3, spent: 10 };
 
 export const job = (more: Partial<JobState> = {}): JobState => ({
   job: 3,

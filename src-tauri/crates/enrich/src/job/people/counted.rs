@@ -12,6 +12,7 @@ use words::t;
 
 use super::super::{rows, subject::Subject};
 use crate::ipc::{EnrichRequest, PersonaCount, PersonaCountRequest};
+use crate::never_spend;
 use ipc::Plan;
 use workspace::failure::Failure;
 use workspace::open::OpenWorkspace;
@@ -43,10 +44,12 @@ pub async fn count_persona(open: &Arc<OpenWorkspace>, request: PersonaCountReque
     let all = records.len();
     let companies = open.store.records(drawn(records)).await?;
     let context = open.context();
+    // Whoever is not to be asked says nothing of those who are.
+    let never = never_spend::folded(open).await?;
     let companies: Vec<Employer> = companies
         .iter()
         .map(|record| Subject::of(record, &context))
-        .filter(|subject| !subject.suppressed)
+        .filter(|subject| !subject.suppressed && !subject.status.as_ref().is_some_and(|status| never.contains(status)))
         .map(|Subject { known, .. }| Employer { page: known.page, domain: known.domain, name: known.company })
         .collect();
     let count = async |company: &Employer| at_company(open, &whom, company).await;
