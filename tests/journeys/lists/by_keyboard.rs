@@ -8,7 +8,7 @@ use crate::service::Demo;
 use crate::steps::*;
 use crate::window::*;
 
-const NAME: &str = "Stand 12";
+pub(super) const NAME: &str = "Stand 12";
 /// As a spreadsheet program copies them.
 const CELLS: &str = "First name\tLast name\tCompany\tE-mail\tMood\n\
     Ada\tBerg\tFirma 1\tada@firma1.example\tgood\n\
@@ -231,7 +231,7 @@ pub async fn press(window: &Window, name: &str) {
 }
 
 /// Presses a button that is earlier in the tab order.
-async fn press_back(window: &Window, name: &str) {
+pub(super) async fn press_back(window: &Window, name: &str) {
     window.find_ready(&button(name)).await;
     window.tab_to("button", name, true).await;
     window.type_keys(Key::Enter).await;

@@ -1,9 +1,10 @@
-//! A step for some rows only, and a score, both made by clicking; nothing of it costs anything.
+//! A step for some rows only, and a score, both made by clicking and by keyboard; nothing of it costs anything.
 
 use api::Tenths;
 use thirtyfour::By;
 
-use super::by_keyboard::{make, paste, to_row};
+use super::by_keyboard::{NAME, drawer, make, paste, press, press_back, to_row};
+use super::coming_in::chosen_in;
 use crate::service::Demo;
 use crate::steps::*;
 use crate::window::*;
@@ -70,4 +71,99 @@ async fn score(window: &Window) {
     window.find(&says("*+20 Company contains Firma*").inside(region("Person details"))).await;
     window.settled().await;
     audited(window, "lists-score-drawer").await;
+}
+
+/// The same where the mouse is never touched: who is never spent on, a score, and a step for some rows only, the best first.
+#[tokio::test]
+async fn conditions_by_keyboard() {
+    journey("conditions_by_keyboard", Keyring::None, async |window| {
+        first_start(window).await;
+        never_by_keys(window).await;
+        make(window).await;
+        paste(window).await;
+        score_by_keys(window).await;
+        customer_by_keys(window).await;
+        only_if_by_keys(window).await;
+        assert_eq!(Demo::of(window).await.charged(window).await, Tenths::ZERO, "nothing of this costs anything");
+        audited(window, "lists-only-if-by-keyboard").await;
+    })
+    .await;
+}
+
+/// A status that says never to spend.
+async fn never_by_keys(window: &Window) {
+    quick(window, "settings", "Settings").await;
+    window.find(&heading("Never spend on these")).await;
+    window.tab_to("combobox", "Statuses", false).await;
+    window.type_keys("Customer").await;
+    window.type_keys(Key::Enter).await;
+    window.find(&chosen("Statuses", "Customer")).await;
+}
+
+/// Letters choose the entry of a list.
+async fn letters(window: &Window, label: &str, letters: &str, entry: &str) {
+    window.tab_to("combobox", label, false).await;
+    window.type_keys(letters).await;
+    chosen_in(window, label, entry).await;
+}
+
+async fn line_by_keys(window: &Window, value: &str) {
+    letters(window, "Column of line 1", "company", "Company").await;
+    letters(window, "Test of line 1", "contains", "contains").await;
+    window.tab_to("combobox", "Value of line 1", false).await;
+    window.type_keys(value).await;
+    window.type_keys(Key::Enter).await;
+}
+
+async fn score_by_keys(window: &Window) {
+    press_back(window, "More for this list").await;
+    take_item(window, "Fit score…").await;
+    let sheet = dialog("Fit score");
+    window.find(&sheet).await;
+    window.tab_to("textbox", "Name", false).await;
+    window.type_keys("Fit").await;
+    window.tab_to("textbox", "Points of line 1", false).await;
+    window.chord(&[Key::Control], 'a').await;
+    window.type_keys("20").await;
+    line_by_keys(window, "Firma 1").await;
+    window.says("1 of 5 rows pass*").await;
+    press(window, "Save the score").await;
+    window.find(&button("Remove the score").inside(sheet.clone())).await;
+    press(window, "Done").await;
+    window.gone(&sheet).await;
+}
+
+/// The first row gets the status.
+async fn customer_by_keys(window: &Window) {
+    to_row(window, 0).await;
+    window.type_keys(Key::Enter).await;
+    window.find(&heading("Ada Berg").inside(drawer())).await;
+    letters(window, "Status", "another", "Another word…").await;
+    window.focused("textbox", "A status of your own").await;
+    window.type_keys("Customer").await;
+    window.type_keys(Key::Enter).await;
+    window.find(&says("*the status “Customer” says never to spend*").inside(drawer())).await;
+    window.tab_to("grid", NAME, true).await;
+    window.type_keys(Key::Escape).await;
+    window.gone(&drawer()).await;
+}
+
+async fn only_if_by_keys(window: &Window) {
+    press_back(window, "Enrich…").await;
+    let sheet = dialog("Find *");
+    window.find(&sheet).await;
+    window.tab_to("checkbox", "E-mail", false).await;
+    window.type_keys(Key::Space).await;
+    window.tab_to("checkbox", "E-mail only if…", false).await;
+    window.type_keys(Key::Space).await;
+    line_by_keys(window, "Firma 1").await;
+    window.says("1 of 5 rows pass*").await;
+    letters(window, "Spend first on", "fit", "Fit").await;
+    for told in ["*Left out by “only if”*", "*Status says never to spend*"] {
+        window.find(&says(told).inside(sheet.clone())).await;
+    }
+    window.settled().await;
+    audited(window, "lists-only-if-keys").await;
+    window.type_keys(Key::Escape).await;
+    window.gone(&sheet).await;
 }
