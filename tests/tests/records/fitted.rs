@@ -76,7 +76,7 @@ async fn points_that_are_fitted_hold_of_rows_that_nobody_marked() {
     let (list, rows) = companies(&app, 1_000).await;
     let replied = |row: &Value| page_or_domain(row).is_some_and(|name| service.replied(name));
     // Two in three are marked; the others are what it is measured by.
-    let is_marked = |at: usize, row: &Value| at % 3 > 0 && page_or_domain(row).is_some();
+    let is_marked = |at: usize, row: &Value| !at.is_multiple_of(3) && page_or_domain(row).is_some();
     mark(&app, list, &rows, "Replied", |at, row| is_marked(at, row) && replied(row)).await;
     mark(&app, list, &rows, "Silent", |at, row| is_marked(at, row) && !replied(row)).await;
     let marked = |status: &str| json!({"column": "own.status", "test": "is", "values": [status]});
@@ -100,7 +100,7 @@ async fn points_that_are_fitted_hold_of_rows_that_nobody_marked() {
     let points: Vec<i64> =
         fitted["lines"].as_array().unwrap().iter().map(|line| line["points"].as_i64().unwrap()).collect();
     let unseen: Vec<(usize, &Value)> =
-        rows.iter().enumerate().filter(|(at, row)| at % 3 == 0 && page_or_domain(row).is_some()).collect();
+        rows.iter().enumerate().filter(|(at, row)| at.is_multiple_of(3) && page_or_domain(row).is_some()).collect();
     let by = |points: &[i64]| {
         let sum =
             |row: &Value| lines.iter().zip(points).filter(|(line, _)| (line.holds)(row)).map(|(_, one)| one).sum();

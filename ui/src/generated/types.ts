@@ -960,6 +960,27 @@ all: Tenths,
 owned: OwnedShare, };
 
 /**
+ * Asks how many rows a condition holds of.
+ */
+export type CountConditionRequest = { 
+/**
+ * Whose rows.
+ */
+of: RowsOf, 
+/**
+ * The view and the rows; none for all.
+ */
+rows: [number, Selection] | null, 
+/**
+ * The condition.
+ */
+condition: Condition, 
+/**
+ * Which of those that the screen shows beside each other it is: a newer one takes the place of the same alone.
+ */
+slot: string, };
+
+/**
  * How many companies of a list have the people that were wanted.
  */
 export type Coverage = { 
@@ -1004,27 +1025,6 @@ export type CoverageRequest = {
  * The list.
  */
 list: number, };
-
-/**
- * Asks how many rows a condition holds of.
- */
-export type CountConditionRequest = { 
-/**
- * Whose rows.
- */
-of: RowsOf, 
-/**
- * The view and the rows; none for all.
- */
-rows: [number, Selection] | null, 
-/**
- * The condition.
- */
-condition: Condition, 
-/**
- * Which of those that the screen shows beside each other it is: a newer one takes the place of the same alone.
- */
-slot: string, };
 
 /**
  * No fields: an empty JSON object is sent.
