@@ -1,5 +1,5 @@
-//! The turns of rows where a job spends on the best first: a row asks its first question only once every row before it has asked
-//! its own, or is through. Without an order rows ask as they come.
+//! The turns of rows where a job spends on the best first: a row asks its first question only once every row before it has a share of
+//! the budget for its own, or is through. Without an order rows ask as they come.
 //!
 //! Does not own the order itself (`best_first.rs`, which the places of the rows are in), or when a question may be sent (`permit.rs`).
 
@@ -28,9 +28,26 @@ impl Turns {
         locked(&self.waiting).insert(place);
         Turn { turns: Arc::clone(self), place }
     }
+
+    /// A row has asked, or is through: the next ones may. However often it is said.
+    fn pass(&self, place: i64) {
+        locked(&self.waiting).remove(&place);
+        self.moved.notify_waiters();
+    }
+}
+
+/// A turn that passes when this goes: once the question has its share of the budget, or does not get it.
+pub(super) struct Passing {
+    turns: Arc<Turns>,
+    place: i64,
 }
 
 impl Turn {
+    /// The turn, for the question that is asked in it.
+    pub fn passing(&self) -> Passing {
+        Passing { turns: Arc::clone(&self.turns), place: self.place }
+    }
+
     /// Waits until no row before this one is still to ask.
     pub async fn come(&self) {
         loop {
@@ -42,17 +59,17 @@ impl Turn {
             moved.await;
         }
     }
+}
 
-    /// It has asked: the next ones may.
-    pub fn pass(&self) {
-        locked(&self.turns.waiting).remove(&self.place);
-        self.turns.moved.notify_waiters();
+impl Drop for Passing {
+    fn drop(&mut self) {
+        self.turns.pass(self.place);
     }
 }
 
 impl Drop for Turn {
     fn drop(&mut self) {
-        self.pass();
+        self.turns.pass(self.place);
     }
 }
 
@@ -76,7 +93,7 @@ mod tests {
                     }
                     turn.come().await;
                     locked(&asked).push(turn.place);
-                    turn.pass();
+                    drop(turn.passing());
                     tokio::task::yield_now().await;
                 })
             })

@@ -195,15 +195,13 @@ async fn question(
 ) -> Result<Went, StoreError> {
     let (permit, answer) = loop {
         let Some(permit) = run.permit(step).await else { return Ok(Went::Waits) };
-        if let Some(turn) = turn {
-            turn.pass();
-        }
         let call = Call {
             step: JobStep { job: run.job, place: row.place, record: row.record, enrichment: step },
             ask: ask.clone(),
             subject: line(record),
             price: permit.price,
             called_off: run.off.clone(),
+            turn: turn.map(Turn::passing),
         };
         match asking::ask(&run.open, call).await {
             // Whether the other price is agreed to, the next permit says.
