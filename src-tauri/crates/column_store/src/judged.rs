@@ -4,6 +4,8 @@
 //! two ends of the span are looked for: a record is then one look into a table. What is not held is read from the rows. Does not own:
 //! what a cell says (the crate `conditions`), lines that are not about a column of the catalog, and what is left unsure.
 
+use std::collections::HashMap;
+
 use api::RecordKind;
 use api::columns::{AnyColumn, Column};
 use conditions::{About, Cell, CellKey, CompiledTerm, Span, Verdict};
@@ -107,7 +109,7 @@ fn of_span<S: Source>(
                 before = is_before(&key);
                 Ok(())
             };
-            source.keys(table, key, Some(of_rank[middle]), take).map_err(Trouble::Source)?;
+            source.keys(table, key, Some(&[of_rank[middle]]), take).map_err(Trouble::Source)?;
             if before { low = middle + 1 } else { high = middle }
         }
         Ok(low)
@@ -176,7 +178,7 @@ fn every<S: Source>(
     Ok(records.iter().map(|record| of(record).unwrap_or(Verdict::Unsure)).collect())
 }
 
-/// Record by record.
+/// These alone, in one question.
 fn each<S: Source>(
     source: &S,
     table: Table,
@@ -184,25 +186,23 @@ fn each<S: Source>(
     term: &CompiledTerm,
     records: &[i64],
 ) -> Result<Vec<Verdict>, S::Error> {
-    let mut verdicts = Vec::with_capacity(records.len());
-    for record in records {
-        let Ok(number) = u32::try_from(*record) else {
-            verdicts.push(Verdict::Unsure);
-            continue;
-        };
-        let mut verdict = of_none(term, column);
-        if column.keeps_counted() {
-            source.cells(table, &[column], Some(&[number]), &mut |_, _, values| {
-                verdict = term.of_cell(Cell::Counted(values.first().copied().flatten()));
-                Ok(())
-            })?;
-        } else {
-            source.keys(table, column.key, Some(number), &mut |_, key| {
-                verdict = of_key(term, &key);
-                Ok(())
-            })?;
-        }
-        verdicts.push(verdict);
+    let numbers: Vec<u32> = records.iter().filter_map(|record| u32::try_from(*record).ok()).collect();
+    let mut told: HashMap<i64, Verdict> = HashMap::with_capacity(numbers.len());
+    if column.keeps_counted() {
+        source.cells(table, &[column], Some(&numbers), &mut |record, _, values| {
+            told.insert(record, term.of_cell(Cell::Counted(values.first().copied().flatten())));
+            Ok(())
+        })?;
+    } else {
+        source.keys(table, column.key, Some(&numbers), &mut |record, key| {
+            told.insert(record, of_key(term, &key));
+            Ok(())
+        })?;
     }
-    Ok(verdicts)
+    let none = of_none(term, column);
+    let of = |record: &i64| match u32::try_from(*record) {
+        Ok(_) => told.get(record).copied().unwrap_or(none),
+        Err(_) => Verdict::Unsure,
+    };
+    Ok(records.iter().map(of).collect())
 }

@@ -13,7 +13,7 @@ use crate::{
     about, activity, app, at_rest, backups, connect, diagnostics, language, opening, recovery, settling, suppress,
 };
 use credits::{drift, ledger};
-use enrich::{ask, job, look_up, never_spend};
+use enrich::{ask, job, look_up};
 use records::{columns, condition, copy, duplicates, list, record, scores, view};
 use search::{audience, count, describe, preview, pull, quote, recent, saved, suggest, written};
 use tables::{export, import};

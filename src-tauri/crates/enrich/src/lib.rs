@@ -7,4 +7,3 @@ pub mod ask;
 pub mod ipc;
 pub mod job;
 pub mod look_up;
-pub mod never_spend;

@@ -13,6 +13,7 @@ pub mod judgeable;
 pub mod kept_scores;
 pub mod list;
 pub mod logo;
+pub mod never_spend;
 pub mod record;
 pub mod scores;
 pub mod view;

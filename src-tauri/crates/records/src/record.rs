@@ -22,6 +22,7 @@ use words::t;
 
 use crate::ipc::{FoundBy, Giver, LinkRequest, Noted, RecordDetail, RecordQuestion, RecordSource};
 use crate::list::nameless;
+use crate::never_spend;
 use crate::scores;
 use crate::view;
 use answers::web_address::web_address;
@@ -32,12 +33,11 @@ use workspace::failure::Failure;
 use workspace::naming;
 use workspace::open::OpenWorkspace;
 
-/// Everything that is known of a record, and what it can be asked; nothing is spent on one that is spared.
+/// Everything that is known of a record, and what it can be asked.
 pub async fn detail(
     open: &OpenWorkspace,
     record: &Record,
     questions: Vec<RecordQuestion>,
-    is_spared: bool,
 ) -> Result<RecordDetail, Failure> {
     let searches = open.store.found_by(record.id).await?;
     let mut found_by = Vec::with_capacity(searches.len());
@@ -70,7 +70,7 @@ pub async fn detail(
         noted: Noted { status, tags, note },
         lists: open.store.lists_of(record.id).await?,
         suppressed: record.own.suppressed,
-        never_spend: is_spared,
+        never_spend: never_spend::is_spared(open, record.own.annotations.status.as_deref()).await?,
         joined: record.own.joined,
         found: view::found_cells(record, &Enrichment::ALL, open.now()),
         scores: scores::of_record(open, record).await?,

@@ -256,13 +256,6 @@ pub struct RecipeRequest {
     pub plan: Plan,
 }
 
-/// Statuses that say "never spend on these".
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct NeverSpend {
-    /// The statuses, as a person types them.
-    pub statuses: Vec<String>,
-}
-
 /// A recipe by its number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct RecipeNumber {

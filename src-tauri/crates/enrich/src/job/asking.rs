@@ -16,11 +16,11 @@ use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
 use super::ask_of::AskOf;
-use super::in_order::Passing;
 use super::people::page::{PeopleAsk, page_of};
 use super::state;
 use calls::call::{Answered, PaidCall, Trouble};
 use calls::run::paid;
+use calls::turns::Passing;
 use ipc::PriceTag;
 use workspace::failure::Failure;
 use workspace::open::OpenWorkspace;

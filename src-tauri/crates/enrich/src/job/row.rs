@@ -14,7 +14,6 @@ use words::{localized, t, text};
 
 use super::ask_of::{AskOf, Cannot};
 use super::asking::{self, Call};
-use super::in_order::Turn;
 use super::people::page;
 use super::run::Run;
 use super::statuses::statuses;
@@ -24,6 +23,7 @@ use answers::outcome;
 use calls::call::Trouble;
 use calls::settle;
 use calls::single_flight::SingleFlight;
+use calls::turns::Turn;
 use ipc::FailureCode;
 
 const GONE: &str = text!("the record is not there any more");

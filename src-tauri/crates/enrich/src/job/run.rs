@@ -13,18 +13,19 @@ use store::records::findings::FindState;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tokio_util::sync::CancellationToken;
 
-use super::in_order::Turns;
 use super::running::Jobs;
+use super::state;
 use super::step_status::Ask;
 use super::trouble::trouble;
-use super::{concurrency_limit, state};
+use calls::concurrency_limit;
+use calls::turns::Turns;
 use ipc::{Changed, JobNeed, Plan};
 use workspace::failure::Failure;
 use workspace::lock::locked;
 use workspace::open::OpenWorkspace;
 
 /// Questions of one limit that are under way or wait for it at once: nobody who waits at a slow one holds up a quick one. Where
-/// no limit is published their number is found (`concurrency_limit`).
+/// no limit is published their number is found (`calls/src/concurrency_limit.rs`).
 const CALLS: usize = 8;
 /// Once in so many ticks an event says that cells changed: what a grid shows is asked for again then.
 const CELLS_EVERY: u32 = 4;

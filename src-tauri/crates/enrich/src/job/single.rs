@@ -16,7 +16,6 @@ use super::known::Known;
 use super::statuses::statuses;
 use super::step_status::{Ask, StepStatus};
 use super::subject::Subject;
-use crate::never_spend;
 use calls::price;
 use ipc::{FieldValue, Fields, Plan};
 use records::ipc::{RecordDetail, RecordQuestion, RecordRequest};
@@ -28,8 +27,7 @@ use workspace::open::OpenWorkspace;
 pub async fn record(open: &Arc<OpenWorkspace>, request: RecordRequest) -> Result<RecordDetail, Failure> {
     let record = record::by_number(open, request.record).await?;
     let questions = questions(open, &record).await?;
-    let is_spared = never_spend::is_spared(open, record.own.annotations.status.as_deref()).await?;
-    record::detail(open, &record, questions, is_spared).await
+    record::detail(open, &record, questions).await
 }
 
 /// The questions about a record whose answers it does not show yet; none about who is to be left alone.

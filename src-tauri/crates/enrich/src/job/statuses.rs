@@ -14,7 +14,7 @@ use super::ask_of::Cannot;
 use super::people::judge::judge;
 use super::step_status::{Ask, StepStatus};
 use super::subject::Subject;
-use crate::never_spend;
+use records::never_spend;
 use workspace::open::OpenWorkspace;
 
 /// Whether the questions of a step are looked at for a record.

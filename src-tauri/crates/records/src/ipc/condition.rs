@@ -132,3 +132,10 @@ pub struct RecordScore {
     /// The lines that hold.
     pub lines: Vec<ScoreLine>,
 }
+
+/// Statuses that say "never spend on these".
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct NeverSpend {
+    /// The statuses, as a person types them.
+    pub statuses: Vec<String>,
+}

@@ -12,8 +12,8 @@ use words::t;
 
 use super::super::{rows, subject::Subject};
 use crate::ipc::{EnrichRequest, PersonaCount, PersonaCountRequest};
-use crate::never_spend;
 use ipc::Plan;
+use records::never_spend;
 use workspace::failure::Failure;
 use workspace::open::OpenWorkspace;
 use workspace::resolve;

@@ -291,9 +291,9 @@ impl Source for Counting<'_> {
         self.rows.cells(table, columns, of, take)
     }
 
-    fn keys(&self, table: Table, column: &str, of: Option<u32>, take: &mut TakeKey<'_>) -> Result<(), Self::Error> {
+    fn keys(&self, table: Table, column: &str, of: Option<&[u32]>, take: &mut TakeKey<'_>) -> Result<(), Self::Error> {
         self.passes.set(self.passes.get() + u64::from(of.is_none()));
-        self.asked.set(self.asked.get() + u64::from(of.is_some()));
+        self.asked.set(self.asked.get() + of.map_or(0, <[u32]>::len) as u64);
         self.rows.keys(table, column, of, take)
     }
 

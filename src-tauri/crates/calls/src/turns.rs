@@ -1,7 +1,7 @@
 //! The turns of rows where a job spends on the best first: a row asks its first question only once every row before it has a share of
 //! the budget for its own, or is through. Without an order rows ask as they come.
 //!
-//! Does not own the order itself (`best_first.rs`, which the places of the rows are in), or when a question may be sent (`permit.rs`).
+//! Does not own the order itself (`enrich/src/job/best_first.rs`, which the places of the rows are in), or when a question may be sent.
 
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex};
@@ -10,14 +10,15 @@ use tokio::sync::Notify;
 use workspace::lock::locked;
 
 /// Rows on their way that have not asked yet.
-#[derive(Default)]
-pub(super) struct Turns {
+#[derive(Debug, Default)]
+pub struct Turns {
     waiting: Mutex<BTreeSet<i64>>,
     moved: Notify,
 }
 
 /// A row's place among them, which it leaves when this goes.
-pub(super) struct Turn {
+#[derive(Debug)]
+pub struct Turn {
     turns: Arc<Turns>,
     place: i64,
 }
@@ -37,7 +38,8 @@ impl Turns {
 }
 
 /// A turn that passes when this goes: once the question has its share of the budget, or does not get it.
-pub(super) struct Passing {
+#[derive(Debug)]
+pub struct Passing {
     turns: Arc<Turns>,
     place: i64,
 }

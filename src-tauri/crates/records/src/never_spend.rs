@@ -1,7 +1,7 @@
 //! Statuses that say "never spend on these": customers, lost ones. Plans, the questions of a record and jobs leave records with such a
 //! status alone, as they do suppressed ones.
 //!
-//! Owns which statuses say so. Does not own what follows for a step (`job/statuses.rs`).
+//! Owns which statuses say so. Does not own what follows for a step (`enrich/src/job/statuses.rs`).
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -35,7 +35,7 @@ async fn all(open: &OpenWorkspace) -> Result<Vec<String>, Failure> {
 pub struct Known(Mutex<Option<Arc<BTreeSet<String>>>>);
 
 /// The same, without case and accents, as a status is compared with.
-pub(crate) async fn folded(open: &OpenWorkspace) -> Result<Arc<BTreeSet<String>>, StoreError> {
+pub async fn folded(open: &OpenWorkspace) -> Result<Arc<BTreeSet<String>>, StoreError> {
     let state = open.state::<Known>();
     let mut known = state.0.lock().await;
     if let Some(known) = &*known {
@@ -48,7 +48,7 @@ pub(crate) async fn folded(open: &OpenWorkspace) -> Result<Arc<BTreeSet<String>>
 }
 
 /// Whether the status of a record says so.
-pub(crate) async fn is_spared(open: &OpenWorkspace, status: Option<&str>) -> Result<bool, StoreError> {
+pub async fn is_spared(open: &OpenWorkspace, status: Option<&str>) -> Result<bool, StoreError> {
     let Some(status) = status else { return Ok(false) };
     Ok(folded(open).await?.contains(&text::fold(status)))
 }
