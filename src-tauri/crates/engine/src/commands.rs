@@ -14,7 +14,7 @@ use crate::{
 };
 use credits::{drift, ledger};
 use enrich::{ask, job, look_up};
-use records::{columns, condition, copy, duplicates, list, record, scores, view};
+use records::{columns, condition, copy, duplicates, list, never_spend, record, scores, view};
 use search::{audience, count, describe, preview, pull, quote, recent, saved, suggest, written};
 use tables::{export, import};
 use workspace::door;
