@@ -26,11 +26,7 @@ impl Subject {
                 _ = seen.open.insert(step);
             }
             StepStatus::Cannot(_) if hoped_for(seen) => _ = seen.open.insert(step),
-            StepStatus::Suppressed
-            | StepStatus::Spared
-            | StepStatus::Skipped
-            | StepStatus::Has(_)
-            | StepStatus::Cannot(_) => {}
+            _ => {}
         }
     }
 }

@@ -39,12 +39,12 @@ pub(super) async fn statuses(
     let gated = subjects.iter().zip(&gates);
     let looked_at: Vec<&Subject> =
         gated.filter(|(_, gate)| !matches!(gate, Gate::Shut(_))).map(|(subject, _)| subject).collect();
-    let judged = match step {
+    let mut judged = match step {
         _ if looked_at.is_empty() => Vec::new(),
         Enrichment::People => judge(ask, open, &looked_at).await?,
         _ => ask.of_one_question(open, step, &looked_at).await?,
-    };
-    let mut judged = judged.into_iter();
+    }
+    .into_iter();
     let status = |gate| match gate {
         Gate::Shut(status) => Some(status),
         Gate::Ajar => judged.next().map(|status| StepStatus::Unsure(Box::new(status))),
