@@ -1,5 +1,5 @@
 PRAGMA application_id = 1349677936;
-PRAGMA user_version = 10;
+PRAGMA user_version = 11;
 
 CREATE INDEX apart_by_two ON apart (two);
 
@@ -180,7 +180,7 @@ CREATE TABLE finds (
         source TEXT,
         at INTEGER,
         fact INTEGER REFERENCES facts (id),
-        job INTEGER,
+        job INTEGER, before TEXT, before_reason TEXT,
         PRIMARY KEY (record, enrichment)
     ) STRICT, WITHOUT ROWID;
 

@@ -50,6 +50,10 @@ pub async fn found(album: &Album<'_>) {
     album.click(&check("First find the profile page where it is missing").inside(plan())).await;
     album.find_ready(&button("Start the job *").inside(plan())).await;
     album.shoot("lists-enrich-plan").await;
+    album.click(&check("Mobile only if…").inside(plan())).await;
+    album.click(&button("Add a group").inside(plan())).await;
+    album.find(&any("group", "Group at line 2").inside(plan())).await;
+    album.shoot("lists-enrich-only-if").await;
     album.click(&button("Not now").inside(plan())).await;
     album.gone(&plan()).await;
     album.click(&button("Enrich…")).await;
@@ -75,6 +79,17 @@ pub async fn found(album: &Album<'_>) {
     album.says("Done: *").await;
     album.shoot("lists-job-report").await;
     album.click(&button("Close the report").inside(job)).await;
+}
+
+/// A score, as it is made.
+pub async fn score(album: &Album<'_>) {
+    album.click(&button("More for this list")).await;
+    album.click(&item("Fit score…")).await;
+    let sheet = dialog("Fit score");
+    album.find(&combobox("Column of line 1").inside(sheet.clone())).await;
+    album.shoot("lists-score").await;
+    album.click(&button("Done").inside(sheet.clone())).await;
+    album.gone(&sheet).await;
 }
 
 /// Who may be there twice.

@@ -114,6 +114,7 @@ async fn lists() {
         lists::import(&album).await;
         lists::found(&album).await;
         lists::export(&album).await;
+        lists::score(&album).await;
         lists::duplicates(&album).await;
         lists::suppression(&album).await;
     })

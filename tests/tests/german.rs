@@ -185,6 +185,7 @@ fn texts(told: &Value, field: &str, found: &mut Vec<(String, String)>) {
 const NOT_SAID: &[&str] = &[
     "basis",
     "key",
+    "tests",
     "kind",
     "operation",
     "form",
@@ -244,6 +245,12 @@ async fn no_answer_says_anything_in_english() {
         ("quote_job", json!({"list": list, "rows": null, "plan": plan(Enrichment::CompanyPage), "again": null})),
         ("quote_job", json!({"list": list, "rows": null, "plan": plan(Enrichment::Topics), "again": null})),
         ("personas", json!({})),
+        ("condition_columns", json!({"kind": "person"})),
+        ("condition_columns", json!({"kind": "company"})),
+        (
+            "count_condition",
+            json!({"of": {"kind": "list", "list": list}, "rows": null, "condition": {"column": "gone", "test": "is", "values": ["x"]}, "slot": "a"}),
+        ),
         ("suppress", json!({"what": {"kind": "typed", "text": "acme.com was"}, "country": "AT"})),
         ("suppression", json!({"text": "", "kinds": [], "from": 0})),
         ("duplicates", json!({"list": list, "from": 0})),

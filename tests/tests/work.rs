@@ -107,6 +107,28 @@ async fn costs(rows: usize) -> (BTreeMap<&'static str, Cost>, BTreeMap<&'static 
         assert_eq!(view["of"], rows, "{what}: all of them are in the list");
         opened.insert(what, cost);
     }
+    let line = |column: &str, test: &str, values: &[&str]| json!({"column": column, "test": test, "values": values});
+    let lines = [
+        (line("companyName", "contains", &["company 1"]), 20),
+        (line("title", "contains", &["head of 2"]), -10),
+        (line("own.status", "is", &["Customer"]), -30),
+    ];
+    let made: Vec<Value> = lines.iter().map(|(line, points)| json!({"condition": line, "points": points})).collect();
+    let score = json!({"score": 0, "name": "Fit", "kind": "person", "lines": made});
+    let scores = app.ask("save_score", json!({"score": score})).await;
+    let by_score = wanted(json!({"sort": {"key": format!("score.{}", scores[0]["score"]), "descending": true}}));
+    let condition = json!({"all": [lines[0].0, {"any": [lines[1].0, lines[2].0]}]});
+    let passing = json!({"of": {"kind": "list", "list": list}, "rows": null, "condition": condition, "slot": "a"});
+    for (what, name, request) in
+        [("sort by a score", "open_view", by_score), ("count who passes a condition", "count_condition", passing)]
+    {
+        let (told, cost) = match rows {
+            MANY => settled(&app, name, &request).await,
+            _ => cost(&app, name, &request).await,
+        };
+        assert_eq!(told["rows"], rows, "{what}: all of them are judged: {told}");
+        opened.insert(what, cost);
+    }
     let (view, _) = cost(&app, "open_view", &wanted(json!({}))).await;
     let request = json!({"view": view["view"]});
     let (told, counted) = match rows {

@@ -8,7 +8,7 @@ use crate::service::Demo;
 use crate::steps::*;
 use crate::window::*;
 
-const NAME: &str = "Stand 12";
+pub(super) const NAME: &str = "Stand 12";
 /// As a spreadsheet program copies them.
 const CELLS: &str = "First name\tLast name\tCompany\tE-mail\tMood\n\
     Ada\tBerg\tFirma 1\tada@firma1.example\tgood\n\
@@ -42,7 +42,7 @@ async fn lists_by_keyboard() {
 }
 
 /// An empty list.
-async fn make(window: &Window) {
+pub(super) async fn make(window: &Window) {
     quick(window, "lists", "Lists").await;
     window.find(&heading("No list yet")).await;
     press(window, "New list").await;
@@ -54,7 +54,7 @@ async fn make(window: &Window) {
 }
 
 /// Cells are pasted, one column is left out, and the rows are checked and imported.
-async fn paste(window: &Window) {
+pub(super) async fn paste(window: &Window) {
     press(window, "Import a table").await;
     window.tab_to("textbox", "Or paste cells from a spreadsheet", false).await;
     // No key writes the tab between two cells: the text is put there, and taken up from there by keys.
@@ -215,7 +215,7 @@ pub fn drawer() -> Look {
 }
 
 /// The keyboard in the grid, at the row of this position.
-async fn to_row(window: &Window, position: usize) {
+pub(super) async fn to_row(window: &Window, position: usize) {
     if window.focus().await.is_none_or(|at| at.role != "grid") {
         window.tab_to("grid", NAME, false).await;
     }
@@ -231,7 +231,7 @@ pub async fn press(window: &Window, name: &str) {
 }
 
 /// Presses a button that is earlier in the tab order.
-async fn press_back(window: &Window, name: &str) {
+pub(super) async fn press_back(window: &Window, name: &str) {
     window.find_ready(&button(name)).await;
     window.tab_to("button", name, true).await;
     window.type_keys(Key::Enter).await;

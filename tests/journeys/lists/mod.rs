@@ -10,6 +10,7 @@ mod day;
 mod filling_up;
 mod going_out;
 mod killed;
+mod only_if;
 mod people_by_keyboard;
 mod people_here;
 pub mod reader;

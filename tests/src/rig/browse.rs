@@ -41,6 +41,7 @@ pub fn view_of(search: i64) -> ViewRequest {
         sort: None,
         text: String::new(),
         facets: Default::default(),
+        condition: None,
         carry: None,
     }
 }

@@ -16,6 +16,8 @@ const HELD: f64 = 600.0;
 /// A service that runs until it is dropped or stopped.
 pub struct Service {
     running: Running,
+    /// What is true in its world.
+    world: Option<SharedWorld>,
     /// Its address.
     pub base_url: String,
     /// The key of its workspace.
@@ -37,8 +39,9 @@ impl Service {
 
     /// Starts one. Its world is the one that other services of this program with the same options have.
     pub async fn start_with(options: Options) -> Self {
-        let shared_world = Some(SharedWorld::shared(options.made_of()));
-        Self::start_alone(Options { shared_world, ..options }).await
+        let world = SharedWorld::shared(options.made_of());
+        let alone = Self::start_alone(Options { shared_world: Some(world.clone()), ..options }).await;
+        Self { world: Some(world), ..alone }
     }
 
     /// Starts one that shares nothing.
@@ -46,7 +49,15 @@ impl Service {
         let running = sandbox::start(options).await.expect("a free port on loopback");
         let (base_url, api_key) = (running.base_url.clone(), running.api_key.clone());
         let network_host = running.network_host.clone();
-        Self { running, base_url, api_key, network_host }
+        Self { running, world: None, base_url, api_key, network_host }
+    }
+
+    /// Whether the company with this page or domain replied to whoever wrote to it, which the service itself tells nobody.
+    pub fn replied(&self, page_or_domain: &str) -> bool {
+        let name = page_or_domain.rsplit('/').next().unwrap_or_default();
+        let name = name.strip_suffix(".example").unwrap_or(name);
+        let world = self.world.as_ref().expect("a service of the shared world");
+        world.replied(name).unwrap_or_else(|| panic!("{page_or_domain} is a company of the service"))
     }
 
     /// Ends it; its port is free afterwards, also for whoever comes next.

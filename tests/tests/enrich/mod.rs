@@ -1,12 +1,16 @@
 //! Jobs on lists: what they ask, what they pay, and what they leave alone. Real engine, real client, real service over
 //! loopback; the service's own book says what was asked and charged.
 
+mod best_first;
 mod chain;
+mod gone;
 mod large;
 mod limits;
 mod needs;
+mod never_spend;
 mod notified;
 mod once;
+mod only_if;
 mod people;
 mod prices;
 mod restarts;

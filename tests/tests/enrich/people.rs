@@ -5,6 +5,7 @@ mod counted;
 mod many;
 mod odd;
 mod once;
+mod only_if;
 mod paid;
 mod then;
 mod which;

@@ -112,6 +112,27 @@ pub const SESSION: &[(&str, Request)] = &[
     ("start_import", import),
     ("stop_import", |told| json!({"import": told.at("look_table", "/import")})),
     ("keep_rejected_rows", |told| json!({"import": told.at("look_table", "/import")})),
+    ("condition_columns", |_| json!({"kind": "company"})),
+    (
+        "condition_values",
+        |told| json!({"of": {"kind": "list", "list": told.at("new_list", "/list")}, "column": "countryName"}),
+    ),
+    (
+        "count_condition",
+        |told| json!({"of": {"kind": "list", "list": told.at("new_list", "/list")}, "rows": null, "condition": named(), "slot": "a"}),
+    ),
+    (
+        "save_score",
+        |_| json!({"score": {"score": 0, "name": "Fit", "kind": "company", "lines": [{"condition": named(), "points": 20}]}}),
+    ),
+    ("scores", |_| json!({})),
+    (
+        "fit_score",
+        |told| json!({"of": {"kind": "list", "list": told.at("new_list", "/list")}, "good": named(), "bad": {"column": "name", "test": "empty", "values": []}, "lines": [{"condition": named(), "points": 0}]}),
+    ),
+    ("remove_score", |told| json!({"score": told.at("save_score", "/0/score")})),
+    ("never_spend", |_| json!({})),
+    ("set_never_spend", |_| json!({"statuses": ["Customer"]})),
     ("quote_job", job),
     (
         "start_job",
@@ -120,6 +141,7 @@ pub const SESSION: &[(&str, Request)] = &[
     ("pause_job", |told| json!({"job": told.at("start_job", "/job")})),
     ("resume_job", |told| json!({"job": told.at("start_job", "/job"), "spendingLimit": null})),
     ("stop_job", |told| json!({"job": told.at("start_job", "/job")})),
+    ("left_out", |told| json!({"job": told.at("start_job", "/job")})),
     ("jobs", |_| json!({})),
     ("save_recipe", |_| json!({"name": "Usual", "plan": {"find": ["email"], "topics": [], "olderThan": {}}})),
     ("recipes", |_| json!({})),
@@ -215,6 +237,11 @@ fn kept_preset(told: &Told) -> Value {
         .as_array()
         .and_then(|all| all.iter().find(|one| !one["preset"].is_null()))
         .map_or(Value::Null, |one| one["preset"].clone())
+}
+
+/// A condition that holds of most companies.
+fn named() -> Value {
+    json!({"column": "name", "test": "notEmpty", "values": []})
 }
 
 fn germans() -> Value {

@@ -2,10 +2,12 @@
 //! searches. Real engine, real client, real service over loopback.
 
 mod backfill;
+mod fitted;
 mod newest_view;
 mod one_company;
 mod one_person;
 mod questions;
+mod scores;
 mod sentences;
 mod suggestions;
 mod ways;

@@ -13,25 +13,30 @@ use std::collections::{BTreeMap, BTreeSet};
 use cargo_metadata::{DependencyKind, Metadata, MetadataCommand, Package};
 
 /// Each room with those of ours that it may use.
-const ROOMS: [(&str, &[&str]); 21] = [
+const ROOMS: [(&str, &[&str]); 23] = [
     ("words", &[]),
     ("durable", &[]),
     ("api", &["words"]),
     ("client", &["api"]),
-    ("column_store", &["api"]),
-    ("store", &["api", "column_store", "durable", "words"]),
+    ("conditions", &["api", "words"]),
+    ("column_store", &["api", "conditions"]),
+    ("store", &["api", "column_store", "conditions", "durable", "words"]),
     ("sheets", &["durable"]),
     ("sandbox", &["api"]),
-    ("ipc", &["api"]),
+    ("ipc", &["api", "conditions"]),
     ("sentence", &["api", "words"]),
     ("answers", &["api", "sheets", "store", "words"]),
     ("workspace", &["api", "client", "durable", "ipc", "sheets", "store", "words"]),
     ("calls", &["answers", "api", "client", "ipc", "store", "words", "workspace"]),
     ("credits", &["api", "calls", "client", "ipc", "sheets", "store", "words", "workspace"]),
     ("search", &["answers", "api", "calls", "client", "ipc", "sentence", "sheets", "store", "words", "workspace"]),
-    ("records", &["answers", "api", "client", "ipc", "sheets", "store", "words", "workspace"]),
+    ("records", &["answers", "api", "client", "conditions", "ipc", "sheets", "store", "words", "workspace"]),
     ("tables", &["api", "ipc", "records", "sheets", "store", "words", "workspace"]),
-    ("enrich", &["answers", "api", "calls", "client", "ipc", "records", "search", "store", "words", "workspace"]),
+    (
+        "enrich",
+        &["answers", "api", "calls", "client", "conditions", "ipc", "records", "search", "store", "words", "workspace"],
+    ),
+    ("look_up", &["answers", "api", "calls", "client", "enrich", "ipc", "store", "words", "workspace"]),
     (
         "engine",
         &[
@@ -43,6 +48,7 @@ const ROOMS: [(&str, &[&str]); 21] = [
             "durable",
             "enrich",
             "ipc",
+            "look_up",
             "records",
             "search",
             "sentence",
@@ -71,8 +77,20 @@ const ALONE: [(&str, &str); 9] = [
 ];
 
 /// The rooms that the app's features are in, with what surrounds them.
-const UPPER: [&str; 11] =
-    ["ipc", "sentence", "answers", "workspace", "calls", "credits", "search", "records", "tables", "enrich", "engine"];
+const UPPER: [&str; 12] = [
+    "ipc",
+    "sentence",
+    "answers",
+    "workspace",
+    "calls",
+    "credits",
+    "search",
+    "records",
+    "tables",
+    "enrich",
+    "look_up",
+    "engine",
+];
 
 /// Most lines of one of them, without tests.
 const MOST_LINES: usize = 5_500;

@@ -15,6 +15,8 @@ export class ListWork {
   importing = $state.raw<Importing | null>(null);
   typing = $state.raw<ListHead | null>(null);
   enriching = $state.raw<EnrichAsk | null>(null);
+  /** Over whose rows scores are made. */
+  scoring = $state.raw<ListHead | null>(null);
   /** Whose files that were written are shown; those of all lists and searches for "all". */
   files = $state.raw<ListHead | 'all' | null>(null);
 
@@ -30,12 +32,13 @@ export class ListWork {
     });
   }
 
-  asks(others: Omit<ListAsks, 'onimport' | 'onbyhand' | 'onenrich' | 'onfiles'>): ListAsks {
+  asks(others: Omit<ListAsks, 'onimport' | 'onbyhand' | 'onenrich' | 'onfiles' | 'onscores'>): ListAsks {
     return {
       ...others,
       onimport: (list) => (this.importing = { list, dropped: null }),
       onbyhand: (list) => (this.typing = list),
       onenrich: (ask) => (this.enriching = ask),
+      onscores: (list) => (this.scoring = list),
       onfiles: (list) => (this.files = list),
     };
   }

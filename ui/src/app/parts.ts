@@ -25,6 +25,7 @@ export const parts = {
   pastExports: () => import('../features/export/PastExports.svelte'),
   importing: () => import('../features/import/ImportWizard.svelte'),
   byHand: () => import('../features/import/ByHandDialog.svelte'),
+  scoring: () => import('../features/scores/ScoresDialog.svelte'),
   enriching: () => import('../features/enrich/EnrichDialog.svelte'),
   peopleHere: () => import('../features/enrich/people/PeopleDialog.svelte'),
 };

@@ -69,6 +69,13 @@ export interface Commands {
   new_since: { request: t.SavedNumber; reply: t.NewSince };
   read_search: { request: t.ReadSearchRequest; reply: t.ReadSearch };
   columns: { request: t.GridRequest; reply: Array<t.GridColumn> };
+  condition_columns: { request: t.ConditionColumnsRequest; reply: Array<t.ConditionColumn> };
+  condition_values: { request: t.ConditionValuesRequest; reply: Array<t.ConditionValue> };
+  count_condition: { request: t.CountConditionRequest; reply: t.ConditionCount };
+  scores: { request: t.Nothing; reply: Array<t.Score> };
+  save_score: { request: t.SaveScoreRequest; reply: Array<t.Score> };
+  remove_score: { request: t.ScoreNumber; reply: Array<t.Score> };
+  fit_score: { request: t.FitRequest; reply: t.Fitted };
   open_view: { request: t.ViewRequest; reply: t.View };
   view_facets: { request: t.ViewNumber; reply: Array<t.Facet> };
   breakdown: { request: t.ViewNumber; reply: t.RowsBreakdown };
@@ -100,6 +107,9 @@ export interface Commands {
   resume_job: { request: t.ResumeJobRequest; reply: t.JobState };
   stop_job: { request: t.JobNumber; reply: t.JobState };
   jobs: { request: t.Nothing; reply: Array<t.JobState> };
+  left_out: { request: t.JobNumber; reply: t.ListChange };
+  never_spend: { request: t.Nothing; reply: t.NeverSpend };
+  set_never_spend: { request: t.NeverSpend; reply: t.NeverSpend };
   recipes: { request: t.Nothing; reply: Array<t.Recipe> };
   save_recipe: { request: t.RecipeRequest; reply: Array<t.Recipe> };
   remove_recipe: { request: t.RecipeNumber; reply: Array<t.Recipe> };

@@ -337,6 +337,19 @@ id: number,
 name: string, };
 
 /**
+ * An order of rows by a column, which may be a score.
+ */
+export type BestFirst = { 
+/**
+ * Column key.
+ */
+key: string, 
+/**
+ * Largest first.
+ */
+descending: boolean, };
+
+/**
  * 128 rows, fewer at the end.
  */
 export type Block = { 
@@ -694,6 +707,110 @@ first: number,
 second: number, };
 
 /**
+ * A condition: a line, or lines of which all or any have to hold.
+ */
+export type Condition = { 
+/**
+ * The parts.
+ */
+all: Array<Condition>, } | { 
+/**
+ * The parts.
+ */
+any: Array<Condition>, } | Term;
+
+/**
+ * One thing that a condition can be about.
+ */
+export type ConditionColumn = { 
+/**
+ * Its key in a condition.
+ */
+key: string, 
+/**
+ * Its heading.
+ */
+label: string, 
+/**
+ * The heading under which it is offered.
+ */
+group: string, 
+/**
+ * How its values behave.
+ */
+kind: ColumnKind, 
+/**
+ * The tests that fit.
+ */
+tests: Array<ConditionTest>, 
+/**
+ * Its values, where there are few and they are known beforehand. With these alone it is tested.
+ */
+values: Array<ConditionValue> | null, };
+
+/**
+ * What conditions about a kind of record can be about.
+ */
+export type ConditionColumnsRequest = { 
+/**
+ * Companies or people.
+ */
+kind: RecordKind, };
+
+/**
+ * Of how many rows a condition holds.
+ */
+export type ConditionCount = { 
+/**
+ * Rows that were looked at.
+ */
+rows: number, 
+/**
+ * Of these, those of which it holds.
+ */
+passing: number, 
+/**
+ * What has to be put right before it can be judged; nothing is counted then.
+ */
+problem: string | null, 
+/**
+ * What is odd about it.
+ */
+remark: string | null, };
+
+/**
+ * A test of a value. Texts are compared without case, accents and what cannot be seen, and never as a pattern. Each but the three
+ * that begin with "not" needs a value to hold.
+ */
+export type ConditionTest = "is" | "isNot" | "oneOf" | "contains" | "containsNot" | "empty" | "notEmpty" | "atLeast" | "atMost" | "before" | "after" | "lastDays";
+
+/**
+ * A value that a column has or can have.
+ */
+export type ConditionValue = { 
+/**
+ * As it is stored in a condition.
+ */
+value: string, 
+/**
+ * As a person reads it.
+ */
+said: string, };
+
+/**
+ * Asks for the most frequent values that rows have in a column.
+ */
+export type ConditionValuesRequest = { 
+/**
+ * Whose rows.
+ */
+of: RowsOf, 
+/**
+ * The column's key.
+ */
+column: string, };
+
+/**
  * Sets above which price a person is asked first.
  */
 export type ConfirmLimit = { 
@@ -841,6 +958,27 @@ all: Tenths,
  * How many of them are owned already, as far as can be known free.
  */
 owned: OwnedShare, };
+
+/**
+ * Asks how many rows a condition holds of.
+ */
+export type CountConditionRequest = { 
+/**
+ * Whose rows.
+ */
+of: RowsOf, 
+/**
+ * The view and the rows; none for all.
+ */
+rows: [number, Selection] | null, 
+/**
+ * The condition.
+ */
+condition: Condition, 
+/**
+ * Which of those that the screen shows beside each other it is: a newer one takes the place of the same alone.
+ */
+slot: string, };
 
 /**
  * How many companies of a list have the people that were wanted.
@@ -1968,6 +2106,65 @@ leads: Record<string, unknown>[],
 next_cursor: string | null, };
 
 /**
+ * One line of a score.
+ */
+export type FitLine = { 
+/**
+ * What has to hold.
+ */
+condition: Condition, 
+/**
+ * What it adds, or takes away.
+ */
+points: number, };
+
+/**
+ * Fits points to rows that a person marked good and bad.
+ */
+export type FitRequest = { 
+/**
+ * Whose rows.
+ */
+of: RowsOf, 
+/**
+ * What is true of the good ones: a status or a tag that the person gave them.
+ */
+good: Condition, 
+/**
+ * What is true of the bad ones.
+ */
+bad: Condition, 
+/**
+ * The lines whose points are to be fitted.
+ */
+lines: Array<FitLine>, };
+
+/**
+ * What was fitted.
+ */
+export type Fitted = { 
+/**
+ * The lines with their points.
+ */
+lines: Array<FitLine>, 
+/**
+ * The weight of each line, in natural logarithms of odds.
+ */
+weights: Array<number>, 
+/**
+ * The area under the curve on rows that were held out: 0.5 is chance, 1 is never wrong.
+ */
+auc: number, 
+/**
+ * Rows that were held out.
+ */
+heldOut: number, 
+/**
+ * Rows that it was fitted to.
+ */
+fittedTo: number, };
+
+/**
  * The groups of forms, in the order of the screen.
  */
 export type FormGroup = "people" | "contacts" | "companies" | "checks";
@@ -2075,7 +2272,7 @@ job: number | null, };
 /**
  * The state of an enrichment of a record.
  */
-export type FoundState = "waiting" | "running" | "found" | "none" | "failed" | "cannot" | "suppressed" | "unclear";
+export type FoundState = "waiting" | "running" | "found" | "none" | "failed" | "cannot" | "suppressed" | "unclear" | "skipped" | "spared";
 
 /**
  * From whom something is that is known of a record: only what came from the service was paid for.
@@ -3462,6 +3659,15 @@ export type Need = { "kind": "required" } | { "kind": "orElse",
 other: string, } | { "kind": "optional" };
 
 /**
+ * Statuses that say "never spend on these".
+ */
+export type NeverSpend = { 
+/**
+ * The statuses, as a person types them.
+ */
+statuses: Array<string>, };
+
+/**
  * Makes a list.
  */
 export type NewListRequest = { 
@@ -3899,6 +4105,14 @@ olderThan: { [key in Enrichment]?: number },
  * Whom to find at each company, where people are to be found.
  */
 people?: PeoplePlan, 
+/**
+ * Only for rows of which this holds, by step.
+ */
+onlyIf?: { [key in Enrichment]?: Condition }, 
+/**
+ * The order in which it is spent on; that of the rows where there is none.
+ */
+bestFirst?: BestFirst, 
 /**
  * What is to be found for the people whom it finds, once all are there: by a job of its own, within the limit of this one.
  */
@@ -4479,13 +4693,21 @@ lists: Array<[number, string]>,
  */
 suppressed: boolean, 
 /**
+ * Its status says never to spend on it.
+ */
+neverSpend: boolean, 
+/**
  * How many records a person has joined to this one.
  */
 joined: number, 
 /**
  * What was found out about it for lists.
  */
-found: Array<FoundCell>, };
+found: Array<FoundCell>, 
+/**
+ * What it has in each score.
+ */
+scores?: Array<RecordScore>, };
 
 /**
  * What a record is about.
@@ -4538,6 +4760,27 @@ export type RecordResponse = {
  * The record. Null and empty are read as "nobody found": what the service answers then is not shown.
  */
 body: Record<string, unknown> | null, };
+
+/**
+ * What a record has in a score.
+ */
+export type RecordScore = { 
+/**
+ * The score's number.
+ */
+score: number, 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * The sum.
+ */
+points: number, 
+/**
+ * The lines that hold.
+ */
+lines: Array<FitLine>, };
 
 /**
  * One answer about a record.
@@ -4852,6 +5095,15 @@ kind: SearchKind,
 filters: Filters, };
 
 /**
+ * Stores a score: a new one under the number 0, else in the place of the one with its number.
+ */
+export type SaveScoreRequest = { 
+/**
+ * The score.
+ */
+score: Score, };
+
+/**
  * A saved search by its number.
  */
 export type SavedNumber = { 
@@ -4888,6 +5140,36 @@ title: string,
  * Its last run, if it was ever asked at the service: opening it is free.
  */
 search: SearchHead | null, };
+
+/**
+ * A score, as it is stored with the workspace.
+ */
+export type Score = { 
+/**
+ * Its number, which is never given again.
+ */
+score: number, 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * What it is about.
+ */
+kind: RecordKind, 
+/**
+ * Its lines.
+ */
+lines: Array<FitLine>, };
+
+/**
+ * A score by its number.
+ */
+export type ScoreNumber = { 
+/**
+ * Its number.
+ */
+score: number, };
 
 /**
  * What the screen has to know of a kind of search.
@@ -5485,6 +5767,14 @@ same: number,
  */
 suppressed: number, 
 /**
+ * Rows that are left out because the condition of the step does not hold.
+ */
+skipped: number, 
+/**
+ * Rows that are left out because their status says never to spend on them.
+ */
+spared: number, 
+/**
  * Rows that cannot succeed.
  */
 cannot: Array<LeftOut>, 
@@ -5493,7 +5783,7 @@ cannot: Array<LeftOut>,
  */
 sure: number, 
 /**
- * Questions that are asked where an earlier step finds what this one needs.
+ * Questions that are asked where an earlier step finds what this one needs, or where its outcome lets the condition hold.
  */
 perhaps: number, 
 /**
@@ -5505,6 +5795,10 @@ results: number,
  * Pages that come short take more.
  */
 calls: number, 
+/**
+ * Of the questions that may be asked, those that the condition alone decides.
+ */
+conditional: number, 
 /**
  * What each result costs.
  */
@@ -5558,6 +5852,14 @@ cannot: number,
  * Rows that were left out because they are suppressed.
  */
 suppressed: number, 
+/**
+ * Rows that were left out because the condition of the step does not hold.
+ */
+skipped: number, 
+/**
+ * Rows that were left out because their status says never to spend on them.
+ */
+spared: number, 
 /**
  * Rows whose outcome is not confirmed.
  */
@@ -5934,6 +6236,23 @@ names: Array<string>, };
 export type Tenths = number;
 
 /**
+ * One line of a condition: a column, a test, and what it is tested against.
+ */
+export type Term = { 
+/**
+ * The key of a column, of something that only the app knows (`known.lists`), or of a score (`score.3`).
+ */
+column: string, 
+/**
+ * The test.
+ */
+test: ConditionTest, 
+/**
+ * What it is tested against, in English as it is stored: none, one, or several.
+ */
+values: Array<string>, };
+
+/**
  * Themes.
  */
 export type Theme = "system" | "light" | "dark";
@@ -6092,6 +6411,10 @@ text: string,
  * By column: only rows with one of these values.
  */
 facets: { [key in string]: Array<string> }, 
+/**
+ * Only rows of which this holds.
+ */
+condition?: Condition, 
 /**
  * A selection in an older view, to be found again in this one.
  */

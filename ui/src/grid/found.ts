@@ -117,6 +117,10 @@ export function foundView(cell: FoundCell, shown: string | null, now: number = D
       return says(reason === null ? t('cannot be found') : (SHORT[reason] ?? reason));
     case 'suppressed':
       return says('', { pill: t('suppressed') });
+    // No cell is in this state: what a job leaves out shows what was known before.
+    case 'skipped':
+    case 'spared':
+      return says('', { pill: t('left out') });
     case 'failed':
       return says(t('try again'), { pill: t('failed'), tone: 'bad', muted: false, again: true });
     case 'unclear':

@@ -118,6 +118,24 @@ impl Enrichment {
         }
     }
 
+    /// Whether an answer may change what a column shows: its own find, what it is about, and of a whole profile anything that answers
+    /// tell.
+    pub fn fills(self, column: &str) -> bool {
+        if let Some(find) = column.strip_prefix("find.") {
+            return find.split('.').next() == Some(self.name());
+        }
+        match self {
+            Self::Page => matches!(column, "profileUrl"),
+            Self::Email => matches!(column, "email" | "email_status" | "catch_all" | "profileUrl"),
+            Self::Mobile => matches!(column, "phone" | "further_numbers"),
+            Self::CompanyPage => matches!(column, "networkProfile"),
+            Self::Profile | Self::Company => !crate::columns::is_own(column),
+            // The people of a company are records of their own.
+            Self::DoNotCall | Self::People => false,
+            Self::Topics => matches!(column, "networkProfile" | "name" | "website") || column.starts_with("seen:"),
+        }
+    }
+
     /// What the screen has to know of it.
     pub const fn facts(self) -> EnrichmentFacts {
         let (label, many, help) = match self {

@@ -50,6 +50,22 @@ pub enum FindState {
     Suppressed,
     /// It was asked, and nobody knows the outcome.
     Unclear,
+    /// Left out because the condition of its step does not hold: only a row of a job is in this state, and no cell.
+    Skipped,
+    /// Left out because its status says never to spend on it: likewise.
+    Spared,
+}
+
+impl FindState {
+    /// Whether only a row of a job is in this state: a cell shows what was known before.
+    pub const fn is_of_rows_alone(self) -> bool {
+        matches!(self, Self::Skipped | Self::Spared)
+    }
+
+    /// Whether a job is about to ask, or asks: that says nothing of a record.
+    pub const fn is_under_way(self) -> bool {
+        matches!(self, Self::Waiting | Self::Running)
+    }
 }
 
 named!(FindState {
@@ -61,4 +77,6 @@ named!(FindState {
     Cannot = "cannot",
     Suppressed = "suppressed",
     Unclear = "unclear",
+    Skipped = "skipped",
+    Spared = "spared",
 });

@@ -12,7 +12,6 @@ use store::jobs::job_rows::JobStep;
 use store::money::intents::LoadPage;
 use store::money::look_ups::Asked;
 use store::{Kept, LimitHit};
-use tokio::sync::OwnedSemaphorePermit;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 use words::t;
@@ -40,7 +39,7 @@ pub struct PaidCall<O: Operation> {
     /// Called off: nothing is sent any more. A call that was sent is always brought to its end.
     pub called_off: CancellationToken,
     /// Held until its intent is on disk: calls that are sent in an order come behind it.
-    pub turn: Option<OwnedSemaphorePermit>,
+    pub turn: Option<Box<dyn Send + Sync>>,
 }
 
 /// Why a paid call brought nothing.

@@ -5,6 +5,7 @@
 
 pub mod balance;
 pub mod call;
+pub mod concurrency_limit;
 pub mod meter;
 pub mod meter_events;
 pub mod price;
@@ -14,3 +15,4 @@ pub mod settle;
 pub mod signals;
 pub mod single_flight;
 pub mod spending_limits;
+pub mod turns;

@@ -146,6 +146,9 @@ impl ColumnStore {
         let Some(rows) = self.rows(source, wanted.of, moment)? else { return Ok(None) };
         let observed = Table::observed(wanted.kind);
         let mut kept = rows.to_vec();
+        if let Some(records) = &wanted.only.records {
+            kept.retain(|record| records.binary_search(&i64::from(*record)).is_ok());
+        }
         // Also where nothing is asked of them: whoever opens many rows will sort and filter them next.
         let present = self.answered(source, observed, moment, |columns, _| Ok(Some(columns.present.clone())))?;
         if wanted.asks_told() || counted.iter().any(|column| !columns::is_own(column.key)) {
@@ -199,6 +202,8 @@ impl ColumnStore {
             Some(AnyColumn::Known(column)) => column,
             // A column that is not in the catalog has its values in the documents alone.
             Some(AnyColumn::Seen(_)) => return Ok(None),
+            // The order of a score is put together of its lines (`store/src/rows/judged.rs`).
+            Some(AnyColumn::Score { .. }) => return Ok(Some(rows)),
             None => return Ok(Some(rows)),
         };
         let table = Table::of(wanted.kind, column.key);

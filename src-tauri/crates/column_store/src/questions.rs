@@ -1,9 +1,11 @@
 //! What is asked of the rows of a search or a list: which of them, in which order.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use api::columns;
 use api::{RecordKind, SearchKind};
+use conditions::{About, Condition, Score};
 
 /// Whose rows are wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -27,6 +29,28 @@ pub struct Wanted {
     pub facets: BTreeMap<String, Vec<String>>,
     /// Sorted by; the order they came in when none.
     pub order: Option<Order>,
+    /// Which of them a condition leaves.
+    pub only: Only,
+}
+
+/// Which rows a condition leaves, and the scores that it or the order is about.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Only {
+    /// What has to hold of a row.
+    pub condition: Option<Condition>,
+    /// The scores that there are.
+    pub scores: Vec<Score>,
+    /// The moment as of which it is judged, in milliseconds since 1970.
+    pub now: i64,
+    /// The records of which it holds, in the order of their numbers, once that is known.
+    pub records: Option<Arc<[i64]>>,
+}
+
+impl Only {
+    /// The score that a column shows.
+    pub fn score(&self, key: &str) -> Option<&Score> {
+        self.scores.iter().find(|score| About::score_key(score.score) == key)
+    }
 }
 
 impl Wanted {
@@ -37,7 +61,7 @@ impl Wanted {
 
     /// All rows of whatever has some, in their order.
     pub fn all_of(of: RowsOf, kind: RecordKind) -> Self {
-        Self { of, kind, text: String::new(), facets: BTreeMap::new(), order: None }
+        Self { of, kind, text: String::new(), facets: BTreeMap::new(), order: None, only: Only::default() }
     }
 
     /// Whether something that the service sent decides about the rows or their order.

@@ -103,7 +103,7 @@ pub(crate) fn mended<S: Source>(
             found = Some(key.into_owned());
             Ok(())
         };
-        source.keys(table, key, Some(record), take).map_err(Trouble::Source)?;
+        source.keys(table, key, Some(&[record]), take).map_err(Trouble::Source)?;
         Ok(found)
     };
     for record in changed {

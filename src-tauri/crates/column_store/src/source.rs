@@ -66,8 +66,8 @@ pub trait Source {
         take: &mut TakeCells<'_>,
     ) -> Result<(), Self::Error>;
 
-    /// Hands to `take` what each record of a table, or one alone, is sorted by in a column, where it has something.
-    fn keys(&self, table: Table, column: &str, of: Option<u32>, take: &mut TakeKey<'_>) -> Result<(), Self::Error>;
+    /// Hands to `take` what each record of a table, or of these alone, is sorted by in a column, where it has something.
+    fn keys(&self, table: Table, column: &str, of: Option<&[u32]>, take: &mut TakeKey<'_>) -> Result<(), Self::Error>;
 
     /// How many rows a search or a list has.
     fn count(&self, of: RowsOf) -> Result<u64, Self::Error>;

@@ -13,8 +13,9 @@ use crate::{
     about, activity, app, at_rest, backups, connect, diagnostics, language, opening, recovery, settling, suppress,
 };
 use credits::{drift, ledger};
-use enrich::{ask, job, look_up};
-use records::{columns, copy, duplicates, list, record, view};
+use enrich::job;
+use look_up::{ask, form};
+use records::{columns, condition, copy, duplicates, list, never_spend, record, scores, view};
 use search::{audience, count, describe, preview, pull, quote, recent, saved, suggest, written};
 use tables::{export, import};
 use workspace::door;
@@ -87,6 +88,13 @@ macro_rules! for_each_command {
                 new_since(SavedNumber) -> NewSince = saved::new_since,
                 read_search(ReadSearchRequest) -> ReadSearch = written::read,
                 columns(GridRequest) -> Vec<GridColumn> = columns::all,
+                condition_columns(ConditionColumnsRequest) -> Vec<ConditionColumn> = condition::columns,
+                condition_values(ConditionValuesRequest) -> Vec<ConditionValue> = condition::values,
+                count_condition(CountConditionRequest) -> ConditionCount = condition::count,
+                scores(Nothing) -> Vec<Score> = scores::shown,
+                save_score(SaveScoreRequest) -> Vec<Score> = scores::save,
+                remove_score(ScoreNumber) -> Vec<Score> = scores::remove,
+                fit_score(FitRequest) -> Fitted = scores::fit,
                 open_view(ViewRequest) -> View = view::open,
                 view_facets(ViewNumber) -> Vec<Facet> = view::facets,
                 breakdown(ViewNumber) -> RowsBreakdown = view::breakdown,
@@ -118,6 +126,9 @@ macro_rules! for_each_command {
                 resume_job(ResumeJobRequest) -> JobState = job::resume,
                 stop_job(JobNumber) -> JobState = job::stop,
                 jobs(Nothing) -> Vec<JobState> = job::jobs,
+                left_out(JobNumber) -> ListChange = job::left_out,
+                never_spend(Nothing) -> NeverSpend = never_spend::shown,
+                set_never_spend(NeverSpend) -> NeverSpend = never_spend::set,
                 recipes(Nothing) -> Vec<Recipe> = job::recipes,
                 save_recipe(RecipeRequest) -> Vec<Recipe> = job::save_recipe,
                 remove_recipe(RecipeNumber) -> Vec<Recipe> = job::remove_recipe,
@@ -156,11 +167,11 @@ macro_rules! for_each_command {
                 set_spending_limit(LimitRequest) -> Meter = ledger::set_limit,
                 drift(Nothing) -> Drift = drift::now,
                 check_drift(Nothing) -> Drift = drift::check,
-                preview_look_up(FormRequest) -> FormPreview = look_up::preview,
-                look_up(AskRequest) -> LookUpAnswer = look_up::ask,
-                look_up_history(HistoryRequest) -> History = look_up::history,
-                look_up_answer(LookUpNumber) -> LookUpAnswer = look_up::answer,
-                open_look_up_link(LookUpLink) -> Nothing = look_up::open_link,
+                preview_look_up(FormRequest) -> FormPreview = form::preview,
+                look_up(AskRequest) -> LookUpAnswer = form::ask,
+                look_up_history(HistoryRequest) -> History = form::history,
+                look_up_answer(LookUpNumber) -> LookUpAnswer = form::answer,
+                open_look_up_link(LookUpLink) -> Nothing = form::open_link,
                 prices(Nothing) -> Vec<PriceLine> = ledger::prices,
                 set_price(PriceRequest) -> Vec<PriceLine> = ledger::set_price,
                 activity(Nothing) -> Activity = activity::all,

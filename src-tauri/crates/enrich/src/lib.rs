@@ -1,9 +1,7 @@
-//! Questions about records: one at a time, and as a job.
+//! Questions about many records: jobs.
 //!
 //! Owns which question fits which record, what is owned already and not asked again, and the order of a job. Does not own: paying
-//! for a question (`calls`), and which records there are (`records`).
+//! for a question (`calls`), the single question of a person (`look_up`), and which records there are (`records`).
 
-pub mod ask;
 pub mod ipc;
 pub mod job;
-pub mod look_up;

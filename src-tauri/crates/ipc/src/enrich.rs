@@ -1,12 +1,13 @@
 //! Enrichments: what can be found out about the rows of a list, what that costs, and the jobs that do it.
 
 use api::{Enrichment, FindState, PeoplePlan, Tenths};
+use conditions::Condition;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use ts_rs::TS;
 
 /// What a person wants to find out about rows of a list.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct Plan {
     /// What is to be found; in any order, it runs in the order of what needs what.
@@ -19,10 +20,27 @@ pub struct Plan {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub people: Option<PeoplePlan>,
+    /// Only for rows of which this holds, by step.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[ts(as = "Option<BTreeMap<Enrichment, Condition>>", optional)]
+    pub only_if: BTreeMap<Enrichment, Condition>,
+    /// The order in which it is spent on; that of the rows where there is none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub best_first: Option<BestFirst>,
     /// What is to be found for the people whom it finds, once all are there: by a job of its own, within the limit of this one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub then: Option<Box<Plan>>,
+}
+
+/// An order of rows by a column, which may be a score.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct BestFirst {
+    /// Column key.
+    pub key: String,
+    /// Largest first.
+    pub descending: bool,
 }
 
 /// Why rows are not asked for, with how many they are.
@@ -92,6 +110,10 @@ pub struct StepState {
     pub cannot: u64,
     /// Rows that were left out because they are suppressed.
     pub suppressed: u64,
+    /// Rows that were left out because the condition of the step does not hold.
+    pub skipped: u64,
+    /// Rows that were left out because their status says never to spend on them.
+    pub spared: u64,
     /// Rows whose outcome is not confirmed.
     pub unclear: u64,
     /// Rows that are being asked.

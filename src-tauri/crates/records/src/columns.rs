@@ -9,6 +9,7 @@ use api::columns::{AnyColumn, GridKind, key_of_today};
 use words::{text, translate_stored};
 
 use crate::ipc::{ColumnLayout, GridColumn, GridRequest, Layout};
+use crate::kept_scores;
 use ipc::Nothing;
 use workspace::failure::Failure;
 use workspace::open::OpenWorkspace;
@@ -24,6 +25,7 @@ pub async fn all(open: &Arc<OpenWorkspace>, request: GridRequest) -> Result<Vec<
     let mut columns = known(grid);
     let seen = open.store.seen_fields(grid.record()).await?;
     columns.extend(seen.into_iter().map(|path| of_grid(&AnyColumn::Seen(path), false)));
+    columns.extend(kept_scores::columns(open, grid.record()).await?.iter().map(|score| of_grid(score, false)));
     Ok(columns)
 }
 
@@ -32,6 +34,7 @@ pub(crate) fn key_and_group(column: &AnyColumn) -> (String, &'static str) {
     match column {
         AnyColumn::Known(column) => (column.key.to_owned(), column.group),
         AnyColumn::Seen(path) => (AnyColumn::seen_key(path), SEEN),
+        AnyColumn::Score { score, .. } => (AnyColumn::score_key(*score), kept_scores::SCORES),
     }
 }
 
@@ -95,10 +98,11 @@ fn setting(grid: GridKind) -> String {
     format!("layout.{}", grid.name())
 }
 
-/// The keys of the columns for fields that no column of the catalog knows and that answers had.
+/// The keys of the columns for fields that no column of the catalog knows and that answers had, and of scores.
 async fn seen(open: &OpenWorkspace, grid: GridKind) -> Result<HashSet<String>, Failure> {
     let paths = open.store.seen_fields(grid.record()).await?;
-    Ok(paths.iter().map(|path| AnyColumn::seen_key(path)).collect())
+    let scores = kept_scores::columns(open, grid.record()).await?;
+    Ok(paths.iter().map(|path| AnyColumn::seen_key(path)).chain(scores.iter().map(AnyColumn::key)).collect())
 }
 
 /// Known columns and those of seen fields, each once, with a width that can be seen.

@@ -7,7 +7,8 @@ use std::sync::Arc;
 use words::t;
 
 use crate::ipc::{Copied, CopyRequest, CopyTableRequest};
-use crate::view::{BLOCK, Views, chosen, columns_of, records, said};
+use crate::kept_scores;
+use crate::view::{BLOCK, MOST_COLUMNS, Views, chosen, records, said};
 use workspace::failure::Failure;
 use workspace::host::Host;
 use workspace::open::OpenWorkspace;
@@ -22,7 +23,9 @@ const LONGEST: usize = sheets::CELL_UNITS;
 /// Copies cells as tab-separated text.
 pub async fn cells(open: &Arc<OpenWorkspace>, request: CopyRequest) -> Result<Copied, Failure> {
     let view = open.state::<Views>().get(request.view)?;
-    let columns = columns_of(view.kind, &request.columns);
+    let keys = request.columns.iter().take(MOST_COLUMNS).map(String::as_str);
+    let columns: Vec<_> =
+        kept_scores::columns_of(open, view.kind, keys).await?.into_iter().map(|(_, column)| column).collect();
     let ids = chosen(&view, &request.selection);
     if ids.len() > MOST {
         let message = t!(
@@ -37,7 +40,9 @@ pub async fn cells(open: &Arc<OpenWorkspace>, request: CopyRequest) -> Result<Co
     }
     let rows = ids.len() as u64;
     for piece in ids.chunks(BLOCK) {
-        for record in records(open, piece.to_vec()).await? {
+        let mut records = records(open, piece.to_vec()).await?;
+        kept_scores::attach(open, view.kind, &columns, &mut records).await?;
+        for record in records {
             line(&mut lines, columns.iter().map(|column| said(column, &record)));
         }
     }

@@ -5,10 +5,15 @@
 
 pub mod backfill;
 pub mod columns;
+pub mod condition;
 pub mod copy;
 pub mod duplicates;
 pub mod ipc;
+pub mod judgeable;
+pub mod kept_scores;
 pub mod list;
 pub mod logo;
+pub mod never_spend;
 pub mod record;
+pub mod scores;
 pub mod view;

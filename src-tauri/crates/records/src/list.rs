@@ -35,6 +35,8 @@ pub use sentences::{quantity, several};
 
 /// Characters of a name.
 const LONGEST_NAME: usize = 120;
+/// Lists whose names differ by a number alone.
+const MOST_ALIKE: u32 = 99;
 /// Rows of a list.
 const MOST_ROWS: u64 = 2_000_000;
 /// Records that are added by their numbers at once.
@@ -68,11 +70,36 @@ pub async fn name(open: &OpenWorkspace, raw: &str, kind: RecordKind, but: Option
 pub async fn new(open: &Arc<OpenWorkspace>, request: NewListRequest) -> Result<ListChange, Failure> {
     let name = name(open, &request.name, request.kind, None).await?;
     let rows = request.rows.as_ref().map(|rows| records(open, rows, Some(request.kind))).transpose()?;
-    has_room(rows.as_ref().map_or(0, Vec::len) as u64)?;
+    made(open, name, request.kind, rows.unwrap_or_default()).await
+}
+
+/// Makes a list of some records, under this name or, where another list has it, with a number behind it.
+pub async fn of_records(
+    open: &Arc<OpenWorkspace>,
+    wished: &str,
+    kind: RecordKind,
+    rows: Vec<i64>,
+) -> Result<ListChange, Failure> {
+    let mut free = name(open, wished, kind, None).await;
+    for number in 2..=MOST_ALIKE {
+        match free {
+            Ok(_) => break,
+            Err(_) => free = name(open, &format!("{} {number}", short(wished, LONGEST_NAME - 5)), kind, None).await,
+        }
+    }
+    made(open, free?, kind, rows).await
+}
+
+async fn made(
+    open: &Arc<OpenWorkspace>,
+    name: String,
+    kind: RecordKind,
+    rows: Vec<i64>,
+) -> Result<ListChange, Failure> {
+    has_room(rows.len() as u64)?;
     let title = titles::made(&name);
-    let done = open.store.new_list(name.clone(), request.kind, rows.unwrap_or_default(), title, open.now()).await;
-    let done = done.map_err(failed)?;
-    let said = t!("“{name}” has {what}.", name = name, what = quantity(done.changed, request.kind));
+    let done = open.store.new_list(name.clone(), kind, rows, title, open.now()).await.map_err(failed)?;
+    let said = t!("“{name}” has {what}.", name = name, what = quantity(done.changed, kind));
     // An empty list is a change too.
     open.emit(Changed::Lists);
     changed(open, Some(done.list), done.changed, said).await
@@ -89,7 +116,7 @@ pub async fn rename(open: &Arc<OpenWorkspace>, request: RenameListRequest) -> Re
 
 /// Refuses to take a list away while a job on it has not come to its end: it would go on spending out of sight.
 async fn at_rest(open: &OpenWorkspace, list: &List) -> Result<(), Failure> {
-    if open.store.unfinished_job(list.id).await?.is_none() {
+    if !open.store.is_worked_on(list.id).await? {
         return Ok(());
     }
     Err(Failure::refused(t!("A job on “{name}” has not come to its end. Stop it first.", name = list.name)))

@@ -22,6 +22,8 @@ use words::t;
 
 use crate::ipc::{FoundBy, Giver, LinkRequest, Noted, RecordDetail, RecordQuestion, RecordSource};
 use crate::list::nameless;
+use crate::never_spend;
+use crate::scores;
 use crate::view;
 use answers::web_address::web_address;
 use fields::fields;
@@ -68,8 +70,10 @@ pub async fn detail(
         noted: Noted { status, tags, note },
         lists: open.store.lists_of(record.id).await?,
         suppressed: record.own.suppressed,
+        never_spend: never_spend::is_spared(open, &record.own.statuses).await?,
         joined: record.own.joined,
         found: view::found_cells(record, &Enrichment::ALL, open.now()),
+        scores: scores::of_record(open, record).await?,
     })
 }
 

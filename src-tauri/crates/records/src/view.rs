@@ -14,10 +14,12 @@ use std::sync::Arc;
 use api::columns::{AnyColumn, ColumnKind};
 use api::{Enrichment, RecordKind};
 use store::records::{BY_HAND, IMPORT, Observation, Record};
-use store::{Order, RowsOf, Wanted};
+use store::{Only, Order, RowsOf, Wanted};
 
 use crate::ipc::{Block, BlockRequest, GridRow, View, ViewNumber, ViewRequest};
-use bars::{bars, unless};
+use crate::{judgeable, kept_scores};
+use bars::bars;
+pub(crate) use bars::unless;
 use ipc::Facet;
 use workspace::failure::Failure;
 use workspace::open::OpenWorkspace;
@@ -35,35 +37,53 @@ const LONG: usize = 300;
 /// Rows up to which the bars are counted before the rows are shown.
 const COUNTED_AT_ONCE: u64 = 20_000;
 /// Columns that are asked for at once: more than there are.
-const MOST_COLUMNS: usize = 1_000;
+pub(crate) const MOST_COLUMNS: usize = 1_000;
 
 /// Opens a view. While somebody types, each letter asks for one: what a newer one takes the place of is given up, down to the
 /// database.
 pub async fn open(open: &Arc<OpenWorkspace>, request: ViewRequest) -> Result<View, Failure> {
-    let newer = open.state::<Views>().newest(rows_of(&request));
+    let newer = open.state::<Views>().newest(rows_of(request.of));
     unless(newer, opened(open, request)).await
 }
 
-const fn rows_of(request: &ViewRequest) -> RowsOf {
-    match request.of {
+const fn rows_of(of: crate::ipc::RowsOf) -> RowsOf {
+    match of {
         crate::ipc::RowsOf::Search { search } => RowsOf::Search(search),
         crate::ipc::RowsOf::List { list } => RowsOf::List(list),
     }
 }
 
-/// Opens a view that is not for the screen: it takes the place of none, and none takes its place.
-pub async fn opened(open: &OpenWorkspace, request: ViewRequest) -> Result<View, Failure> {
-    let of = rows_of(&request);
+/// Whose rows are asked about, and what they are.
+pub(crate) async fn rows_and_kind(
+    open: &OpenWorkspace,
+    of: crate::ipc::RowsOf,
+) -> Result<(RowsOf, RecordKind), Failure> {
+    let of = rows_of(of);
     let kind = match of {
         RowsOf::Search(search) => resolve::search(open, search).await?.kind.record(),
         RowsOf::List(list) => resolve::list(open, list).await?.kind,
     };
+    Ok((of, kind))
+}
+
+/// Opens a view that is not for the screen: it takes the place of none, and none takes its place.
+pub async fn opened(open: &OpenWorkspace, request: ViewRequest) -> Result<View, Failure> {
+    let (of, kind) = rows_and_kind(open, request.of).await?;
+    let condition = request.condition.map(conditions::normal);
+    if let Some(condition) = &condition {
+        judgeable::refuse(open, kind, condition).await?;
+    }
+    let is_scored = |key: &str| key.starts_with("score.");
+    let asks_scores = request.sort.as_ref().is_some_and(|sort| is_scored(&sort.key))
+        || condition.as_ref().is_some_and(|condition| condition.terms().iter().any(|term| is_scored(&term.column)));
+    let scores = if asks_scores { kept_scores::all(open).await? } else { Vec::new() };
     let wanted = Wanted {
         of,
         kind,
         text: request.text.chars().take(LONG).collect(),
         facets: request.facets,
         order: request.sort.map(|sort| Order { key: sort.key, descending: sort.descending }),
+        only: Only { condition, scores, now: open.now(), records: None },
     };
     let records = open.store.snapshot(wanted.clone()).await?;
     // Behind the snapshot, which has counted many.
@@ -117,7 +137,9 @@ pub async fn block(open: &Arc<OpenWorkspace>, request: BlockRequest) -> Result<B
         suppressed: record.own.suppressed,
         found: found::cells(&record, &findings, open.now()),
     };
-    Ok(Block { rows: records(open, ids).await?.into_iter().map(row).collect() })
+    let mut found = records(open, ids).await?;
+    kept_scores::attach(open, view.kind, columns.iter().flatten(), &mut found).await?;
+    Ok(Block { rows: found.into_iter().map(row).collect() })
 }
 
 /// What the grid shows of a value: a single line, a long text cut.
@@ -151,11 +173,6 @@ pub fn text(column: &AnyColumn, record: &Record) -> Option<String> {
 /// The same as a person reads it.
 pub fn said(column: &AnyColumn, record: &Record) -> Option<String> {
     text(column, record).map(|shown| column.said(&shown))
-}
-
-/// The columns with these keys, in this order; unknown ones are left out.
-pub(crate) fn columns_of(kind: RecordKind, keys: &[String]) -> Vec<AnyColumn> {
-    keys.iter().take(MOST_COLUMNS).filter_map(|key| AnyColumn::by_key(kind, key)).collect()
 }
 
 /// The records with these numbers, in their order; those that are gone are left out.

@@ -26,6 +26,12 @@ impl SharedWorld {
         Self { world: Arc::new(World::new(seed, companies, people)), shelves: Arc::default(), made_of }
     }
 
+    /// Whether the company whose page has this name replied to whoever wrote to it; none where there is no such company. No answer of the
+    /// service says so: it is told to tests alone, which hold what the app has learned against it.
+    pub fn replied(&self, slug: &str) -> Option<bool> {
+        self.world.company_by_slug(slug).map(|row| self.world.replied(row))
+    }
+
     /// The one world that all services of this program with these ingredients share: what searches look through takes
     /// far longer to make than the searches of a test.
     pub fn shared(made_of: MadeOf) -> Self {

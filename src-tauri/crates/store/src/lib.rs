@@ -20,7 +20,7 @@ pub mod rows;
 mod schema;
 pub mod searches;
 
-pub use column_store::{Bar, Breakdown, Order, Part, RowsOf, Wanted};
+pub use column_store::{Bar, Breakdown, Only, Order, Part, RowsOf, Wanted};
 pub use erasing::Gone;
 pub use exchange::standing::{Check, Standing, Standings};
 pub use file::error::{LimitExceeded, LimitHit, StoreError};

@@ -27,7 +27,7 @@ use ipc::{Changed, ExportPhase, ExportState, FailureCode, Nothing, Notice, Tone}
 use past::What;
 use records::ipc::{Sort, ViewRequest};
 use records::view::Views;
-use records::{list, view};
+use records::{kept_scores, list, view};
 use workspace::failure::Failure;
 use workspace::host::Work;
 use workspace::lock::locked;
@@ -84,7 +84,8 @@ pub async fn repeat(open: &Arc<OpenWorkspace>, request: ExportNumber) -> Result<
 
 async fn run(open: &Arc<OpenWorkspace>, view: &view::Snapshot, options: ExportOptions) -> Result<ExportState, Failure> {
     let ExportOptions { records, which, shape, suppressed, dragged } = options;
-    let columns = shape::columns(view.kind, &shape);
+    let scores = kept_scores::columns(open, view.kind).await?;
+    let columns = shape::columns(view.kind, &shape, &scores);
     if columns.is_empty() {
         return Err(Failure::new(FailureCode::Refused, t!("Choose at least one column.")));
     }
@@ -188,6 +189,7 @@ fn as_asked(view: &view::Snapshot) -> ViewRequest {
         sort: view.wanted.order.clone().map(|order| Sort { key: order.key, descending: order.descending }),
         text: view.wanted.text.clone(),
         facets: view.wanted.facets.clone(),
+        condition: view.wanted.only.condition.clone(),
         carry: None,
     }
 }

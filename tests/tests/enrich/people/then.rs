@@ -5,6 +5,7 @@ use engine::screen::{Changed, JobPhase, JobState};
 use serde_json::{Value, json};
 use tests::rig::{App, Listener, Service};
 
+use super::super::only_if::line;
 use super::super::{agrees, cells, moved, quote, rest, set_prices, start, start_within};
 use super::{firms, personas, some, wanted};
 
@@ -72,6 +73,41 @@ async fn emails_follow_the_people_within_what_was_quoted_and_the_same_again_is_f
     let ended = following(&mut events, job, "it follows all the same", rests).await;
     assert_eq!((ended.phase, ended.spent), (JobPhase::Done, Tenths::ZERO), "{ended:?}");
     assert_eq!(service.charged().await, paid, "and costs nothing");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_follows_is_for_those_who_pass_at_companies_that_passed() {
+    let service = Service::small().await;
+    let rows = some(&service, 8).await;
+    let data = tempfile::tempdir().unwrap();
+    let app = App::unpaced(data.path(), &service).await;
+    app.meter().await;
+    set_prices(&app).await;
+    let list = firms(&app, &rows).await;
+    let mut wish = with_emails(list, 2);
+    // A condition that no company passes any more once it was asked.
+    wish["plan"]["onlyIf"] = json!({"people": line("find.people.status", "empty", &[])});
+    wish["plan"]["then"]["onlyIf"] = json!({"email": line("title", "contains", &["director"])});
+    let quoted = quote(&app, &wish).await;
+    assert_eq!(quoted["worst"], 16 + 160, "whoever comes may pass: {quoted}");
+    let mut events = app.listen();
+    let job = start(&app, &wish).await;
+    let people = rest(&mut events, job).await;
+    let emails = following(&mut events, job, "the e-mails are there", rests).await;
+    assert_eq!((emails.phase, emails.rows), (JobPhase::Done, people.spent.0), "all who were found: {emails:?}");
+    let into = people.plan.people.as_ref().and_then(|people| people.into).unwrap();
+    let titles = cells(&app, into, RecordKind::Person, "title").await;
+    let passes =
+        |title: &Option<String>| title.as_deref().is_some_and(|title| title.to_lowercase().contains("director"));
+    let passed = titles.iter().filter(|title| passes(title)).count() as u64;
+    assert!(passed > 0 && passed < emails.rows, "some pass and some do not, or this shows nothing: {titles:?}");
+    assert_eq!(emails.steps[0].skipped, emails.rows - passed, "the others are left out: {emails:?}");
+    assert_eq!(service.count("email", "received").await, passed, "and nothing is sent for them");
+    agrees(&app, &service).await;
+
+    wish["plan"]["then"]["onlyIf"] = json!({"email": line("seen.nowhere", "contains", &["x"])});
+    let quoted = quote(&app, &wish).await;
+    assert!(quoted["blocked"].is_string(), "a column that is not there is said before: {quoted}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -33,6 +33,8 @@ function engine(others: Parameters<typeof mockEngine>[0] = {}): Asked[] {
   const quote = { rows: 100, owned: 0, each: 1, worst: 100, balance: 10_000, after: 9900, confirm: false, inDoubt: false, blocked: null };
   return mockEngine({
     activity: () => ({ pulls: [pull], unconfirmed: [] }),
+    condition_columns: () => [],
+    never_spend: () => ({ statuses: [] }),
     columns: () => [{ key: 'name', label: 'Name', group: '', kind: 'text', width: 200, shown: true, find: null }],
     count_people: () => ({ total: 12, at: 0, all: 12, owned: { people: 0, judged: true } }),
     jobs: () => [],

@@ -2,6 +2,7 @@
 import { call } from '../../bridge/call';
 import { asFailure, type Failure } from '../../bridge/failure';
 import { callNewest } from '../../bridge/newest';
+import { ConditionColumns } from '../../shared/conditions/columns.svelte';
 import { Inquiry } from '../../shared/failure/inquiry.svelte';
 import { tried } from '../../shared/failure/tried';
 import { rowsWords } from '../../shared/lists/words';
@@ -36,6 +37,8 @@ export class Enriching {
   quoter = new Inquiry(QUOTE_PAUSE, (request: EnrichRequest, isNewest) => callNewest('quote_job', request, isNewest));
   limits = new JobLimits();
   recipes = new Recipes();
+  /** What conditions of its steps can be about. */
+  columns: ConditionColumns;
   failure = $state.raw<Failure | null>(null);
   /** The explicit yes is being asked for. */
   asking = $state(false);
@@ -47,6 +50,7 @@ export class Enriching {
     // For a job that is tried again, the engine is asked first which of them it was about.
     this.facts = wanted.again === null ? facts : [];
     this.choice = new PlanChoice(facts);
+    this.columns = new ConditionColumns(wanted.kind, { kind: 'list', list: wanted.list });
   }
 
   /** What a quote is asked for; null while something has to be put right first. */
@@ -89,6 +93,7 @@ export class Enriching {
 
   async load(): Promise<void> {
     void this.recipes.load();
+    void this.columns.load();
     if (this.#wanted.again === null) return;
     await tried(this, async () => this.#only((await call('jobs', {})).find(({ job }) => job === this.#wanted.again)));
   }

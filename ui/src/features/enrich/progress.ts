@@ -40,8 +40,8 @@ export const phaseWords = (job: JobState): string => (goesOnAlone(job) ? t('Wait
 export const isOpen = ({ phase }: JobState): boolean => phase === 'running' || phase === 'paused' || phase === 'interrupted';
 
 /** Rows that have their outcome. */
-export function settled({ found, none, failed, cannot, suppressed, unclear }: StepState): number {
-  return found + none + failed + cannot + suppressed + unclear;
+export function settled({ found, none, failed, cannot, suppressed, skipped, spared, unclear }: StepState): number {
+  return found + none + failed + cannot + suppressed + skipped + spared + unclear;
 }
 
 /** Rows that a step is about. */
@@ -53,6 +53,8 @@ const sum = (job: JobState, of: (step: StepState) => number): number => job.step
 export const settledOf = (job: JobState): number => sum(job, settled);
 export const placesOf = (job: JobState): number => sum(job, rowsOfStep);
 export const failedOf = (job: JobState): number => sum(job, ({ failed }) => failed);
+/** Rows that wait at a step: what it did not get to. */
+export const waitingOf = (job: JobState): number => sum(job, ({ waiting }) => waiting);
 export const unclearOf = (job: JobState): number => sum(job, ({ unclear }) => unclear);
 
 /** The step that is on: the first that asks, else the first that waits, else the last. */
@@ -116,6 +118,8 @@ export function stepWords(step: StepState): string {
     [step.unclear, t('{n} not confirmed', { n: step.unclear })],
     [step.cannot, t('{n} cannot be looked up', { n: step.cannot })],
     [step.suppressed, t('{n} suppressed', { n: step.suppressed })],
+    [step.skipped, t('{n} left out by “only if”', { n: step.skipped })],
+    [step.spared, t('{n} left alone because of their status', { n: step.spared })],
     [step.waiting, t('{n} waiting', { n: step.waiting })],
   ];
   return parts.filter(([rows]) => rows > 0).map(([, words]) => words).join(', ');

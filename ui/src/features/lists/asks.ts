@@ -27,6 +27,8 @@ export interface ListAsks {
   onhandover: () => void;
   /** The rows on show are dragged out of the window, where that can be. */
   ondragout: (() => void) | undefined;
+  /** Scores are to be made, counted over this list. */
+  onscores: (list: ListHead) => void;
   /** The files that were written of this list. */
   onfiles: (list: ListHead) => void;
   /** From a record to others: a search, with its filters set. */

@@ -30,6 +30,12 @@ export interface Unfolding {
 export const aboutWords = (name: string): Unfolding => ({ more: t('Show more about {name}', { name }), less: t('Show less about {name}', { name }) });
 export const fieldWords = (field: string): Unfolding => ({ more: t('Show more of {field}', { field }), less: t('Show less of {field}', { field }) });
 
+/** Why no question is offered; null where there is no such reason. */
+export function barredWords({ suppressed, neverSpend, noted }: RecordDetail): string | null {
+  if (suppressed) return t('Nothing is asked about it: the suppression list names it.');
+  return neverSpend ? t('Nothing is asked about it: the status “{status}” says never to spend.', { status: noted.status ?? '' }) : null;
+}
+
 /** Whether it is a way to reach the person: the engine calls their group so, in its own words or in those of the page. */
 export const isContact = ({ group }: DetailField): boolean => group === 'Contact' || group === t('Contact');
 

@@ -1,5 +1,7 @@
 //! The columns of each kind of record, and among them those that no catalog knows.
 
+use words::t;
+
 use super::column::Column;
 use super::companies::COMPANIES;
 use super::kind::ColumnKind;
@@ -17,7 +19,17 @@ pub enum AnyColumn {
     Known(&'static Column),
     /// By its place.
     Seen(String),
+    /// A score that a person made: the sum of its points is in a document of its own, behind all answers.
+    Score {
+        /// Its number.
+        score: i64,
+        /// Its name.
+        name: String,
+    },
 }
+
+/// What the key of a score begins with; its sum is at that place.
+const SCORE: &str = "score.";
 
 /// What the key of a seen column begins with.
 const SEEN: &str = "seen:";
@@ -48,10 +60,14 @@ impl RecordKind {
 impl AnyColumn {
     /// The column of a kind of record with this key.
     pub fn by_key(record: RecordKind, key: &str) -> Option<Self> {
-        match key.strip_prefix(SEEN) {
-            Some(path) => Some(Self::Seen(path.to_owned())),
-            None => by_key(record.columns(), key).map(Self::Known),
+        if let Some(path) = key.strip_prefix(SEEN) {
+            return Some(Self::Seen(path.to_owned()));
         }
+        if let Some(score) = key.strip_prefix(SCORE) {
+            // Its name is with the scores of the workspace.
+            return score.parse().ok().map(|score| Self::Score { score, name: t!("Score") });
+        }
+        by_key(record.columns(), key).map(Self::Known)
     }
 
     /// The column that shows a seen place.
@@ -59,11 +75,26 @@ impl AnyColumn {
         format!("{SEEN}{path}")
     }
 
+    /// Its key.
+    pub fn key(&self) -> String {
+        match self {
+            Self::Known(column) => column.key.to_owned(),
+            Self::Seen(path) => Self::seen_key(path),
+            Self::Score { score, .. } => Self::score_key(*score),
+        }
+    }
+
+    /// The column that shows a score.
+    pub fn score_key(score: i64) -> String {
+        format!("{SCORE}{score}")
+    }
+
     /// Its heading, in the language of the screen.
     pub fn label(&self) -> String {
         match self {
             Self::Known(column) => column.said_label(),
             Self::Seen(path) => leaves::readable(path),
+            Self::Score { name, .. } => name.clone(),
         }
     }
 
@@ -72,6 +103,7 @@ impl AnyColumn {
         match self {
             Self::Known(column) => column.kind,
             Self::Seen(_) => ColumnKind::Text,
+            Self::Score { .. } => ColumnKind::Number,
         }
     }
 
@@ -80,6 +112,7 @@ impl AnyColumn {
         match self {
             Self::Known(column) => column.width,
             Self::Seen(_) => 160,
+            Self::Score { .. } => 90,
         }
     }
 
@@ -88,6 +121,7 @@ impl AnyColumn {
         match self {
             Self::Known(column) => column.text(doc),
             Self::Seen(path) => text_at(doc, path),
+            Self::Score { score, .. } => text_at(doc, &Self::score_key(*score)),
         }
     }
 
@@ -95,7 +129,7 @@ impl AnyColumn {
     pub fn said(&self, shown: &str) -> String {
         match self {
             Self::Known(column) => column.said(shown),
-            Self::Seen(_) => shown.to_owned(),
+            Self::Seen(_) | Self::Score { .. } => shown.to_owned(),
         }
     }
 
@@ -107,12 +141,27 @@ impl AnyColumn {
                 place::number(doc, told)
             }
             Self::Seen(path) => place::number(doc, path),
+            Self::Score { score, .. } => place::number(doc, &Self::score_key(*score)),
         }
     }
 
     /// The newest value among answers about one record, newest first, with the number of the answer that has it.
     pub fn newest<'a>(&self, docs: impl IntoIterator<Item = &'a Doc>) -> Option<(usize, String)> {
         docs.into_iter().enumerate().find_map(|(at, doc)| Some((at, self.text(doc)?)))
+    }
+
+    /// The values one by one, of the newest among answers that has any, where its place has several; a place that is put together
+    /// of others has one.
+    pub fn items<'a>(&self, docs: impl IntoIterator<Item = &'a Doc>) -> Vec<String> {
+        let each = |doc: &Doc| match self {
+            Self::Known(column) => {
+                let told = column.places.iter().map(|place| place::each(doc, place, column.kind));
+                told.into_iter().find(|told| !told.is_empty()).unwrap_or_default()
+            }
+            Self::Seen(path) => place::each(doc, path, ColumnKind::Text),
+            Self::Score { .. } => Vec::new(),
+        };
+        docs.into_iter().map(each).find(|items| !items.is_empty()).unwrap_or_default()
     }
 
     /// What a value of this column is sorted by.

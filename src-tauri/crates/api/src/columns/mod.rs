@@ -27,7 +27,7 @@ pub use date::Moment;
 pub use grids::GridKind;
 pub use kind::{ColumnKind, Counted};
 pub use leaves::leaf_paths;
-pub use order::{SortKey, range_start};
+pub use order::{SortKey, range_start, sort_key};
 pub use own::is_own;
 pub use people::PEOPLE;
 pub use place::{in_words, text_at};

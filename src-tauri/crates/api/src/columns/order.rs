@@ -43,6 +43,11 @@ impl SortKey {
     }
 }
 
+/// What a value of a kind is sorted by; none where it has no place in the order.
+pub fn sort_key(kind: ColumnKind, text: &str) -> Option<SortKey> {
+    SortKey::of(kind, text)
+}
+
 /// The first of several values; places with several are read with commas between them.
 fn first(text: &str) -> &str {
     text.split_once(", ").map_or(text, |(first, _)| first)

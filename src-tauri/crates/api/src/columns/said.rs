@@ -75,6 +75,8 @@ fn status(shown: &str) -> String {
         "Cannot" => t!("Cannot⟨find⟩"),
         "Suppressed" => t!("Suppressed⟨find⟩"),
         "Unclear" => t!("Unclear⟨find⟩"),
+        "Skipped" => t!("Skipped⟨find⟩"),
+        "Spared" => t!("Spared⟨find⟩"),
         other => other.to_owned(),
     }
 }

@@ -20,6 +20,7 @@ pub use answers::ipc::*;
 pub use credits::ipc::*;
 pub use enrich::ipc::*;
 pub use ipc::*;
+pub use look_up::ipc::*;
 pub use records::ipc::*;
 pub use search::ipc::*;
 pub use sentence::ipc::*;

@@ -46,17 +46,23 @@ pub struct StepQuote {
     pub same: u64,
     /// Rows that are left out because they are suppressed.
     pub suppressed: u64,
+    /// Rows that are left out because the condition of the step does not hold.
+    pub skipped: u64,
+    /// Rows that are left out because their status says never to spend on them.
+    pub spared: u64,
     /// Rows that cannot succeed.
     pub cannot: Vec<LeftOut>,
     /// Questions that are asked for sure.
     pub sure: u64,
-    /// Questions that are asked where an earlier step finds what this one needs.
+    /// Questions that are asked where an earlier step finds what this one needs, or where its outcome lets the condition hold.
     pub perhaps: u64,
     /// Results that these can bring at most: one each, or people of companies, who are paid for one by one.
     pub results: u64,
     /// Calls that are to be expected, for the time that they take: one for each question, and of people of companies one for each persona.
     /// Pages that come short take more.
     pub calls: u64,
+    /// Of the questions that may be asked, those that the condition alone decides.
+    pub conditional: u64,
     /// What each result costs.
     pub price: PriceTag,
     /// If every question finds something.

@@ -58,6 +58,8 @@ pub enum Cannot {
     NoPageOrName,
     #[error("{}", text!("its answer is kept, in a form that is not known here"))]
     Unread,
+    #[error("{}", text!("its condition cannot be judged"))]
+    Unjudged,
     /// Something that the service would refuse.
     #[error("{0}")]
     Refused(String),

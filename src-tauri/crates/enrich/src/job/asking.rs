@@ -20,6 +20,7 @@ use super::people::page::{PeopleAsk, page_of};
 use super::state;
 use calls::call::{Answered, PaidCall, Trouble};
 use calls::run::paid;
+use calls::turns::Passing;
 use ipc::PriceTag;
 use workspace::failure::Failure;
 use workspace::open::OpenWorkspace;
@@ -40,6 +41,8 @@ pub(super) struct Call {
     pub subject: String,
     pub price: PriceTag,
     pub called_off: CancellationToken,
+    /// Held until its intent is on disk: the next row's question comes behind it.
+    pub turn: Option<Passing>,
 }
 
 macro_rules! by_enrichment {
@@ -87,7 +90,7 @@ fn paid_call<O: Operation>(call: Call) -> Result<PaidCall<O>, Failure> {
         price: call.price,
         lane: Lane::Background,
         called_off: call.called_off,
-        turn: None,
+        turn: call.turn.map(|turn| -> Box<dyn Send + Sync> { Box::new(turn) }),
     })
 }
 

@@ -48,6 +48,12 @@ pub(super) async fn end(run: &Run) -> Option<Next> {
     };
     tracing::info!(job = run.job, ?phase, "a job ended its run");
     let next = if phase == Phase::Done { next::noted(run).await } else { Ok(None) };
+    // While what follows was counted the person could say no to it.
+    let called_off = phase == Phase::Done && run.ask.plan.then.is_some() && run.called_off.is_cancelled();
+    let phase = match &next {
+        Ok(None) if called_off => run.open.state::<Jobs>().runs.then(run.job).unwrap_or(Phase::Running),
+        _ => phase,
+    };
     let (next, noted) = match next {
         Ok(None) => (None, run.open.store.set_job_phase(run.job, phase, why, run.open.now()).await),
         Ok(next) => (next, Ok(())),

@@ -83,12 +83,14 @@ fn before<'a>(step: &StepQuote, earlier: &'a [StepQuote]) -> Option<(&'a StepQuo
 }
 
 fn questions(step: &StepQuote, earlier: &[StepQuote]) -> Option<Share> {
-    let sure = u128::from(step.sure);
     // Of a company's people each is a result that is found or not.
     if step.find == Enrichment::People {
         return Some(Share { of: u128::from(step.results), by: 1 });
     }
-    let Some((before, earlier)) = before(step, earlier).filter(|_| step.perhaps > 0) else {
+    // Whether a condition will hold is not estimated: it counts as if it did.
+    let sure = u128::from(step.sure + step.conditional);
+    let hoped = step.perhaps.saturating_sub(step.conditional);
+    let Some((before, earlier)) = before(step, earlier).filter(|_| hoped > 0) else {
         return Some(Share { of: sure, by: 1 });
     };
     // sure + perhaps × (what is asked of the step before, of what could be) × (what it finds of what it asks)
@@ -96,7 +98,7 @@ fn questions(step: &StepQuote, earlier: &[StepQuote]) -> Option<Share> {
     let hits = rate(before)?;
     let could = u128::from((before.sure + before.perhaps).max(1));
     let by = asked.by.saturating_mul(could).saturating_mul(u128::from(hits.asked.max(1)));
-    let found = asked.of.saturating_mul(u128::from(hits.found)).saturating_mul(u128::from(step.perhaps));
+    let found = asked.of.saturating_mul(u128::from(hits.found)).saturating_mul(u128::from(hoped));
     Some(Share { of: sure.saturating_mul(by).saturating_add(found), by })
 }
 
@@ -104,7 +106,7 @@ fn questions(step: &StepQuote, earlier: &[StepQuote]) -> Option<Share> {
 fn is_founded(step: &StepQuote, earlier: &[StepQuote]) -> bool {
     let enough =
         |step: &StepQuote| step.find.spec().price.is_per_answer() || step.hits.is_some_and(|hits| hits.asked >= ENOUGH);
-    let upstream = before(step, earlier).filter(|_| step.perhaps > 0);
+    let upstream = before(step, earlier).filter(|_| step.perhaps > step.conditional);
     enough(step) && upstream.is_none_or(|(before, earlier)| is_founded(before, earlier))
 }
 
@@ -135,11 +137,14 @@ mod tests {
             owned: 0,
             same: 0,
             suppressed: 0,
+            skipped: 0,
+            spared: 0,
             cannot: Vec::new(),
             sure,
             perhaps,
             results: sure + perhaps,
             calls: sure + perhaps,
+            conditional: 0,
             price: PriceTag { each: Some(Tenths(each)), basis: PriceBasis::Set, answers: 0 },
             worst: Tenths(each).times(sure + perhaps),
             likely: None,

@@ -7,14 +7,14 @@
 use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
-use api::Tenths;
+use api::{RecordKind, Tenths};
 use store::StoreError;
 use store::jobs::{Job, NewJob};
 
-use super::plan;
 use super::run::Run;
 use super::step_status::Ask;
 use super::survey::Survey;
+use super::{best_first, plan};
 use ipc::Plan;
 use workspace::open::OpenWorkspace;
 
@@ -30,7 +30,8 @@ pub(super) async fn noted(run: &Run) -> Result<Option<Next>, StoreError> {
     let Some((then, list)) = run.ask.plan.then.as_deref().zip(run.into()) else { return Ok(None) };
     let Some(before) = run.open.store.job(run.job).await? else { return Ok(None) };
     let people = people_of(&run.open, &before).await?;
-    if people.is_empty() {
+    // Of very many companies that takes a while: whoever has called the job off meanwhile is obeyed.
+    if people.is_empty() || run.called_off.is_cancelled() {
         return Ok(None);
     }
     let agreed: BTreeMap<_, _> = before.what.prices.into_iter().filter(|(step, _)| then.find.contains(step)).collect();
@@ -65,13 +66,25 @@ pub(super) async fn again(run: &Run) -> Result<Option<Arc<[i64]>>, StoreError> {
 
 /// The people whom a job means at its companies, each once, as far as they are in its list.
 async fn people_of(open: &Arc<OpenWorkspace>, job: &Job) -> Result<Arc<[i64]>, StoreError> {
-    let plan: Plan = serde_json::from_value(job.what.plan.clone())?;
+    let mut plan: Plan = serde_json::from_value(job.what.plan.clone())?;
+    // Which companies pass was judged when the job came to them: what it has found may be what its condition asked for.
+    plan.only_if.clear();
     let Some(into) = plan.people.as_ref().and_then(|people| people.into) else { return Ok(Arc::default()) };
+    // What is out of sight is not spent on: the list was taken away, or never came back.
+    if open.store.list(into).await?.is_none() {
+        return Ok(Arc::default());
+    }
     let companies: Arc<[i64]> = open.store.job_records(job.id).await?.into();
-    let ask = Ask { plan, context: open.context(), now: job.started_at, job: None };
+    let best = plan.then.as_ref().and_then(|then| then.best_first.clone());
+    let ask = Ask::of(open, plan, job.started_at, None).await?;
     let mut survey = Survey::new(open, &Arc::new(ask), &companies);
     while survey.next().await?.is_some() {}
     let listed: HashSet<i64> = open.store.list_records(into).await?.into_iter().collect();
     let mut seen = HashSet::new();
-    Ok(survey.people.into_iter().filter(|person| listed.contains(person) && seen.insert(*person)).collect())
+    let people: Vec<i64> =
+        survey.people.into_iter().filter(|person| listed.contains(person) && seen.insert(*person)).collect();
+    Ok(match best {
+        Some(best) => best_first::sorted(open, (into, RecordKind::Person), &best, people).await?.into(),
+        None => people.into(),
+    })
 }

@@ -7,6 +7,7 @@ use api::operations::business_intent_topics::{LONGEST_TOPIC, MOST_TOPICS};
 use api::{Enrichment, PeoplePlan, RecordKind, persona, text};
 use words::t;
 
+use super::only_if;
 use crate::ipc::{Recipe, RecipeNumber, RecipeRequest};
 use ipc::{Nothing, Plan};
 use workspace::failure::Failure;
@@ -30,9 +31,13 @@ pub fn normal(plan: Plan) -> Plan {
     topics.sort_unstable();
     topics.dedup();
     let older_than = plan.older_than.into_iter().filter(|(_, days)| *days <= MOST_DAYS).collect();
-    let people = plan.people.filter(|_| plan.find.contains(&Enrichment::People)).map(PeoplePlan::normal);
+    let chosen = |step: &Enrichment| plan.find.contains(step);
+    let people = plan.people.filter(|_| chosen(&Enrichment::People)).map(PeoplePlan::normal);
+    let only_if = plan.only_if.into_iter().filter(|(step, _)| chosen(step));
+    let only_if = only_if.map(|(step, condition)| (step, conditions::normal(condition)));
+    let only_if = only_if.filter(|(_, condition)| !condition.is_none()).collect();
     let then = plan.then.filter(|_| people.is_some()).and_then(|then| of_people(*then)).map(Box::new);
-    Plan { find, topics, older_than, people, then }
+    Plan { find, topics, older_than, people, only_if, best_first: plan.best_first, then }
 }
 
 /// What follows for people; none where that is nothing.
@@ -103,7 +108,7 @@ pub async fn save_recipe(open: &Arc<OpenWorkspace>, request: RecipeRequest) -> R
     }
     let plan = normal(request.plan);
     let kind = plan.find.first().map_or(RecordKind::Person, |first| first.record());
-    if let Some(problem) = problem(&plan, kind) {
+    if let Some(problem) = problem(&plan, kind).or(only_if::problem(open, &plan, kind).await?) {
         return Err(Failure::refused(problem));
     }
     let plan = serde_json::to_value(plan)?;
@@ -125,7 +130,7 @@ mod tests {
     use super::*;
 
     fn plan(find: &[Enrichment]) -> Plan {
-        Plan { find: find.to_vec(), topics: Vec::new(), older_than: Default::default(), people: None, then: None }
+        Plan { find: find.to_vec(), ..Plan::default() }
     }
 
     #[test]

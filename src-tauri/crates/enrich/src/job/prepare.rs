@@ -15,7 +15,6 @@ use super::run::{self, Run};
 use super::running::Jobs;
 use super::statuses::statuses;
 use super::step_status::StepStatus;
-use super::subject::Subject;
 use super::survey::Survey;
 
 /// Rows that are looked at in one go.
@@ -75,17 +74,15 @@ pub(super) async fn sweep(run: &Arc<Run>) -> Result<(), StoreError> {
 
 async fn piece(run: &Arc<Run>, rows: &[JobRow]) -> Result<(), StoreError> {
     let found = run.open.store.records(rows.iter().map(|row| row.record).collect()).await?;
-    let mut subjects: Vec<Subject> = found.iter().map(|record| Subject::of(record, &run.ask.context)).collect();
+    let mut subjects = run.ask.subjects(&run.open, &found).await?;
     let by_record: HashMap<i64, &JobRow> = rows.iter().map(|row| (row.record, row)).collect();
     for step in &run.steps {
         let mut ended = Vec::new();
         let statuses = statuses(&run.ask, &run.open, *step, &subjects).await?;
         for (subject, status) in subjects.iter_mut().zip(statuses) {
+            subject.went(*step, &status);
             // What cannot be asked may be found by an earlier step: that is seen row by row.
             let Some(state) = status.end() else { continue };
-            if let Some(value) = status.value() {
-                subject.learn(*step, value);
-            }
             let row = by_record.get(&subject.record).filter(|row| row.steps.contains(&(*step, FindState::Waiting)));
             let Some(row) = row else { continue };
             let owned = if let StepStatus::Owned(owned) = status { Some(owned) } else { None };

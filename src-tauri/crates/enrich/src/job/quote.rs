@@ -12,7 +12,7 @@ use super::people::estimate;
 use super::running::Jobs;
 use super::step_status::Ask;
 use super::survey::{Counts, SizeCounts, Survey};
-use super::{likely, plan, rows};
+use super::{best_first, likely, only_if, plan, rows};
 use crate::ipc::{EnrichRequest, HitRate, JobQuote, StepQuote};
 use calls::price::Known;
 use calls::{price, spending_limits};
@@ -55,11 +55,17 @@ pub async fn quoted(
 ) -> Result<Quoted, Failure> {
     let list = resolve::list(open, request.list).await?;
     let plan = plan::normal(request.plan.clone());
-    let records: Arc<[i64]> = rows::records(open, request, &list).await?.into();
-    let blocked = blocked(open, &plan, &list, records.len());
-    let plan = Plan { find: plan::steps(&plan, list.kind), ..plan };
+    let mut records = rows::records(open, request, &list).await?;
+    if let Some(best) = &plan.best_first {
+        records = best_first::sorted(open, (list.id, list.kind), best, records).await?;
+    }
+    let records: Arc<[i64]> = records.into();
+    let mut blocked = blocked(open, &plan, &list, records.len());
+    let mut plan = Plan { find: plan::steps(&plan, list.kind), ..plan };
+    plan.only_if.retain(|step, _| plan.find.contains(step));
+    blocked = blocked.or(only_if::problem(open, &plan, list.kind).await?);
     let hits = open.store.hits().await?;
-    let mut ask = Ask { plan: plan.clone(), context: open.context(), now: open.now(), job: None };
+    let ask = Arc::new(Ask::of(open, plan.clone(), open.now(), None).await?);
     let Surveyed { mut counts, sizes, people: had, to_come } = surveyed(open, &ask, &records).await?;
     let learned = match &plan.people {
         Some(people) => Some(estimate::learned(open, people).await?),
@@ -80,7 +86,7 @@ pub async fn quoted(
     }
     let mut then = Vec::new();
     if let Some(next) = &plan.then {
-        ask.plan = (**next).clone();
+        let ask = Arc::new(Ask::of(open, (**next).clone(), ask.now, None).await?);
         let mut counts = surveyed(open, &ask, &had.into()).await?.counts;
         let likely = people.as_ref().and_then(|people| people.likely);
         next.find.iter().for_each(|step| counts.entry(*step).or_default().perhaps += to_come);
@@ -111,8 +117,8 @@ struct Surveyed {
     to_come: u64,
 }
 
-async fn surveyed(open: &Arc<OpenWorkspace>, ask: &Ask, records: &Arc<[i64]>) -> Result<Surveyed, StoreError> {
-    let mut survey = Survey::new(open, &Arc::new(ask.clone()), records);
+async fn surveyed(open: &Arc<OpenWorkspace>, ask: &Arc<Ask>, records: &Arc<[i64]>) -> Result<Surveyed, StoreError> {
+    let mut survey = Survey::new(open, ask, records);
     while survey.next().await?.is_some() {}
     let Survey { counts, sizes, people, to_come, .. } = survey;
     Ok(Surveyed { counts, sizes, people, to_come })
@@ -174,11 +180,14 @@ fn of_step(
         owned: counts.owned,
         same: counts.same,
         suppressed: counts.suppressed,
+        skipped: counts.skipped,
+        spared: counts.spared,
         cannot: cannot.collect(),
         sure: counts.sure,
         perhaps: counts.perhaps,
         results: if step == Enrichment::People { counts.pieces } else { counts.sure + counts.perhaps },
         calls: counts.sure + counts.perhaps,
+        conditional: counts.conditional,
         worst: Tenths::ZERO,
         price,
         likely: None,

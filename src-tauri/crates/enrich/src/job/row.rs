@@ -24,6 +24,7 @@ use answers::outcome;
 use calls::call::Trouble;
 use calls::settle;
 use calls::single_flight::SingleFlight;
+use calls::turns::Turn;
 use ipc::FailureCode;
 
 const GONE: &str = text!("the record is not there any more");
@@ -57,19 +58,26 @@ impl Open {
 }
 
 /// Takes a row through its steps, as far as the job may go.
-pub(super) async fn through(run: &Arc<Run>, row: JobRow) -> Result<(), StoreError> {
+pub(super) async fn through(run: &Arc<Run>, row: JobRow, turn: Option<Turn>) -> Result<(), StoreError> {
     let Some(record) = run.open.store.records(vec![row.record]).await?.pop() else {
         let waiting = row.steps.iter().filter(|(_, state)| *state == FindState::Waiting);
         let ended = waiting.map(|(step, _)| run.ended(&row, *step, FindState::Cannot, Some(GONE.to_owned())));
         return run.open.store.end_steps(ended.collect(), run.open.now()).await;
     };
-    let mut subject = Subject::of(&record, &run.ask.context);
+    let Some(mut subject) = run.ask.subjects(&run.open, std::slice::from_ref(&record)).await?.pop() else {
+        return Ok(());
+    };
     let unclear = row.steps.iter().filter(|(_, state)| *state == FindState::Unclear).map(|(step, _)| *step);
     let mut before = Open { in_doubt: unclear.collect(), ..Open::default() };
     let mut behind = false;
     for step in run.steps.iter().filter(|step| row.steps.contains(&(**step, FindState::Waiting))) {
+        if run.ask.is_conditional(*step) {
+            // As of now: an earlier step may have brought what its condition is about.
+            let waiting = before.waits.iter().chain(&before.in_doubt).copied().collect();
+            run.ask.look_again(&run.open, &mut subject, waiting).await?;
+        }
         let went = loop {
-            let went = one(run, &row, &record, *step, &mut subject, &before).await?;
+            let went = one(run, &row, &record, *step, &mut subject, &before, turn.as_ref()).await?;
             run.moved();
             if !matches!(went, Went::Further) || run.off.is_cancelled() {
                 break went;
@@ -94,10 +102,19 @@ async fn one(
     step: Enrichment,
     subject: &mut Subject,
     before: &Open,
+    turn: Option<&Turn>,
 ) -> Result<Went, StoreError> {
     let mut status = status(run, step, subject).await?;
     let mut flight = None;
     if let Some(asked) = status.flight() {
+        // What is here already is free, and keeps nobody waiting.
+        if let Some(turn) = turn.filter(|_| !matches!(status, StepStatus::Kept(_))) {
+            tokio::select! {
+                biased;
+                () = run.off.cancelled() => return Ok(Went::Waits),
+                () = turn.come() => {}
+            }
+        }
         // Who asks the same at the same time, or for its outcome, is waited for: then the answer is owned.
         let waited = tokio::select! {
             biased;
@@ -109,7 +126,7 @@ async fn one(
     }
     let ended = |state, reason, owned| Ended { owned, ..run.ended(row, step, state, reason) };
     let ended = match status {
-        StepStatus::Ask(ask, _) => return question(run, row, record, step, ask, subject).await,
+        StepStatus::Ask(ask, _) => return question(run, row, record, step, ask, subject, turn).await,
         StepStatus::Kept(kept) => {
             let Some(page) = kept.page() else { return Ok(Went::Waits) };
             let of = JobStep { job: run.job, place: row.place, record: row.record, enrichment: step };
@@ -139,6 +156,14 @@ async fn one(
             }
             None => ended(FindState::Cannot, Some(cannot.to_string()), None),
         },
+        StepStatus::Unsure(_) if !before.waits.is_empty() => return Ok(Went::Waits),
+        StepStatus::Unsure(_) => {
+            let why = CONDITION_WAITS.to_owned();
+            run.open.store.end_steps(vec![ended(FindState::Waiting, Some(why), None)], run.open.now()).await?;
+            return Ok(Went::Behind);
+        }
+        StepStatus::Spared => ended(FindState::Spared, None, None),
+        StepStatus::Skipped => ended(FindState::Skipped, None, None),
         StepStatus::Suppressed => ended(FindState::Suppressed, None, None),
         StepStatus::Has(value) => {
             subject.learn(step, &value);
@@ -167,6 +192,7 @@ async fn question(
     step: Enrichment,
     ask: AskOf,
     subject: &mut Subject,
+    turn: Option<&Turn>,
 ) -> Result<Went, StoreError> {
     let (permit, answer) = loop {
         let Some(permit) = run.permit(step).await else { return Ok(Went::Waits) };
@@ -176,6 +202,7 @@ async fn question(
             subject: line(record),
             price: permit.price,
             called_off: run.off.clone(),
+            turn: turn.map(Turn::passing),
         };
         match asking::ask(&run.open, call).await {
             // Whether the other price is agreed to, the next permit says.
@@ -221,6 +248,9 @@ async fn question(
 /// Why a step has no known outcome.
 const IN_DOUBT: &str =
     text!("It was asked before, and it is not confirmed how that ended. It is not sent again by itself.");
+
+/// Why a step waits whose condition is about one that has no known outcome.
+const CONDITION_WAITS: &str = text!("Its condition is about an earlier step whose outcome is not confirmed yet.");
 
 /// A question that was sent before: its outcome is asked for where that is free. Returns what became of it. It is never sent again
 /// by itself.

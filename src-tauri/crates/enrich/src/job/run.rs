@@ -14,15 +14,18 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tokio_util::sync::CancellationToken;
 
 use super::running::Jobs;
+use super::state;
 use super::step_status::Ask;
 use super::trouble::trouble;
-use super::{concurrency_limit, state};
+use calls::concurrency_limit;
+use calls::turns::Turns;
 use ipc::{Changed, JobNeed, Plan};
+use workspace::failure::Failure;
 use workspace::lock::locked;
 use workspace::open::OpenWorkspace;
 
 /// Questions of one limit that are under way or wait for it at once: nobody who waits at a slow one holds up a quick one. Where
-/// no limit is published their number is found (`concurrency_limit`).
+/// no limit is published their number is found (`calls/src/concurrency_limit.rs`).
 const CALLS: usize = 8;
 /// Once in so many ticks an event says that cells changed: what a grid shows is asked for again then.
 const CELLS_EVERY: u32 = 4;
@@ -49,6 +52,8 @@ pub(super) struct Run {
     /// As of when the job was started: what came since is no older answer.
     pub ask: Arc<Ask>,
     slots: BTreeMap<RateClass, Arc<Semaphore>>,
+    /// Whose turn it is, where it spends on the best first.
+    pub turns: Option<Arc<Turns>>,
     /// No question is sent any more: called off, or halted.
     pub off: CancellationToken,
     pub called_off: CancellationToken,
@@ -76,15 +81,21 @@ pub(super) struct Run {
 
 impl Run {
     /// A job as it goes on from what is on disk.
-    pub(super) fn of(open: &Arc<OpenWorkspace>, job: &Job, plan: Plan, called_off: CancellationToken) -> Arc<Self> {
-        Arc::new(Self {
+    pub(super) async fn of(
+        open: &Arc<OpenWorkspace>,
+        job: &Job,
+        plan: Plan,
+        called_off: CancellationToken,
+    ) -> Result<Arc<Self>, Failure> {
+        Ok(Arc::new(Self {
             open: Arc::clone(open),
             job: job.id,
             follows: job.follows,
             takes_any_page: open.state::<Jobs>().takes_any_page(job.id),
             slots: plan.find.iter().map(|step| (step.spec().rate, Arc::new(Semaphore::new(CALLS)))).collect(),
             steps: plan.find.clone(),
-            ask: Arc::new(Ask { plan, context: open.context(), now: job.started_at, job: Some(job.id) }),
+            turns: plan.best_first.is_some().then(Arc::default),
+            ask: Arc::new(Ask::of(open, plan, job.started_at, Some(job.id)).await?),
             off: called_off.child_token(),
             called_off,
             prices: job.what.prices.clone(),
@@ -99,7 +110,7 @@ impl Run {
             most_in_a_row: job.what.failures.max(1),
             moved: AtomicBool::new(true),
             cells_moved: AtomicBool::new(false),
-        })
+        }))
     }
 
     /// The list that the people of companies come into.

@@ -40,7 +40,7 @@ pub(super) async fn set_off(open: &Arc<OpenWorkspace>, job: i64, new: Option<Arc
     let job = by_number(open, job).await?;
     let plan = plan_of(&job)?;
     let called_off = CancellationToken::new();
-    let work = run(Run::of(open, &job, plan, called_off.clone()), new);
+    let work = run(Run::of(open, &job, plan, called_off.clone()).await?, new);
     open.host.begun(Work::Job(job.id));
     open.state::<Jobs>().runs.set_off(job.id, job.what.list, called_off, work);
     Ok(())
@@ -52,11 +52,13 @@ async fn run(run: Arc<Run>, new: Option<Arc<[i64]>>) {
         run.halt(&Failure::from(&error).message, None);
     }
     let next = ending::end(&run).await;
-    run.open.state::<Jobs>().runs.over(run.job);
+    let runs = &run.open.state::<Jobs>().runs;
+    let called_off = runs.ending(run.job);
+    runs.over(run.job);
     emit_state(&run, LAST).await;
     ending::wake(&run);
     if let Some(next) = next
-        && let Err(failure) = begin(&run.open, next).await
+        && let Err(failure) = begin(&run.open, next, called_off).await
     {
         tracing::warn!(reference = failure.reference, job = run.job, "what follows a job did not set off");
     }
@@ -64,13 +66,17 @@ async fn run(run: Arc<Run>, new: Option<Arc<[i64]>>) {
     balance::ask_balance(&run.open).await;
 }
 
-/// Sets off what follows a job, once that runs no more. On the heap: a run would be as large as all that can follow it.
-fn begin(open: &Arc<OpenWorkspace>, Next { job, list, people }: Next) -> BoxFuture<'_, Result<(), Failure>> {
+/// Sets off what follows a job, once that runs no more; or leaves it as that was called off at its end. On the heap: a run would be as
+/// large as all that can follow it.
+fn begin(open: &Arc<OpenWorkspace>, next: Next, called_off: Option<Phase>) -> BoxFuture<'_, Result<(), Failure>> {
+    let Next { job, list, people } = next;
     Box::pin(async move {
         let jobs = open.state::<Jobs>();
         // In a workspace that is being closed it goes on at the next start.
         let _turn = jobs.runs.turn().await?;
-        if jobs.runs.about(list).is_some() {
+        if let Some(phase) = called_off {
+            open.store.set_job_phase(job, phase, None, open.now()).await?;
+        } else if jobs.runs.about(list).is_some() {
             let why = trouble(text!("Another job was running on this list. Go on once it has ended."), None);
             open.store.set_job_phase(job, Phase::Interrupted, Some(why), open.now()).await?;
         } else {
@@ -107,7 +113,8 @@ async fn through(run: &Arc<Run>, new: Option<Arc<[i64]>>) -> Result<(), StoreErr
             let Some(row) = queue.pop_front() else { break };
             after = row.place;
             let run = Arc::clone(run);
-            in_flight.spawn(async move { row::through(&run, row).await });
+            let turn = run.turns.as_ref().map(|turns| turns.enter(row.place));
+            in_flight.spawn(async move { row::through(&run, row, turn).await });
         }
         tokio::select! {
             done = in_flight.join_next() => match done {

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex};
 use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 
-use super::concurrency_limit::ConcurrencyLimit;
+use calls::concurrency_limit::ConcurrencyLimit;
 use workspace::background_runs::BackgroundRuns;
 use workspace::lock::locked;
 

@@ -3,7 +3,6 @@
 //! Owns which are offered. What a question is made of and whether its answer is owned is decided where jobs ask, too (`ask_of.rs`,
 //! `step_status.rs`); the form shows the price again, and asks.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use api::form::{self, LookUp, Need};
@@ -35,8 +34,7 @@ pub async fn record(open: &Arc<OpenWorkspace>, request: RecordRequest) -> Result
 async fn questions(open: &OpenWorkspace, record: &Record) -> Result<Vec<RecordQuestion>, Failure> {
     let context = open.context();
     let subject = [Subject::of(record, &context)];
-    let plan = Plan { find: Vec::new(), topics: Vec::new(), older_than: BTreeMap::new(), people: None, then: None };
-    let ask = Ask { plan, context, now: open.now(), job: None };
+    let ask = Ask::of(open, Plan::default(), open.now(), None).await?;
     let mut questions = Vec::new();
     for step in Enrichment::of(record.kind).filter(|step| subject[0].had(*step).is_none()) {
         let statuses = statuses(&ask, open, step, &subject).await?;

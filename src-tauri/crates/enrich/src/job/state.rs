@@ -137,6 +137,8 @@ fn of_step(find: Enrichment, tally: &[Tally], coming: impl Fn(u64) -> u64) -> St
         failed: rows(FindState::Failed),
         cannot: rows(FindState::Cannot),
         suppressed: rows(FindState::Suppressed),
+        skipped: rows(FindState::Skipped),
+        spared: rows(FindState::Spared),
         unclear: rows(FindState::Unclear),
         running: rows(FindState::Running),
         waiting: rows(FindState::Waiting) + coming(own().map(|tally| tally.rows).sum()),

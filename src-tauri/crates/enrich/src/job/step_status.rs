@@ -7,14 +7,17 @@ use api::operations::is_readable;
 use api::{Enrichment, ValidationContext};
 use store::StoreError;
 use store::jobs::job_rows::OwnedAnswer;
+use store::records::Record;
 use store::records::findings::{FindState, Outcome};
 use store::records::not_found::{Known, Question};
 
 use super::ask_of::{AskOf, Cannot, ask_of};
+use super::only_if::OnlyIf;
 use super::people::kept::KeptPage;
 use super::subject::Subject;
 use answers::{observations, outcome};
 use ipc::Plan;
+use records::kept_scores;
 use workspace::clock::DAY;
 use workspace::open::OpenWorkspace;
 
@@ -23,6 +26,12 @@ use workspace::open::OpenWorkspace;
 pub enum StepStatus {
     /// The suppression list names it.
     Suppressed,
+    /// Its status says never to spend on it.
+    Spared,
+    /// The condition of the step does not hold of it.
+    Skipped,
+    /// Whether the condition holds is not known before an earlier step of the plan has its outcome: the status if it does.
+    Unsure(Box<StepStatus>),
     /// Something that the question needs is missing.
     Cannot(Cannot),
     /// The record has it, and its cell shows it.
@@ -42,9 +51,11 @@ impl StepStatus {
     pub fn end(&self) -> Option<FindState> {
         match self {
             Self::Suppressed => Some(FindState::Suppressed),
+            Self::Spared => Some(FindState::Spared),
+            Self::Skipped => Some(FindState::Skipped),
             Self::Has(_) => Some(FindState::Found),
             Self::Owned(owned) => Some(owned.outcome.state()),
-            Self::Cannot(_) | Self::Unclear(_) | Self::Kept(_) | Self::Ask(..) => None,
+            Self::Unsure(_) | Self::Cannot(_) | Self::Unclear(_) | Self::Kept(_) | Self::Ask(..) => None,
         }
     }
 
@@ -64,6 +75,7 @@ impl StepStatus {
         match self {
             Self::Ask(ask, _) | Self::Unclear(ask) => ask.most,
             Self::Kept(kept) => kept.lacks,
+            Self::Unsure(status) => status.most(),
             _ => 1,
         }
     }
@@ -90,7 +102,6 @@ impl StepStatus {
 }
 
 /// What is asked, of whom, and when: the same for every record of a job.
-#[derive(Clone)]
 pub struct Ask {
     pub plan: Plan,
     pub context: ValidationContext,
@@ -98,22 +109,43 @@ pub struct Ask {
     pub now: i64,
     /// The job that asks; none before one is started.
     pub job: Option<i64>,
+    pub(super) only_if: OnlyIf,
 }
 
 impl Ask {
+    /// By a plan as of a moment, with the scores that its conditions ask for.
+    pub async fn of(open: &OpenWorkspace, plan: Plan, now: i64, job: Option<i64>) -> Result<Self, StoreError> {
+        let scores = if plan.only_if.is_empty() { Vec::new() } else { kept_scores::all(open).await? };
+        let only_if = OnlyIf::of(&plan, now, &scores);
+        Ok(Self { plan, context: open.context(), now, job, only_if })
+    }
+
+    /// Records as the steps of the plan see them; one question to the database for all of them, where conditions ask for more than
+    /// the records themselves.
+    pub async fn subjects(&self, open: &OpenWorkspace, records: &[Record]) -> Result<Vec<Subject>, StoreError> {
+        let mut subjects: Vec<Subject> = records.iter().map(|record| Subject::of(record, &self.context)).collect();
+        self.only_if.see(open, records, &mut subjects).await?;
+        Ok(subjects)
+    }
+
+    /// Whether a step is only for some rows.
+    pub fn is_conditional(&self, step: Enrichment) -> bool {
+        self.only_if.of_step(step).is_some()
+    }
+
     /// Whether an answer of this time is to be had anew.
     pub(super) fn is_old(&self, step: Enrichment, at: Option<i64>) -> bool {
         let days = self.plan.older_than.get(&step);
         days.is_some_and(|days| at.is_none_or(|at| self.now - at >= i64::from(*days) * DAY))
     }
 
-    /// The status of records before a step of one question each (`statuses.rs` knows the others, too); one question to the database for
-    /// all of them.
+    /// What the questions of a step of one question each say of records (`statuses.rs` knows the other steps, and which records are asked
+    /// about at all); one question to the database for all of them.
     pub async fn of_one_question(
         &self,
         open: &OpenWorkspace,
         step: Enrichment,
-        subjects: &[Subject],
+        subjects: &[&Subject],
     ) -> Result<Vec<StepStatus>, StoreError> {
         let mut statuses: Vec<StepStatus> = subjects.iter().map(|subject| self.first(step, subject)).collect();
         let questions = statuses.iter().filter_map(|status| match status {
@@ -137,9 +169,6 @@ impl Ask {
 
     /// As far as the record itself shows.
     fn first(&self, step: Enrichment, subject: &Subject) -> StepStatus {
-        if subject.suppressed {
-            return StepStatus::Suppressed;
-        }
         let mut older = false;
         if let Some(had) = subject.had(step) {
             let (value, at) = (had.outcome.value.clone().unwrap_or_default(), had.at.unwrap_or(self.now));

@@ -2,11 +2,12 @@
 //!
 //! Owns what counts as had. What was found for lists counts first; then what any other answer or file says.
 
-use api::{Enrichment, RecordKind, ValidationContext};
+use api::{Enrichment, RecordKind, ValidationContext, text};
 use store::records::Record;
 use store::records::findings::Outcome;
 
 use super::known::Known;
+use super::seen::Seen;
 use answers::outcome;
 use answers::outcome::{number_of, source};
 use workspace::naming;
@@ -17,6 +18,10 @@ pub struct Subject {
     pub record: i64,
     pub known: Known,
     pub suppressed: bool,
+    /// What a person noted as the statuses of all records that are one with it, folded.
+    pub statuses: Vec<String>,
+    /// What conditions look at; none where the plan has none.
+    pub seen: Option<Seen>,
     had: Vec<Had>,
 }
 
@@ -43,7 +48,8 @@ impl Subject {
         });
         let told = Enrichment::of(record.kind).filter_map(|enrichment| had(record, enrichment, &known));
         let had = shown.chain(told).collect();
-        Self { record: record.id, known, suppressed: record.own.suppressed, had }
+        let statuses = record.own.statuses.iter().map(|status| text::fold(status)).collect();
+        Self { record: record.id, known, suppressed: record.own.suppressed, statuses, seen: None, had }
     }
 
     /// What the record has of an enrichment: what was found for lists before what other answers and files say.

@@ -18,7 +18,6 @@ use words::text;
 use super::ask_of::{AskOf, Cannot};
 use super::statuses::statuses;
 use super::step_status::{Ask, StepStatus};
-use super::subject::Subject;
 use workspace::open::OpenWorkspace;
 
 /// Records that are looked at at once.
@@ -61,9 +60,13 @@ pub struct Counts {
     pub owned: u64,
     pub same: u64,
     pub suppressed: u64,
+    pub skipped: u64,
+    pub spared: u64,
     pub cannot: BTreeMap<String, u64>,
     pub sure: u64,
     pub perhaps: u64,
+    /// Of these, those that the condition of the step alone decides.
+    pub conditional: u64,
     /// Rows that have an older answer and are among the questions.
     pub older: u64,
     /// Results that the questions can bring at most: one each, or as many people as the companies lack.
@@ -85,6 +88,8 @@ pub struct SizeCounts {
 
 impl SizeCounts {
     fn count(&mut self, status: &StepStatus) {
+        // Whether a condition will hold is not estimated: it counts as if it did.
+        let status = if let StepStatus::Unsure(status) = status { status } else { status };
         // Behind a question without a known outcome others may be asked for.
         if !matches!(status, StepStatus::Owned(_) | StepStatus::Ask(..) | StepStatus::Kept(_) | StepStatus::Unclear(_))
         {
@@ -116,14 +121,12 @@ struct Looked {
 
 async fn look(open: Arc<OpenWorkspace>, ask: Arc<Ask>, piece: Vec<i64>) -> Result<Looked, StoreError> {
     let found = open.store.records(piece).await?;
-    let mut subjects: Vec<Subject> = found.iter().map(|record| Subject::of(record, &ask.context)).collect();
+    let mut subjects = ask.subjects(&open, &found).await?;
     let mut all = Vec::with_capacity(ask.plan.find.len());
     for step in &ask.plan.find {
         let statuses = statuses(&ask, &open, *step, &subjects).await?;
         for (subject, status) in subjects.iter_mut().zip(&statuses) {
-            if let Some(value) = status.value() {
-                subject.learn(*step, value);
-            }
+            subject.went(*step, status);
         }
         all.push((*step, statuses));
     }
@@ -180,7 +183,7 @@ impl Survey {
         let mut piece = Piece::default();
         for (step, statuses) in statuses {
             for (at, status) in statuses.into_iter().enumerate() {
-                let (state, reason) = self.count(step, &status, &mut keys[at]);
+                let (state, reason) = self.count(step, &status, &mut keys[at], records[at]);
                 let (place, record) = (self.place + at as i64, records[at]);
                 let most = status.most();
                 piece.steps.push(NewStep { place, record, enrichment: step, state, reason, most });
@@ -207,9 +210,31 @@ impl Survey {
     }
 
     /// Counts a step of a row. Returns how a job begins with it, and why where it cannot be asked.
-    fn count(&mut self, step: Enrichment, status: &StepStatus, keys: &mut Keys) -> (FindState, Option<String>) {
+    fn count(
+        &mut self,
+        step: Enrichment,
+        status: &StepStatus,
+        keys: &mut Keys,
+        record: i64,
+    ) -> (FindState, Option<String>) {
         let counts = self.counts.entry(step).or_default();
+        let (status, is_unsure) =
+            if let StepStatus::Unsure(status) = status { (&**status, true) } else { (status, false) };
         let (key, sure) = match status {
+            StepStatus::Spared => {
+                counts.spared += 1;
+                return (FindState::Spared, None);
+            }
+            StepStatus::Skipped | StepStatus::Unsure(_) => {
+                counts.skipped += 1;
+                return (FindState::Skipped, None);
+            }
+            // Whether it is taken depends: what is behind it may then be asked.
+            StepStatus::Has(_) | StepStatus::Owned(_) if is_unsure => {
+                counts.owned += 1;
+                keys[step as usize] = Some(record as Key);
+                return (FindState::Waiting, None);
+            }
             StepStatus::Suppressed => {
                 counts.suppressed += 1;
                 return (FindState::Suppressed, None);
@@ -254,6 +279,10 @@ impl Survey {
         let (is_first, more) = meet(self.seen.entry(step).or_default(), key, status.most());
         counts.pieces += more;
         match (is_first, sure) {
+            (true, true) if is_unsure => {
+                counts.perhaps += 1;
+                counts.conditional += 1;
+            }
             (true, true) => counts.sure += 1,
             (true, false) => counts.perhaps += 1,
             (false, _) => counts.same += 1,

@@ -4,6 +4,7 @@
 
 mod breakdown;
 mod columns;
+mod condition;
 mod list;
 mod record;
 mod story;
@@ -11,6 +12,7 @@ mod view;
 
 pub use breakdown::*;
 pub use columns::*;
+pub use condition::*;
 pub use list::*;
 pub use record::*;
 pub use story::*;

@@ -4,6 +4,7 @@ use api::{Filters, RecordKind, SearchKind};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use super::condition::RecordScore;
 use super::list::Noted;
 use super::story::{DetailField, Giver, Story};
 use ipc::{Fields, FoundCell, PriceTag};
@@ -51,10 +52,16 @@ pub struct RecordDetail {
     pub lists: Vec<(i64, String)>,
     /// The suppression list names it.
     pub suppressed: bool,
+    /// Its status says never to spend on it.
+    pub never_spend: bool,
     /// How many records a person has joined to this one.
     pub joined: u64,
     /// What was found out about it for lists.
     pub found: Vec<FoundCell>,
+    /// What it has in each score.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<RecordScore>>", optional)]
+    pub scores: Vec<RecordScore>,
 }
 
 /// Records that a job tied to this one.

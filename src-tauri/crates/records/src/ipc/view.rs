@@ -1,5 +1,6 @@
 //! Views: an ordered snapshot of the rows of a search, read in blocks and copied.
 
+use conditions::Condition;
 use ipc::{Facet, FoundCell};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -17,6 +18,10 @@ pub struct ViewRequest {
     pub text: String,
     /// By column: only rows with one of these values.
     pub facets: BTreeMap<String, Vec<String>>,
+    /// Only rows of which this holds.
+    #[serde(default)]
+    #[ts(optional)]
+    pub condition: Option<Condition>,
     /// A selection in an older view, to be found again in this one.
     pub carry: Option<Carry>,
 }

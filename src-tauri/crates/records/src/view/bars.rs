@@ -24,7 +24,7 @@ const BARS: u32 = 8;
 const MOST: u32 = 20;
 
 /// Does some work unless something newer takes its place.
-pub(super) async fn unless<T>(
+pub(crate) async fn unless<T>(
     newer: CancellationToken,
     work: impl Future<Output = Result<T, Failure>>,
 ) -> Result<T, Failure> {

@@ -14,6 +14,7 @@ pub mod names;
 pub mod people;
 pub mod places;
 pub mod record;
+mod replied;
 mod sections;
 pub mod text;
 pub mod vocabulary;

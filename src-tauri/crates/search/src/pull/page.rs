@@ -58,7 +58,7 @@ pub(super) async fn ask<O: Paged>(
         // The page that a person waits for at an empty grid goes first; the other pages let those through.
         lane: if pull.received == 0 { Lane::Person } else { Lane::Background },
         called_off,
-        turn,
+        turn: turn.map(|turn| -> Box<dyn Send + Sync> { Box::new(turn) }),
     };
     let answered = paid(open, call, |answer| {
         let leaf = O::leaf(answer);

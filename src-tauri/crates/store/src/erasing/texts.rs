@@ -65,6 +65,7 @@ pub(super) fn scrub(file: &Connection, person: &Person) -> Result<Lost, StoreErr
         file.run(sql, params![recipe, NOBODY])?;
     }
     personas(file, person)?;
+    scored(file, person)?;
     // What a finished import was for has been done.
     for import in named(file, person, "SELECT id, goal FROM imports WHERE done_at IS NOT NULL")? {
         let goal = serde_json::to_string(&Goal::New(NOBODY.to_owned()))?;
@@ -110,8 +111,9 @@ fn personas(file: &Connection, person: &Person) -> Result<(), StoreError> {
         for row in named(file, person, &format!("SELECT id, plan FROM {table}"))? {
             let sql = format!("SELECT plan FROM {table} WHERE id = ?1");
             let mut plan: Value = file.one(&sql, [row], |row| json(row, "plan"))?;
-            let Some(personas) = plan.pointer_mut("/people/personas").and_then(Value::as_array_mut) else { continue };
-            personas.retain(|persona| !person.is_named_in(&persona.to_string()));
+            let personas = plan.pointer_mut("/people/personas").and_then(Value::as_array_mut);
+            personas.into_iter().for_each(|some| some.retain(|persona| !person.is_named_in(&persona.to_string())));
+            unnamed(&mut plan, person);
             file.run(&format!("UPDATE {table} SET plan = ?2 WHERE id = ?1"), params![row, to_json(&plan)?])?;
         }
     }
@@ -124,6 +126,31 @@ fn personas(file: &Connection, person: &Person) -> Result<(), StoreError> {
         file.run("UPDATE facts SET request = '{}', digest = '' WHERE id = ?1", [answer])?;
     }
     Ok(())
+}
+
+/// Takes the person out of what conditions are tested against, wherever they stand. A word that no row has stays in its place, so that
+/// what a line left out stays left out.
+fn unnamed(conditions: &mut Value, person: &Person) {
+    match conditions {
+        Value::Array(parts) => parts.iter_mut().for_each(|part| unnamed(part, person)),
+        Value::Object(line) if line.contains_key("column") => {
+            for value in line.get_mut("values").and_then(Value::as_array_mut).into_iter().flatten() {
+                if value.as_str().is_some_and(|text| person.is_named_in(text)) {
+                    *value = Value::String(NOBODY.to_owned());
+                }
+            }
+        }
+        Value::Object(parts) => parts.values_mut().for_each(|part| unnamed(part, person)),
+        _ => {}
+    }
+}
+
+/// Scores are stored with the settings.
+fn scored(file: &Connection, person: &Person) -> Result<(), StoreError> {
+    let sql = "SELECT value FROM settings WHERE name = 'scores'";
+    let Some(mut scores) = file.first(sql, [], |row| json::<Value>(row, "value"))? else { return Ok(()) };
+    unnamed(&mut scores, person);
+    file.run("UPDATE settings SET value = ?1 WHERE name = 'scores'", [to_json(&scores)?])
 }
 
 /// The numbers of the rows whose request asks for people by words that name the person. The company that it asks at may be called after
@@ -163,10 +190,14 @@ fn filtered(file: &Connection, person: &Person) -> Result<(), StoreError> {
     let all: Vec<(i64, String)> = file.all("SELECT id, what FROM exports", [], |row| row.try_into())?;
     for (export, what) in all {
         let mut what: Value = serde_json::from_str(&what)?;
+        let before = what.clone();
         if let Some(text) = what.pointer_mut("/view/text")
             && text.as_str().is_some_and(|text| person.is_filtered_by(text))
         {
             *text = Value::String(NOBODY.to_owned());
+        }
+        unnamed(&mut what, person);
+        if what != before {
             file.run("UPDATE exports SET what = ?2 WHERE id = ?1", params![export, serde_json::to_string(&what)?])?;
         }
     }

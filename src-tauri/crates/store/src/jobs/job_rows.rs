@@ -260,9 +260,9 @@ impl Store {
         self.read(move |file| file.one(sql, params![job, enrichment.name()], |row| row.get(0))).await
     }
 
-    /// The records of a job, in the order of its rows.
+    /// The records of a job that any of its steps has looked at, in the order of its rows.
     pub async fn job_records(&self, job: i64) -> Result<Vec<i64>, StoreError> {
-        let sql = "SELECT record FROM job_rows WHERE job = ?1 GROUP BY place ORDER BY place";
+        let sql = "SELECT record FROM job_rows WHERE job = ?1 AND state NOT IN ('skipped', 'spared', 'suppressed', 'cannot') GROUP BY place ORDER BY place";
         self.read(move |file| file.all(sql, [job], |row| row.get(0))).await
     }
 
@@ -278,6 +278,12 @@ impl Store {
             found.iter().flatten().try_for_each(|step| turn(file, step, FindState::Waiting, None))
         })
         .await
+    }
+
+    /// The records of a job of which a step still waits, in the order of its rows: what it did not get to.
+    pub async fn unreached_records(&self, job: i64) -> Result<Vec<i64>, StoreError> {
+        let sql = "SELECT record FROM job_rows WHERE job = ?1 AND state = 'waiting' GROUP BY place ORDER BY place";
+        self.read(move |file| file.all(sql, [job], |row| row.get(0))).await
     }
 
     /// The next rows of a job that wait for something, behind a place, in their order.

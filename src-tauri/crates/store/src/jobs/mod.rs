@@ -204,6 +204,13 @@ impl Store {
         self.read(move |file| unfinished(file, list)).await
     }
 
+    /// Whether a job has not come to its end that is about a list, or whose people come into it.
+    pub async fn is_worked_on(&self, list: i64) -> Result<bool, StoreError> {
+        let sql = "SELECT EXISTS (SELECT 1 FROM jobs WHERE phase IN ('running', 'paused', 'interrupted')
+            AND (list = ?1 OR json_extract(plan, '$.people.into') = ?1))";
+        self.read(move |file| file.one(sql, [list], |row| row.get(0))).await
+    }
+
     /// Notes the phase of a job. One that is stopped is to be tidied up behind this ([`Store::tidy_jobs`]).
     pub async fn set_job_phase(
         &self,

@@ -15,9 +15,10 @@ use crate::file::store::Millis;
 use crate::file::tx::Tx;
 use crate::records::own_sort_keys;
 
-pub(crate) const STEPS: &[(i64, &str)] = &[(
-    4,
-    "CREATE TABLE finds (
+pub(crate) const STEPS: &[(i64, &str)] = &[
+    (
+        4,
+        "CREATE TABLE finds (
         record INTEGER NOT NULL REFERENCES records (id),
         enrichment TEXT NOT NULL,
         state TEXT NOT NULL,
@@ -31,7 +32,13 @@ pub(crate) const STEPS: &[(i64, &str)] = &[(
         PRIMARY KEY (record, enrichment)
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX finds_by_mark ON finds (enrichment, record) WHERE mark IS NOT NULL;",
-)];
+    ),
+    (
+        11,
+        "ALTER TABLE finds ADD COLUMN before TEXT;
+    ALTER TABLE finds ADD COLUMN before_reason TEXT;",
+    ),
+];
 
 /// What was found out about a record.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -44,6 +51,8 @@ pub struct Finding {
     pub state: FindState,
     /// The value, if there is one; that of an earlier answer stays while a newer one is asked for.
     pub value: Option<String>,
+    /// While a job is about to ask or asks: the state that it had before.
+    pub before: Option<FindState>,
     /// What else was said of it in a word: `valid`, `catch-all`, `listed`, `clear`.
     pub mark: Option<String>,
     /// Why it failed or cannot be asked, for a person.
@@ -86,6 +95,7 @@ fn row(row: &Row<'_>) -> rusqlite::Result<Option<Finding>> {
         enrichment,
         state,
         value: row.get("value")?,
+        before: named(row, "before", FindState::by_name)?,
         mark: row.get("mark")?,
         reason: row.get("reason")?,
         source: row.get("source")?,
@@ -129,6 +139,7 @@ pub(crate) fn store_outcome(
         enrichment: outcome.enrichment,
         state: outcome.state(),
         value: outcome.value.clone(),
+        before: None,
         mark: outcome.mark.clone(),
         reason: None,
         source: Some(outcome.source.clone()),
@@ -149,13 +160,37 @@ pub(crate) fn turn(
     reason: Option<&str>,
     job: i64,
 ) -> Result<(), StoreError> {
+    if state.is_of_rows_alone() {
+        return shown_again(file, record, enrichment, job);
+    }
     let sql = "SELECT EXISTS (SELECT 1 FROM finds WHERE record = ?1 AND enrichment = ?2 AND value IS NOT NULL)";
     let has_value: bool = file.one(sql, params![record, enrichment.name()], |row| row.get(0))?;
     let stays = has_value && matches!(state, FindState::Cannot | FindState::Suppressed | FindState::None);
     let (state, reason) = if stays { (FindState::Found, None) } else { (state, reason) };
     let sql = "INSERT INTO finds (record, enrichment, state, reason, job) VALUES (?1, ?2, ?3, ?4, ?5)
-        ON CONFLICT (record, enrichment) DO UPDATE SET state = excluded.state, reason = excluded.reason, job = excluded.job";
+        ON CONFLICT (record, enrichment) DO UPDATE SET state = excluded.state, reason = excluded.reason, job = excluded.job,
+            before = CASE WHEN excluded.state IN ('waiting', 'running') THEN before END";
     file.run(sql, params![record, enrichment.name(), state.name(), reason, job])?;
+    file.mark(record);
+    Ok(())
+}
+
+/// Shows again what was known before a job was about to ask: for rows of which a condition holds.
+fn as_before(rows: &str) -> [String; 2] {
+    [
+        format!(
+            "UPDATE finds SET state = coalesce(before, 'found'), reason = before_reason, before = NULL
+            WHERE (value IS NOT NULL OR before IS NOT NULL) AND {rows}"
+        ),
+        format!("DELETE FROM finds WHERE {rows}"),
+    ]
+}
+
+/// What a job leaves out after all is not asked: the cell shows again what was known before.
+fn shown_again(file: &Tx<'_>, record: i64, enrichment: Enrichment, job: i64) -> Result<(), StoreError> {
+    let of_job = "record = ?1 AND enrichment = ?2 AND job = ?3 AND state IN ('waiting', 'running')";
+    let values = params![record, enrichment.name(), job];
+    as_before(of_job).iter().try_for_each(|change| file.run(change, values))?;
     file.mark(record);
     Ok(())
 }
@@ -176,7 +211,9 @@ pub(crate) fn begin(file: &Tx<'_>, piece: &Piece) -> Result<(), StoreError> {
             SELECT record, enrichment, state, reason, job FROM job_rows
             WHERE job = ?1 AND place BETWEEN ?2 AND ?3 AND state IN ('waiting', 'cannot', 'suppressed')
         ON CONFLICT (record, enrichment) DO UPDATE
-            SET state = excluded.state, reason = excluded.reason, job = excluded.job
+            SET state = excluded.state, reason = excluded.reason, job = excluded.job,
+                before = CASE WHEN finds.state IN ('waiting', 'running') THEN finds.before ELSE finds.state END,
+                before_reason = CASE WHEN finds.state IN ('waiting', 'running') THEN finds.before_reason ELSE finds.reason END
             WHERE excluded.state = 'waiting' OR finds.value IS NULL";
     file.run(sql, params![piece.job, piece.first, piece.last])?;
     show(file, piece, &[FindState::Waiting, FindState::Cannot, FindState::Suppressed])
@@ -187,13 +224,11 @@ pub(crate) fn give_up(file: &Tx<'_>, piece: &Piece) -> Result<(), StoreError> {
     let Piece { job, first, last } = *piece;
     let waiting = "job = ?1 AND state = 'waiting' AND (record, enrichment) IN (
         SELECT record, enrichment FROM job_rows WHERE job = ?1 AND place BETWEEN ?2 AND ?3)";
-    for change in [
-        format!("UPDATE finds SET state = 'found', reason = NULL WHERE value IS NOT NULL AND {waiting}"),
-        format!("DELETE FROM finds WHERE {waiting}"),
-    ] {
+    for change in as_before(waiting) {
         file.run(&change, params![job, first, last])?;
     }
-    show(file, piece, &[FindState::Found])?;
+    let settled: Vec<FindState> = FindState::ALL.into_iter().filter(|state| !state.is_under_way()).collect();
+    show(file, piece, &settled)?;
     let unknown = "SELECT record FROM job_rows WHERE job = ?1 AND place BETWEEN ?2 AND ?3 AND enrichment = ?4
         AND state = 'waiting' AND NOT EXISTS (SELECT 1 FROM finds
             WHERE finds.record = job_rows.record AND finds.enrichment = job_rows.enrichment)";

@@ -37,5 +37,6 @@ pub(crate) use keeping::{derive, keep, keep_answer, keep_for};
 pub use observations::{ASKED, BY_HAND, IMPORT, NewObservation, Observation};
 pub(crate) use observations::{SINCE, STEPS, Teller, of};
 pub use own::Own;
+pub use own_sort_keys::day;
 pub use record::Record;
 pub(crate) use record::{by_number, leading, present};

@@ -19,6 +19,8 @@ use crate::records::{annotations, findings, joined, own_sort_keys, suppressed};
 pub struct Own {
     /// What a person noted.
     pub annotations: Annotations,
+    /// The statuses of all records that are one: it shows the first, and what any of them says holds.
+    pub statuses: Vec<String>,
     /// The suppression list names it.
     pub suppressed: bool,
     /// What was found out about it for lists.
@@ -34,7 +36,9 @@ pub struct Own {
 pub(crate) fn of(file: &Connection, group: &[i64]) -> Result<Own, StoreError> {
     let mut own = Own { joined: group.len().saturating_sub(1) as u64, ..Own::default() };
     for record in group {
-        own.annotations.add(annotations::of(file, *record)?.unwrap_or_default());
+        let noted = annotations::of(file, *record)?.unwrap_or_default();
+        own.statuses.extend(noted.status.clone());
+        own.annotations.add(noted);
         own.suppressed |= suppressed::is(file, *record)?;
         for find in findings::of(file, *record)? {
             match own.findings.iter_mut().find(|known| known.enrichment == find.enrichment) {
@@ -61,10 +65,13 @@ fn doc(own: &Own) -> Option<Doc> {
         .findings
         .iter()
         .map(|find| {
-            let told = json!({
+            let mut told = json!({
                 "value": find.value, "status": find.state.name(), "mark": find.mark,
                 "at": find.at.and_then(day), "source": find.source,
             });
+            if let Some(before) = find.before {
+                told["before"] = json!(before.name());
+            }
             named((find.enrichment.name(), told))
         })
         .collect();

@@ -87,7 +87,7 @@ pub(super) fn put_many(
 }
 
 /// The day of a moment in milliseconds since 1970, as the column shows it.
-pub(crate) fn day(at: i64) -> Option<String> {
+pub fn day(at: i64) -> Option<String> {
     let moment = jiff::Timestamp::from_millisecond(at).ok()?;
     Some(moment.to_zoned(jiff::tz::TimeZone::UTC).date().to_string())
 }

@@ -5,12 +5,13 @@
 //! (`column_store/src/counts.rs`).
 
 use api::columns::{Column, GridKind};
-use column_store::{Breakdown, Part, Wanted};
+use column_store::{Bar, Breakdown, Part, Wanted};
 use rusqlite::Connection;
 
 use crate::file::error::StoreError;
 use crate::file::store::Store;
 use crate::rows::by_column::source::Rows;
+use crate::rows::judged::Bench;
 use crate::rows::snapshot::{every_row_of, tallied};
 
 /// As the database answers it: every row is looked at once, for all columns together.
@@ -31,11 +32,28 @@ impl Store {
     /// The wanted rows counted by every column of a grid that can be, with so many values of each at most.
     pub async fn breakdown(&self, grid: GridKind, wanted: Wanted, most: u32) -> Result<Breakdown, StoreError> {
         self.read_many(move |file, column_store| {
+            let wanted = Bench { file, column_store, kind: wanted.kind }.narrowed(&wanted)?;
             let columns: Vec<&'static Column> = grid.counted().collect();
             match column_store.breakdown(&Rows(file), &wanted, &columns, most)? {
                 Some(breakdown) => Ok(breakdown),
                 None => counted(file, &wanted, &columns, most),
             }
+        })
+        .await
+    }
+
+    /// The values of one column among the wanted rows, the most frequent first, and of a scale in its order; none of a column whose
+    /// rows are not counted by value.
+    pub async fn values(&self, column: &'static Column, wanted: Wanted, most: u32) -> Result<Vec<Bar>, StoreError> {
+        if !column.is_counted() {
+            return Ok(Vec::new());
+        }
+        self.read_many(move |file, column_store| {
+            let told = match column_store.breakdown(&Rows(file), &wanted, &[column], most)? {
+                Some(breakdown) => breakdown,
+                None => counted(file, &wanted, &[column], most)?,
+            };
+            Ok(told.parts.into_iter().flat_map(|part| part.bars).collect())
         })
         .await
     }

@@ -2,6 +2,9 @@
 
 pub(crate) mod breakdown;
 pub(crate) mod by_column;
+pub mod facts;
 pub mod found;
+pub(crate) mod judged;
+mod questions;
 pub(crate) mod row_counts;
 pub(crate) mod snapshot;

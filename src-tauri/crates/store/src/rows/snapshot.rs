@@ -1,22 +1,20 @@
-//! Ordered snapshots: the record numbers of a search's rows, filtered and sorted; and the bars above them. What is asked of
-//! very many rows is answered from `column_store`, where that holds them.
+//! Ordered snapshots: the record numbers of a search's rows, filtered and sorted, and the bars above them, as the database answers
+//! them. Who asks, and what is answered from the column store instead, is in `questions.rs` and `judged.rs`.
 
 use std::cmp::Ordering;
 use std::collections::HashMap;
 
-use api::columns::{self, AnyColumn, Column, GridKind, SortKey};
+use api::columns::{self, AnyColumn, Column, SortKey};
 use api::{RecordKind, text};
-use column_store::{Bar, ColumnBars, Order, RowsOf, Wanted, first};
+use column_store::{ColumnBars, Order, Wanted, first};
 use rusqlite::types::Value as Sql;
 use rusqlite::{Connection, params_from_iter};
 
 use crate::file::error::StoreError;
 use crate::file::sql::Statements;
-use crate::file::store::Store;
 use crate::records;
 use crate::records::sort_keys;
-use crate::rows::by_column::source::Rows;
-use crate::rows::row_counts::{self, place};
+use crate::rows::row_counts::place;
 
 /// The `FROM … WHERE …` of a request with its values; the choices of the columns that are counted are left out.
 fn rows_of(wanted: &Wanted, counted: &[&Column]) -> (String, Vec<Sql>) {
@@ -52,6 +50,10 @@ fn joined_rows_of(wanted: &Wanted, counted: &[&Column], joins: &str) -> (String,
     for word in text::fold(&wanted.text).split_whitespace() {
         values.push(Sql::Text(word.to_owned()));
         sql.push_str(&format!(" AND instr(cells.words, ?{}) > 0", values.len()));
+    }
+    if let Some(records) = &wanted.only.records {
+        values.push(Sql::Text(serde_json::json!(records.as_ref()).to_string()));
+        sql.push_str(&format!(" AND rows.record IN (SELECT value FROM json_each(?{}))", values.len()));
     }
     // Only keys of the catalog become part of the statement; a choice of an unknown column is no condition.
     let is_counted = |column: &Column| counted.iter().any(|counted| counted.key == column.key);
@@ -152,53 +154,5 @@ pub(crate) fn ids(file: &Connection, wanted: &Wanted) -> Result<Vec<i64>, StoreE
     match &wanted.order {
         Some(order) => by_seen_field(file, wanted.kind, order, ids),
         None => Ok(ids),
-    }
-}
-
-impl Store {
-    /// The numbers of the records, in order.
-    pub async fn snapshot(&self, wanted: Wanted) -> Result<Vec<i64>, StoreError> {
-        self.read_many(move |file, column_store| match column_store.snapshot(&Rows(file), &wanted)? {
-            Some(ids) => Ok(ids),
-            None => ids(file, &wanted),
-        })
-        .await
-    }
-
-    /// Reads the order of many rows that are about to be asked for, so that who asks need not wait for it.
-    pub async fn expect(&self, of: RowsOf) -> Result<(), StoreError> {
-        let column_store = self.column_store();
-        self.read(move |file| column_store.expect(&Rows(file), of)).await
-    }
-
-    /// How many rows a search or a list has.
-    pub async fn count_rows(&self, of: RowsOf) -> Result<u64, StoreError> {
-        self.read(move |file| Ok(row_counts::of(file, of)?.rows)).await
-    }
-
-    /// The most frequent values of each column of a grid that has bars, among the wanted rows, each counted without its own choice, and how
-    /// many further values there are.
-    pub async fn facets(
-        &self,
-        grid: GridKind,
-        wanted: Wanted,
-        most: u32,
-    ) -> Result<Vec<(&'static Column, Vec<Bar>, u64)>, StoreError> {
-        self.read_many(move |file, column_store| {
-            let is_chosen = |column: &&Column| wanted.facets.get(column.key).is_some_and(|chosen| !chosen.is_empty());
-            let (chosen, others): (Vec<&'static Column>, Vec<_>) = grid.facets().partition(is_chosen);
-            // A column that something is chosen of counts the rows that the other choices leave.
-            let count = |columns: &[&'static Column]| match column_store.bars(&Rows(file), &wanted, columns, most)? {
-                Some(bars) => Ok(bars),
-                None => bars(file, &wanted, columns, most),
-            };
-            let mut told = count(&others)?;
-            for column in chosen {
-                told.extend(count(&[column])?);
-            }
-            told.sort_by_key(|(column, ..)| grid.facets().position(|own| own.key == column.key));
-            Ok(told)
-        })
-        .await
     }
 }

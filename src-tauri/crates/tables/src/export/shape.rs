@@ -24,7 +24,7 @@ const CALL_WIDTH: u16 = 24;
 pub(super) struct FileColumn {
     heading: String,
     /// None for the state of the do-not-call check.
-    column: Option<AnyColumn>,
+    pub(super) column: Option<AnyColumn>,
 }
 
 impl FileColumn {
@@ -32,15 +32,18 @@ impl FileColumn {
     fn key(&self) -> String {
         match &self.column {
             Some(AnyColumn::Known(column)) => column.key.to_owned(),
-            Some(AnyColumn::Seen(_)) | None => String::new(),
+            Some(AnyColumn::Seen(_) | AnyColumn::Score { .. }) | None => String::new(),
         }
     }
 }
 
 /// The columns of a file; unknown ones are left out.
-pub(super) fn columns(kind: RecordKind, shape: &ExportShape) -> Vec<FileColumn> {
+pub(super) fn columns(kind: RecordKind, shape: &ExportShape, scores: &[AnyColumn]) -> Vec<FileColumn> {
     let of = |wanted: &ExportColumn| {
-        let column = AnyColumn::by_key(kind, &wanted.key)?;
+        let column = match AnyColumn::by_key(kind, &wanted.key)? {
+            AnyColumn::Score { .. } => scores.iter().find(|score| score.key() == wanted.key)?.clone(),
+            column => column,
+        };
         let heading = wanted.heading.as_deref().map(heading).filter(|heading| !heading.is_empty());
         Some(FileColumn { heading: heading.unwrap_or_else(|| column.label()), column: Some(column) })
     };
@@ -204,7 +207,7 @@ mod tests {
             format: ExportFormat::Xlsx,
             do_not_call: DoNotCallRows::Mark,
         };
-        let headings = |kind| columns(kind, &shape).into_iter().map(|column| column.heading).collect::<Vec<_>>();
+        let headings = |kind| columns(kind, &shape, &[]).into_iter().map(|column| column.heading).collect::<Vec<_>>();
         assert_eq!(headings(RecordKind::Company), ["Company", "Site"], "a company is not called: no check to mark");
         assert_eq!(
             headings(RecordKind::Person),

@@ -16,7 +16,7 @@ use tokio::sync::mpsc;
 use super::rows::{Call, Wanted};
 use super::shape::{self, FileColumn};
 use ipc::{Changed, ExportState};
-use records::view;
+use records::{kept_scores, view};
 use workspace::failure::Failure;
 use workspace::open::OpenWorkspace;
 
@@ -104,7 +104,11 @@ async fn ready(
     cell: ToCell,
     now: i64,
 ) -> Result<Vec<(i64, Row)>, Failure> {
-    let records = view::records(open, ids).await?;
+    let mut records = view::records(open, ids).await?;
+    if let Some(kind) = records.first().map(|record| record.kind) {
+        kept_scores::attach(open, kind, columns.iter().filter_map(|column| column.column.as_ref()), &mut records)
+            .await?;
+    }
     let all = tokio::task::spawn_blocking(move || {
         // The dialog may have been open for long: what was suppressed or listed meanwhile is not written either.
         let stays = |record: &&Record| wanted.leaves_out(record.own.suppressed, Call::of_record(record, now)).is_none();

@@ -2,15 +2,17 @@
 import { call } from '../../../bridge/call';
 import { asFailure, type Failure } from '../../../bridge/failure';
 import { callNewest } from '../../../bridge/newest';
+import { ConditionColumns } from '../../../shared/conditions/columns.svelte';
+import { isNone } from '../../../shared/conditions/draft';
 import { Inquiry } from '../../../shared/failure/inquiry.svelte';
 import { tried } from '../../../shared/failure/tried';
 import { rowsWords } from '../../../shared/lists/words';
 import { credits, price } from '../../../words/numbers';
-import type { Coverage, EnrichRequest, JobQuote, JobState, Persona, StoredPersona, Taken } from '../../../generated/types';
+import type { BestFirst, Condition, Coverage, EnrichRequest, JobQuote, JobState, Persona, Plan, StoredPersona, Taken } from '../../../generated/types';
 import { t } from '../../../words/translate';
 import type { Wanted } from '../enriching.svelte';
 import { JobLimits } from '../limits.svelte';
-import { PlanChoice } from '../plan.svelte';
+import { isOpen, PlanChoice } from '../plan.svelte';
 import { enrichmentsOf } from '../words';
 import { Estimates } from './estimates.svelte';
 import { type Choice, MOST_PEOPLE, MOST_PERSONAS, emptyPersona, problemOf } from './personas';
@@ -28,6 +30,13 @@ export class Finding {
   editing = $state<number | null>(null);
   most = $state(USUAL);
   taken = $state<Taken>('inOrder');
+  /** For which companies alone it is; null while a line of it lacks something, undefined for all. */
+  onlyIf = $state.raw<Condition | null | undefined>(undefined);
+  /** The order in which is spent; null for that of the companies. */
+  bestFirst = $state.raw<BestFirst | null>(null);
+  /** How often the wish of an earlier job was taken: what is typed line by line is begun anew then. */
+  reused = $state(0);
+  columns: ConditionColumns;
   kept = $state.raw<readonly StoredPersona[]>([]);
   coverage = $state.raw<Coverage | null>(null);
   quoter = new Inquiry(QUOTE_PAUSE, (request: EnrichRequest, isNewest) => callNewest('quote_job', request, isNewest));
@@ -35,6 +44,8 @@ export class Finding {
   /** What is to be found for the people once they are there. */
   facts = enrichmentsOf('person');
   then = new PlanChoice(this.facts);
+  /** What conditions about them can be about; nobody is there to be counted yet. */
+  peopleColumns = new ConditionColumns('person', null);
   estimates: Estimates;
   failure = $state.raw<Failure | null>(null);
   /** The explicit yes is being asked for. */
@@ -44,6 +55,7 @@ export class Finding {
   constructor(wanted: Wanted) {
     this.#wanted = wanted;
     this.estimates = new Estimates(wanted);
+    this.columns = new ConditionColumns(wanted.kind, { kind: 'list', list: wanted.list });
   }
 
   personas = $derived(this.choices.map(({ persona }) => persona));
@@ -52,15 +64,25 @@ export class Finding {
   /** Why no quote can be asked for, as a sentence. What is wrong with a persona itself the engine says, too. */
   wrong = $derived.by((): string | undefined => {
     if (this.choices.length === 0) return t('Choose whom to look for: add a persona.');
-    return this.personas.map(problemOf).find((problem) => problem !== undefined);
+    const wrong = this.personas.map(problemOf).find((problem) => problem !== undefined);
+    const open = isOpen(this.onlyIf) ? t('Fill in each line of “only if”.') : undefined;
+    return wrong ?? open ?? (this.then.find.length > 0 ? this.then.wrong : undefined);
   });
+
+  plan = $derived.by((): Plan => ({
+    find: ['people'],
+    topics: [],
+    olderThan: {},
+    people: { personas: [...this.personas], most: this.most, taken: this.taken },
+    ...(this.onlyIf === undefined || this.onlyIf === null || isNone(this.onlyIf) ? {} : { onlyIf: { people: this.onlyIf } }),
+    ...(this.bestFirst === null ? {} : { bestFirst: this.bestFirst }),
+    ...(this.then.find.length > 0 ? { then: this.then.plan } : {}),
+  }));
 
   request = $derived.by((): EnrichRequest | null => {
     if (this.wrong !== undefined) return null;
     const { list, rows, again } = this.#wanted;
-    const people = { personas: [...this.personas], most: this.most, taken: this.taken };
-    const then = this.then.find.length > 0 ? { then: this.then.plan } : {};
-    return { list, rows: rows === null ? null : [rows.view, rows.selection], plan: { find: ['people'], topics: [], olderThan: {}, people, ...then }, again };
+    return { list, rows: rows === null ? null : [rows.view, rows.selection], plan: this.plan, again };
   });
 
   /** Known, and about what is chosen now. */
@@ -79,16 +101,19 @@ export class Finding {
     return this.limits.wrong(this.quote) ?? this.quote.blocked ?? (nothing ? t('There is nobody to look for at these companies.') : undefined);
   });
 
-  /** On the button: "≤ 300 credits", "free". */
+  /** On the button: "≤ 300 credits", "free"; while a price is not known the limit is no bound, and only called so. */
   cost = $derived.by((): string | undefined => {
     if (this.quote === null) return undefined;
     const most = this.limits.most(this.quote);
     if (most === null) return t('price not published');
+    if (this.quote.unpriced.length > 0) return t('limit {limit}', { limit: credits(most) });
     return most === 0 ? price(0) : `≤ ${credits(most)}`;
   });
 
   async load(): Promise<void> {
     const { list, again } = this.#wanted;
+    void this.columns.load();
+    void this.peopleColumns.load();
     await tried(this, async () => {
       const [kept, coverage, jobs] = await Promise.all([call('personas', {}), call('coverage', { list }), call('jobs', {})]);
       this.kept = kept;
@@ -100,6 +125,8 @@ export class Finding {
       if (last?.people !== undefined) {
         this.#choose(last.people.personas);
         [this.most, this.taken] = [last.people.most, last.people.taken];
+        [this.onlyIf, this.bestFirst] = [last.onlyIf?.people, last.bestFirst ?? null];
+        this.reused += 1;
         if (last.then !== undefined) this.then.use(last.then);
       } else {
         this.#choose(kept.slice(0, 1).map(({ persona }) => persona));

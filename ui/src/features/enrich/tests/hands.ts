@@ -3,7 +3,7 @@ import { screen } from '@testing-library/svelte';
 import type { UserEvent } from '@testing-library/user-event';
 import { mockEngine, type Asked } from '../../../bridge/tests/mock';
 import type { EnrichRequest, JobQuote, Recipe } from '../../../generated/types';
-import { job, quote } from './samples';
+import { conditionColumns, job, quote } from './samples';
 
 interface World {
   quotes?: (request: EnrichRequest) => JobQuote | Promise<JobQuote>;
@@ -17,6 +17,9 @@ export function engine({ quotes = () => quote(), recipes = [], refuse = false }:
     recipes: () => recipes,
     save_recipe: ({ name, plan }) => [{ recipe: 9, name, plan }],
     remove_recipe: ({ recipe }) => recipes.filter((one) => one.recipe !== recipe),
+    condition_columns: () => conditionColumns,
+    condition_values: () => [],
+    count_condition: () => ({ rows: 800, passing: 214, problem: null, remark: null }),
     set_price: () => [],
     jobs: () => [job({ plan: { find: ['companyPage', 'topics'], topics: ['Cloud security'], olderThan: { companyPage: 60 } }, phase: 'done' })],
     start_job: () => {

@@ -1,5 +1,5 @@
 // Owns: a quote and a job that the tests of this feature share. Does not own: what a test is about; the app never loads this file.
-import type { JobQuote, JobState, PriceTag, StepQuote, StepState } from '../../../generated/types';
+import type { ConditionColumn, JobQuote, JobState, PriceTag, StepQuote, StepState } from '../../../generated/types';
 
 export const published = (each: number): PriceTag => ({ each, basis: 'published', answers: 0 });
 export const unknown: PriceTag = { each: null, basis: 'unknown', answers: 0 };
@@ -10,11 +10,14 @@ export const stepQuote = (more: Partial<StepQuote> = {}): StepQuote => ({
   owned: 212,
   same: 0,
   suppressed: 0,
+  skipped: 0,
+  spared: 0,
   cannot: [{ reason: 'no profile page', rows: 40 }],
   sure: 336,
   perhaps: 0,
   results: 336,
   calls: 336,
+  conditional: 0,
   price: published(50),
   worst: 16_800,
   likely: 6_400,
@@ -50,6 +53,8 @@ export const stepState = (more: Partial<StepState> = {}): StepState => ({
   failed: 3,
   cannot: 10,
   suppressed: 7,
+  skipped: 0,
+  spared: 0,
   unclear: 0,
   running: 20,
   waiting: 760,
@@ -82,3 +87,23 @@ export const job = (more: Partial<JobState> = {}): JobState => ({
   endedAt: null,
   ...more,
 });
+
+const text = (key: string, label: string): ConditionColumn => ({ key, label, group: 'Person', kind: 'text', tests: ['is', 'isNot', 'contains', 'empty', 'notEmpty'], values: null });
+
+/** What conditions about people can be about, as far as these tests go. */
+export const conditionColumns: ConditionColumn[] = [
+  text('title', 'Title'),
+  text('companyName', 'Company'),
+  {
+    key: 'find.email.status',
+    label: 'E-mail found: status',
+    group: 'Found for lists',
+    kind: 'words',
+    tests: ['is', 'isNot', 'oneOf', 'empty', 'notEmpty'],
+    values: [
+      { value: 'Found', said: 'Found' },
+      { value: 'None', said: 'None' },
+    ],
+  },
+  { key: 'score.1', label: 'Fit', group: 'Scores', kind: 'number', tests: ['is', 'atLeast', 'atMost'], values: null },
+];

@@ -7,7 +7,7 @@ export const bar = (value: string, count: number): FacetBar => ({ value, count, 
 
 export const facet = (key: string, bars: FacetBar[]): Facet => ({ key, label: key, bars, others: 0 });
 
-const step: StepState = { find: 'email', found: 2, owned: 0, none: 0, failed: 1, cannot: 0, suppressed: 0, unclear: 0, running: 0, waiting: 0, asked: 3, spent: 10 };
+const step: StepState = { find: 'email', found: 2, owned: 0, none: 0, failed: 1, cannot: 0, suppressed: 0, skipped: 0, spared: 0, unclear: 0, running: 0, waiting: 0, asked: 3, spent: 10 };
 
 export const job = (more: Partial<JobState> = {}): JobState => ({
   job: 3,
@@ -32,5 +32,5 @@ export const job = (more: Partial<JobState> = {}): JobState => ({
 });
 
 export function asks(more: Partial<ListAsks> = {}): ListAsks {
-  return { onimport: vi.fn(), onbyhand: vi.fn(), onenrich: vi.fn(), onexport: vi.fn(), onhandover: vi.fn(), ondragout: undefined, onfiles: vi.fn(), onway: vi.fn(), onsearch: vi.fn(), onfind: vi.fn(), heads: () => new Map(), ...more };
+  return { onimport: vi.fn(), onbyhand: vi.fn(), onenrich: vi.fn(), onexport: vi.fn(), onhandover: vi.fn(), ondragout: undefined, onfiles: vi.fn(), onscores: vi.fn(), onway: vi.fn(), onsearch: vi.fn(), onfind: vi.fn(), heads: () => new Map(), ...more };
 }

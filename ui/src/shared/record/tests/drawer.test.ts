@@ -151,6 +151,11 @@ test('questions about it lead on, each with what it costs or that it is owned', 
   expect(onask, 'filled as it is').toHaveBeenCalledExactlyOnceWith(question);
 });
 
+test('why no question is offered is said', async () => {
+  await show([{ ...ana(), ways: [], noted: { status: 'Customer', tags: [], note: '' }, neverSpend: true }]);
+  expect(screen.getByRole('group', { name: 'Find out more' }), 'by its status').toHaveTextContent('Nothing is asked about it: the status “Customer” says never to spend.');
+});
+
 test('who told of it is listed, newest first', async () => {
   const record = ana();
   await show([{ ...record, sources: record.sources.toReversed() }]);

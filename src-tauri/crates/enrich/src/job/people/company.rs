@@ -53,7 +53,7 @@ impl Company {
         let page = known.page.as_ref().map(|page| address::company_page(page, &ask.context.network_host));
         let workplace = Workplace { page: page.clone(), name: known.company.clone(), place: known.place.clone() };
         let mut questions = Vec::new();
-        let mut status = subject.suppressed.then_some(StepStatus::Suppressed);
+        let mut status = None;
         for at in 0..plan.personas.len() {
             let Some(filters) = filters(&plan.personas, at, &workplace) else {
                 status.get_or_insert(StepStatus::Cannot(Cannot::NoPageOrName));

@@ -3,7 +3,6 @@
 //! Owns which companies are drawn, which personas the count can express, and how sure the estimate is. Does not own the count itself
 //! (`search::count`), or what was learned from companies that were asked (`estimate.rs`).
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use api::{Persona, countries, persona};
@@ -14,6 +13,7 @@ use words::t;
 use super::super::{rows, subject::Subject};
 use crate::ipc::{EnrichRequest, PersonaCount, PersonaCountRequest};
 use ipc::Plan;
+use records::never_spend;
 use workspace::failure::Failure;
 use workspace::open::OpenWorkspace;
 use workspace::resolve;
@@ -39,16 +39,17 @@ pub async fn count_persona(open: &Arc<OpenWorkspace>, request: PersonaCountReque
     }
     let whom = expressed(&persona).map_err(Failure::refused)?;
     let list = resolve::list(open, list).await?;
-    let plan = Plan { find: Vec::new(), topics: Vec::new(), older_than: BTreeMap::new(), people: None, then: None };
-    let request = EnrichRequest { list: list.id, rows: chosen, plan, again: None };
+    let request = EnrichRequest { list: list.id, rows: chosen, plan: Plan::default(), again: None };
     let records = rows::records(open, &request, &list).await?;
     let all = records.len();
     let companies = open.store.records(drawn(records)).await?;
     let context = open.context();
+    // Whoever is not to be asked says nothing of those who are.
+    let never = never_spend::folded(open).await?;
     let companies: Vec<Employer> = companies
         .iter()
         .map(|record| Subject::of(record, &context))
-        .filter(|subject| !subject.suppressed)
+        .filter(|subject| !subject.suppressed && !subject.statuses.iter().any(|status| never.contains(status)))
         .map(|Subject { known, .. }| Employer { page: known.page, domain: known.domain, name: known.company })
         .collect();
     let count = async |company: &Employer| at_company(open, &whom, company).await;

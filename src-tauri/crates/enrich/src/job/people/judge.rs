@@ -23,7 +23,7 @@ const STEP: Enrichment = Enrichment::People;
 pub(in crate::job) async fn judge(
     ask: &Ask,
     open: &OpenWorkspace,
-    subjects: &[Subject],
+    subjects: &[&Subject],
 ) -> Result<Vec<StepStatus>, StoreError> {
     // Personas go out of a plan with a person whom they name.
     let Some(plan) = ask.plan.people.as_ref().filter(|plan| !plan.personas.is_empty()) else {

@@ -6,8 +6,8 @@ use std::borrow::Cow;
 use api::RecordKind;
 use api::columns::Column;
 use column_store::{Key, RowsOf, Source, Table, TakeCells, TakeKey};
-use rusqlite::types::ValueRef;
-use rusqlite::{Connection, OptionalExtension, Row};
+use rusqlite::types::{Value, ValueRef};
+use rusqlite::{Connection, Row};
 
 use crate::file::error::StoreError;
 use crate::file::sql::Statements;
@@ -34,6 +34,22 @@ fn cells(row: &Row<'_>, columns: usize, take: &mut TakeCells<'_>) -> rusqlite::R
         values.push(row.get_ref(at + 2)?.as_str_or_null()?);
     }
     Ok(take(row.get(0)?, row.get_ref(1)?.as_str_or_null()?, &values).ok())
+}
+
+/// Which records are meant, by one parameter: a single one by itself, which is found sooner.
+const fn these(records: &[u32]) -> &'static str {
+    if records.len() == 1 { "id = ?1" } else { "id IN (SELECT value FROM json_each(?1))" }
+}
+
+/// These records as that parameter.
+fn numbers(records: &[u32]) -> Value {
+    match records {
+        [one] => Value::Integer(i64::from(*one)),
+        many => {
+            let many: Vec<String> = many.iter().map(u32::to_string).collect();
+            Value::Text(format!("[{}]", many.join(",")))
+        }
+    }
 }
 
 impl Source for Rows<'_> {
@@ -64,20 +80,21 @@ impl Source for Rows<'_> {
             }
             return Ok(());
         };
-        let mut ask = self.0.prepare_cached(&format!("{sql} WHERE id = ?1"))?;
-        for record in records {
-            if ask.query_row([record], |row| cells(row, columns.len(), take)).optional()? == Some(None) {
+        let mut ask = self.0.prepare_cached(&format!("{sql} WHERE {}", these(records)))?;
+        let mut rows = ask.query([numbers(records)])?;
+        while let Some(row) = rows.next()? {
+            if cells(row, columns.len(), take)?.is_none() {
                 break;
             }
         }
         Ok(())
     }
 
-    fn keys(&self, table: Table, column: &str, of: Option<u32>, take: &mut TakeKey<'_>) -> Result<(), StoreError> {
-        let which = if of.is_some() { "AND id = ?1" } else { "" };
+    fn keys(&self, table: Table, column: &str, of: Option<&[u32]>, take: &mut TakeKey<'_>) -> Result<(), StoreError> {
+        let which = of.map_or_else(String::new, |records| format!("AND {}", these(records)));
         let sql = format!("SELECT id, \"k_{column}\" FROM {} WHERE \"k_{column}\" IS NOT NULL {which}", name(table));
         let mut ask = self.0.prepare_cached(&sql)?;
-        let mut rows = ask.query(rusqlite::params_from_iter(of))?;
+        let mut rows = ask.query(rusqlite::params_from_iter(of.map(numbers)))?;
         while let Some(row) = rows.next()? {
             let key = match row.get_ref(1)? {
                 ValueRef::Text(text) => Key::Text(Cow::Borrowed(text)),

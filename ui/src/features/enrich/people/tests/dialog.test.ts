@@ -5,7 +5,7 @@ import axe from 'axe-core';
 import { afterEach, expect, test, vi } from 'vitest';
 import { endEngine, mockEngine, type Asked } from '../../../../bridge/tests/mock';
 import type { Coverage, JobQuote, PeopleQuote, Persona, StoredPersona } from '../../../../generated/types';
-import { job, published, quote, stepQuote } from '../../tests/samples';
+import { conditionColumns, job, published, quote, stepQuote } from '../../tests/samples';
 import Bench from './PeopleBench.svelte';
 
 afterEach(endEngine);
@@ -47,6 +47,9 @@ function engine(coverage: Coverage = none, quotes: () => JobQuote = peopleQuote)
     quote_job: () => quotes(),
     count_persona: ({ persona: one }) => (one.seniorities.length > 0 ? refused : { companies: 50, tenths: 26, marginTenths: 4, tooMany: false }),
     save_persona: ({ persona: one }) => [...kept, { number: 9, name: one.name, persona: one }],
+    condition_columns: () => conditionColumns,
+    condition_values: () => [],
+    count_condition: () => ({ rows: 612, passing: 214, problem: null, remark: null }),
     start_job: () => job(),
   });
 }
@@ -131,6 +134,7 @@ test('an estimate that went wrong can be asked for again', async () => {
     personas: () => [{ number: 4, name: 'Buyers', persona: persona('Buyers', ['buyer']) }],
     coverage: () => none,
     jobs: () => [],
+    condition_columns: () => conditionColumns,
     quote_job: () => peopleQuote(),
     count_persona: () => (offline ? Promise.reject({ code: 'offline', message: 'The service cannot be reached.' }) : { companies: 50, tenths: 26, marginTenths: 4, tooMany: false }),
   });
@@ -154,6 +158,30 @@ test('coverage of the last time leads to the rows and to the people', async () =
   await user.click(within(coverage).getByRole('button', { name: /^Nobody/ }));
   await user.click(within(coverage).getByRole('button', { name: 'Open the people' }));
   expect(shown, 'the rows of a bar, and the list').toEqual([['find.people.status', 'None'], 8]);
+});
+
+test('people are found at the companies alone that pass, at the best of them first', async () => {
+  const user = userEvent.setup();
+  const step = stepQuote({ find: 'people', owned: 0, suppressed: 3, skipped: 398, spared: 11, cannot: [], sure: 200, results: 400, price: published(1), worst: 400 });
+  const asked = engine(none, () => peopleQuote({ steps: [step] }));
+  render(Bench, given);
+  await screen.findByRole('button', { name: /^Start the job ≤/ });
+  await user.click(screen.getByRole('checkbox', { name: 'People only if…' }));
+  expect(screen.getByRole('button', { name: 'Start the job' }), 'not before the line is whole').toHaveAccessibleDescription('Fill in each line of “only if”.');
+  const group = await screen.findByRole('group', { name: '“People” only if' });
+  await user.selectOptions(await within(group).findByRole('combobox', { name: 'Column of line 1' }), 'E-mail found: status');
+  await user.selectOptions(within(group).getByRole('combobox', { name: 'Value of line 1' }), 'None');
+  expect(await screen.findByText('214 of 612 rows pass'), 'counted while it is made').toBeVisible();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Spend first on' }), 'Fit');
+  await vi.waitFor(() =>
+    expect(of(asked, 'quote_job').at(-1)).toMatchObject({
+      plan: { onlyIf: { people: { all: [{ column: 'find.email.status', test: 'is', values: ['None'] }] } }, bestFirst: { key: 'score.1', descending: true } },
+    }),
+  );
+  const prices = screen.getByRole('region', { name: 'Prices' });
+  for (const told of ['Suppressed 3', 'Left out by “only if” 398', 'Status says never to spend 11']) expect(prices, 'who is not asked, and why').toHaveTextContent(told);
+  const { violations } = await axe.run(screen.getByRole('dialog'), { rules: { 'color-contrast': { enabled: false }, region: { enabled: false } } });
+  expect(violations, 'nobody is left out').toEqual([]);
 });
 
 test('a job above the limit is asked about once more, and starts with what was agreed to', async () => {
@@ -190,6 +218,26 @@ test('what follows for each of them is priced with them and agreed to in one sum
   expect(sure, 'both are asked about').toHaveTextContent(/People.*E-mail/);
   const { violations } = await axe.run(sure, { rules: { 'color-contrast': { enabled: false }, region: { enabled: false } } });
   expect(violations, 'nobody is left out').toEqual([]);
+});
+
+test('what follows can be for those alone who pass, and is gone with its step', async () => {
+  const user = userEvent.setup();
+  const asked = engine();
+  render(Bench, given);
+  await screen.findByRole('button', { name: /^Start the job ≤/ });
+  const then = screen.getByRole('group', { name: 'Then, for each of them' });
+  await user.click(within(then).getByRole('checkbox', { name: 'E-mail' }));
+  await user.click(within(then).getByRole('checkbox', { name: 'E-mail only if…' }));
+  expect(screen.getByRole('button', { name: 'Start the job' }), 'not before the line is whole').toHaveAccessibleDescription('Fill in each line of “only if”.');
+  const group = await within(then).findByRole('group', { name: '“E-mail” only if' });
+  await user.selectOptions(await within(group).findByRole('combobox', { name: 'Column of line 1' }), 'E-mail found: status');
+  await user.selectOptions(within(group).getByRole('combobox', { name: 'Value of line 1' }), 'None');
+  const onlyIf = { email: { all: [{ column: 'find.email.status', test: 'is', values: ['None'] }] } };
+  await vi.waitFor(() => expect(of(asked, 'quote_job').at(-1)).toMatchObject({ plan: { then: { find: ['email'], onlyIf } } }));
+  expect(of(asked, 'condition_columns'), 'of people, not of the companies').toContainEqual({ kind: 'person' });
+  expect(of(asked, 'count_condition'), 'nobody is there yet to be counted').toEqual([]);
+  await user.click(within(then).getByRole('checkbox', { name: 'E-mail' }));
+  await vi.waitFor(() => expect(of(asked, 'quote_job').at(-1), 'with what it was for').not.toHaveProperty('plan.then'));
 });
 
 test('two personas with the same remark are told of once', async () => {

@@ -5,7 +5,7 @@
 //! What it is for, in figures: with 16 at once for good a job of 1,000 e-mails takes 65 s, with this 26 s, where the service bears 50
 //! at a time of a second each (`cargo xtask bench bulk`: 15.4 and 36 to 43 a second).
 //!
-//! Owns the number and who waits for a slot. Does not own whether a question may be sent otherwise (`permit`), or the pause that a
+//! Owns the number and who waits for a slot. Does not own whether a question may be sent otherwise (`enrich/src/job/permit.rs`), or the pause that a
 //! "too many" of the service brings (that is the client's).
 
 use std::sync::{Arc, Mutex};
@@ -20,18 +20,21 @@ const FIRST: usize = 8;
 const MOST: usize = 64;
 
 /// The limit of one operation, shared by all jobs.
-pub(super) struct ConcurrencyLimit {
+#[derive(Debug)]
+pub struct ConcurrencyLimit {
     state: Mutex<State>,
     freed: Notify,
 }
 
 /// A slot among those under way; free again when it is dropped.
-pub(super) struct Slot {
+#[derive(Debug)]
+pub struct Slot {
     of: Arc<ConcurrencyLimit>,
     /// The last halving before it was taken.
     halving: u64,
 }
 
+#[derive(Debug)]
 struct State {
     /// As many as may be under way.
     limit: usize,
@@ -55,7 +58,7 @@ impl Default for ConcurrencyLimit {
 
 impl ConcurrencyLimit {
     /// Waits for a slot.
-    pub(super) async fn slot(self: Arc<Self>) -> Slot {
+    pub async fn slot(self: Arc<Self>) -> Slot {
         loop {
             // Listening before looking: what becomes free between the two is heard.
             let freed = self.freed.notified();
@@ -79,7 +82,7 @@ impl ConcurrencyLimit {
 
 impl Slot {
     /// A question came back with its answer; `busy` where the service said "too many" before.
-    pub(super) fn answered(&self, busy: bool) {
+    pub fn answered(&self, busy: bool) {
         let mut state = locked(&self.of.state);
         if busy { state.too_many(self.halving) } else { state.answered() }
     }

@@ -1,8 +1,8 @@
 //! A single question of a person: owned already? being asked? unconfirmed? agreed to? Only then it is a paid call.
 
-use crate::job;
 use calls::meter_events;
 use calls::single_flight::SingleFlight;
+use enrich::job;
 use std::sync::Arc;
 
 use api::{Operation, Tenths, canonical, operation};

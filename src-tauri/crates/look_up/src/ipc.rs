@@ -1,4 +1,6 @@
-//! "Look up one": what a form holds, what asking costs, the answer as a card, and the history.
+//! "Look up one" as plain data: what a form holds, what asking costs, the answer as a card, and the history.
+//!
+//! Owns shapes only; the TypeScript types are written from them.
 
 use answers::ipc::Card;
 use api::{Problem, RecordKind, Tenths};
@@ -173,4 +175,20 @@ pub struct LookUpLink {
     pub number: i64,
     /// [`Entry::path`].
     pub path: String,
+}
+
+/// The answer of one operation of the service.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Reply<T> {
+    /// The answer itself.
+    pub data: T,
+    /// Owned, or asked for just now.
+    pub origin: Origin,
+    /// When the service gave it, in milliseconds since 1970.
+    pub fetched_at: i64,
+    /// What this call cost: nothing when it was owned.
+    pub charged: Tenths,
+    /// The balance after it, as far as known.
+    pub balance: Option<Tenths>,
 }

@@ -1,0 +1,208 @@
+//! What a line of a condition says of many records, from what they are sorted and counted by.
+//!
+//! Where a column is held, each of its different values is judged once, or where its order is held and the line is about a span, the
+//! two ends of the span are looked for: a record is then one look into a table. What is not held is read from the rows. Does not own:
+//! what a cell says (the crate `conditions`), lines that are not about a column of the catalog, and what is left unsure.
+
+use std::collections::HashMap;
+
+use api::RecordKind;
+use api::columns::{AnyColumn, Column};
+use conditions::{About, Cell, CellKey, CompiledTerm, Span, Verdict};
+
+use crate::column_store::ColumnStore;
+use crate::source::{Key, Source, Stop, Trouble};
+use crate::table::Table;
+use crate::table_cache::locked;
+
+/// A number for each record, by the record's own, and the verdict of each number.
+type Numbered = (Vec<u32>, Vec<Verdict>);
+
+impl ColumnStore {
+    /// What a line says of each of these records, as far as cells decide; all unsure where it is not about a column of the catalog.
+    ///
+    /// # Errors
+    /// As the rows cannot be read.
+    pub fn judged<S: Source>(
+        &self,
+        source: &S,
+        kind: RecordKind,
+        term: &CompiledTerm,
+        records: &[i64],
+    ) -> Result<Vec<Verdict>, S::Error> {
+        let About::Column(AnyColumn::Known(column)) = &term.about else {
+            return Ok(vec![Verdict::Unsure; records.len()]);
+        };
+        let table = Table::of(kind, column.key);
+        let is_many = records.len() >= self.limits.least;
+        let held = if is_many { self.held(source, table, column, term)? } else { None };
+        let Some((numbers, verdicts)) = held else {
+            return if is_many {
+                every(source, table, column, term, records)
+            } else {
+                each(source, table, column, term, records)
+            };
+        };
+        let of = |record: &i64| {
+            let number =
+                usize::try_from(*record).ok().and_then(|record| numbers.get(record)).copied().unwrap_or_default();
+            verdicts.get(number as usize).copied().unwrap_or(Verdict::Unsure)
+        };
+        Ok(records.iter().map(of).collect())
+    }
+
+    /// None where the column is not held in a form that decides.
+    fn held<S: Source>(
+        &self,
+        source: &S,
+        table: Table,
+        column: &'static Column,
+        term: &CompiledTerm,
+    ) -> Result<Option<Numbered>, S::Error> {
+        let moment = self.moment();
+        if column.keeps_counted() {
+            return self.answered(source, table, &moment, |columns, _| {
+                let Some((numbers, values)) = columns.facet(column.key)? else { return Ok(None) };
+                let of = |number| term.of_cell(Cell::Counted(Some(values.get(number))));
+                let verdicts = std::iter::once(term.of_cell(Cell::Counted(None))).chain((1..=values.count()).map(of));
+                let verdicts = verdicts.collect();
+                Ok(Some((numbers, verdicts)))
+            });
+        }
+        let Some(span) = term.check.span() else { return Ok(None) };
+        let mut is_held = false;
+        let spanned = self.answered(source, table, &moment, |columns, changes| {
+            let Some((ranks, distinct)) = columns.ranks(source, column.key, changes)? else { return Ok(None) };
+            is_held = true;
+            let verdicts = of_span(source, (table, column.key), term, span, &ranks, distinct)?;
+            Ok(Some((ranks, verdicts)))
+        })?;
+        if !is_held {
+            locked(&self.caches[table as usize]).ranks.insert(column.key);
+        }
+        Ok(spanned)
+    }
+}
+
+/// The verdict of each rank, from the two ends of a span: a few looks at rows.
+fn of_span<S: Source>(
+    source: &S,
+    (table, key): (Table, &str),
+    term: &CompiledTerm,
+    span: Span<'_>,
+    ranks: &[u32],
+    distinct: u32,
+) -> Result<Vec<Verdict>, Trouble<S::Error>> {
+    let mut of_rank = vec![0_u32; distinct as usize + 1];
+    for (record, rank) in ranks.iter().enumerate() {
+        if let Some(of) = of_rank.get_mut(*rank as usize) {
+            *of = record as u32;
+        }
+    }
+    // The first rank whose key is not before an end.
+    let first = |is_before: &dyn Fn(&Key<'_>) -> bool| -> Result<usize, Trouble<S::Error>> {
+        let (mut low, mut high) = (1, distinct as usize + 1);
+        while low < high {
+            let middle = usize::midpoint(low, high);
+            let mut before = false;
+            let take = &mut |_, key: Key<'_>| {
+                before = is_before(&key);
+                Ok(())
+            };
+            source.keys(table, key, Some(&[of_rank[middle]]), take).map_err(Trouble::Source)?;
+            if before { low = middle + 1 } else { high = middle }
+        }
+        Ok(low)
+    };
+    let (from, below) = match span {
+        Span::Numbers(least, most) => (
+            first(&|key| matches!(key, Key::Number(number) if *number < least))?,
+            first(&|key| matches!(key, Key::Number(number) if *number <= most))?,
+        ),
+        Span::Texts(from, below) => {
+            let is_before = |key: &Key<'_>, end: &str| match key {
+                Key::Number(_) => true,
+                Key::Text(text) => text.as_ref() < end.as_bytes(),
+            };
+            (
+                from.map_or(Ok(1), |from| first(&|key| is_before(key, from)))?,
+                below.map_or(Ok(distinct as usize + 1), |below| first(&|key| is_before(key, below)))?,
+            )
+        }
+    };
+    let mut verdicts = vec![Verdict::of(term.negated); distinct as usize + 1];
+    verdicts[from.min(below)..below].fill(Verdict::of(!term.negated));
+    verdicts[0] = term.of_cell(Cell::Key(None));
+    Ok(verdicts)
+}
+
+fn of_key(term: &CompiledTerm, key: &Key<'_>) -> Verdict {
+    match key {
+        Key::Number(number) => term.of_cell(Cell::Key(Some(CellKey::Number(*number)))),
+        Key::Text(text) => match std::str::from_utf8(text) {
+            Ok(text) => term.of_cell(Cell::Key(Some(CellKey::Text(text)))),
+            Err(_) => Verdict::Unsure,
+        },
+    }
+}
+
+/// What has no cell.
+fn of_none(term: &CompiledTerm, column: &Column) -> Verdict {
+    term.of_cell(if column.keeps_counted() { Cell::Counted(None) } else { Cell::Key(None) })
+}
+
+/// By one way through the whole table.
+fn every<S: Source>(
+    source: &S,
+    table: Table,
+    column: &'static Column,
+    term: &CompiledTerm,
+    records: &[i64],
+) -> Result<Vec<Verdict>, S::Error> {
+    let span = usize::try_from(source.last()? + 1).unwrap_or_default();
+    let mut verdicts = vec![of_none(term, column); span];
+    let mut put = |record: i64, verdict: Verdict| -> Result<(), Stop> {
+        if let Some(place) = usize::try_from(record).ok().and_then(|record| verdicts.get_mut(record)) {
+            *place = verdict;
+        }
+        Ok(())
+    };
+    if column.keeps_counted() {
+        source.cells(table, &[column], None, &mut |record, _, values| {
+            put(record, term.of_cell(Cell::Counted(values.first().copied().flatten())))
+        })?;
+    } else {
+        source.keys(table, column.key, None, &mut |record, key| put(record, of_key(term, &key)))?;
+    }
+    let of = |record: &i64| usize::try_from(*record).ok().and_then(|record| verdicts.get(record)).copied();
+    Ok(records.iter().map(|record| of(record).unwrap_or(Verdict::Unsure)).collect())
+}
+
+/// These alone, in one question.
+fn each<S: Source>(
+    source: &S,
+    table: Table,
+    column: &'static Column,
+    term: &CompiledTerm,
+    records: &[i64],
+) -> Result<Vec<Verdict>, S::Error> {
+    let numbers: Vec<u32> = records.iter().filter_map(|record| u32::try_from(*record).ok()).collect();
+    let mut told: HashMap<i64, Verdict> = HashMap::with_capacity(numbers.len());
+    if column.keeps_counted() {
+        source.cells(table, &[column], Some(&numbers), &mut |record, _, values| {
+            told.insert(record, term.of_cell(Cell::Counted(values.first().copied().flatten())));
+            Ok(())
+        })?;
+    } else {
+        source.keys(table, column.key, Some(&numbers), &mut |record, key| {
+            told.insert(record, of_key(term, &key));
+            Ok(())
+        })?;
+    }
+    let none = of_none(term, column);
+    let of = |record: &i64| match u32::try_from(*record) {
+        Ok(_) => told.get(record).copied().unwrap_or(none),
+        Err(_) => Verdict::Unsure,
+    };
+    Ok(records.iter().map(of).collect())
+}

@@ -1,0 +1,216 @@
+//! One line of a condition, made ready: what it is about, its test, and what that says of a cell, of a record, of points.
+
+use api::columns::{AnyColumn, ColumnKind, SortKey};
+use api::{RecordKind, countries, text};
+
+use crate::about::{About, Fact};
+use crate::check::{Cell, CellKey, Check, Parsed, behind};
+use crate::condition::Term;
+use crate::test::{Test, is_number, is_text};
+use crate::value::{Facts, Row, Value, day_before};
+use crate::verdict::Verdict;
+
+/// A line, made ready.
+#[derive(Debug, Clone, PartialEq)]
+pub struct CompiledTerm {
+    /// What it is about.
+    pub about: About,
+    /// The test.
+    pub check: Check,
+    /// It holds where the test does not.
+    pub negated: bool,
+}
+
+impl CompiledTerm {
+    /// A line for records of a kind, at a moment; none where it cannot be judged.
+    pub fn of(term: &Term, kind: RecordKind, now: i64) -> Option<Self> {
+        let about = About::by_key(kind, &term.column)?;
+        if !term.test.fits(&about) {
+            return None;
+        }
+        let mut negated = matches!(term.test, Test::IsNot | Test::ContainsNot | Test::NotEmpty);
+        let mut check = check(term, &about, now)?;
+        // Who is not suppressed has no value there.
+        if check == Check::Flag(false) && term.column == SUPPRESSED {
+            (check, negated) = (Check::Flag(true), !negated);
+        }
+        Some(Self { check, about, negated })
+    }
+
+    /// What the cell of a record decides.
+    pub fn of_cell(&self, cell: Cell<'_>) -> Verdict {
+        let found = self.check.of_cell(cell, is_text(self.about.kind()), |text| parsed(self.about.kind(), text));
+        if self.negated { found.negated() } else { found }
+    }
+
+    /// What the whole of its value decides.
+    pub fn of_value(&self, value: Option<&Value>) -> bool {
+        self.check.of_value(value, |text| parsed(self.about.kind(), text)) != self.negated
+    }
+
+    /// What only the app knows that it is about.
+    pub const fn fact(&self) -> Option<Fact> {
+        if let About::Fact(fact) = &self.about { Some(*fact) } else { None }
+    }
+
+    /// What a fact of a record decides.
+    pub fn of_fact(&self, fact: Fact, facts: &Facts) -> Verdict {
+        Verdict::of(self.of_value(facts.value(fact).as_ref()))
+    }
+
+    /// What the points of a record in the score decide that it is about.
+    pub fn of_points(&self, points: i64) -> Verdict {
+        self.of_cell(Cell::Key(Some(CellKey::Number(points as f64))))
+    }
+
+    /// What is known of one record decides; a score is unsure, because it takes other conditions.
+    pub fn of_row(&self, row: &Row<'_>) -> Verdict {
+        match &self.about {
+            About::Column(column) => {
+                let found = self.of_docs(column, row);
+                if found == Verdict::Unsure { Verdict::of(self.of_value(whole(column, row).as_ref())) } else { found }
+            }
+            About::Fact(fact) => self.of_fact(*fact, row.facts),
+            About::Score(_) => Verdict::Unsure,
+        }
+    }
+
+    /// By the cell that the tables would have of these documents.
+    fn of_docs(&self, column: &AnyColumn, row: &Row<'_>) -> Verdict {
+        let AnyColumn::Known(known) = column else { return Verdict::Unsure };
+        let shown = column.newest(row.docs.iter().copied()).map(|(_, shown)| shown);
+        if known.keeps_counted() {
+            let counted = known.counted_under(row.docs.iter().copied(), shown.as_deref());
+            return self.of_cell(Cell::Counted(counted.as_deref()));
+        }
+        match shown.and_then(|shown| known.sort_key(&shown)) {
+            None => self.of_cell(Cell::Key(None)),
+            Some(SortKey::Number(number)) => self.of_cell(Cell::Key(Some(CellKey::Number(number)))),
+            Some(SortKey::Text(text)) => self.of_cell(Cell::Key(Some(CellKey::Text(&text)))),
+        }
+    }
+}
+
+/// The whole of a record's value in a column.
+fn whole(column: &AnyColumn, row: &Row<'_>) -> Option<Value> {
+    let (_, text) = column.newest(row.docs.iter().copied())?;
+    Some(Value { text, items: column.items(row.docs.iter().copied()) })
+}
+
+/// A value that is no text.
+fn parsed(kind: ColumnKind, text: &str) -> Option<Parsed> {
+    match api::columns::sort_key(kind, text)? {
+        SortKey::Number(number) => Some(Parsed::Number(number)),
+        SortKey::Text(text) if kind == ColumnKind::Date => Some(Parsed::Text(text)),
+        SortKey::Text(_) => None,
+    }
+}
+
+/// The test of a line; none where what it is tested against cannot be read.
+fn check(term: &Term, about: &About, now: i64) -> Option<Check> {
+    let kind = about.kind();
+    let one = || term.values.first().map(String::as_str);
+    let span = |text: &str| span(kind, text);
+    match term.test {
+        Test::Empty | Test::NotEmpty => Some(Check::Empty),
+        Test::AtLeast => Some(Check::Number(vec![(span(one()?)?.0, f64::INFINITY)])),
+        Test::AtMost => Some(Check::Number(vec![(f64::NEG_INFINITY, span(one()?)?.1)])),
+        Test::Before => Some(Check::Day { from: None, below: Some(moment(one()?)?) }),
+        Test::After => Some(Check::Day { from: Some(behind(&moment(one()?)?)), below: None }),
+        Test::LastDays => {
+            let days = one()?.parse::<i64>().ok().filter(|days| (1..=MOST_DAYS).contains(days))?;
+            Some(Check::Day { from: Some(day_before(now, days)?), below: Some(behind(&day_before(now, 0)?)) })
+        }
+        Test::Contains | Test::ContainsNot => Some(Check::Has(folded(one()?)?)),
+        Test::Is | Test::IsNot | Test::OneOf => {
+            if term.values.is_empty() {
+                return None;
+            }
+            let values = term.values.iter().map(String::as_str);
+            match about {
+                About::Fact(Fact::Lists | Fact::ToldBy | Fact::Exports) => Some(Check::Among(term.values.clone())),
+                _ if kind == ColumnKind::Flag => {
+                    Some(Check::Flag(matches!(parsed(kind, &flag(one()?)), Some(Parsed::Number(set)) if set > 0.5)))
+                }
+                _ if kind == ColumnKind::Date => {
+                    let day = moment(one()?)?;
+                    Some(Check::Day { below: Some(behind(&day)), from: Some(day) })
+                }
+                _ if is_number(kind) => values.map(span).collect::<Option<_>>().map(Check::Number),
+                _ => values.map(|value| folded(&shown(kind, value))).collect::<Option<_>>().map(Check::Is),
+            }
+        }
+    }
+}
+
+/// The column that says whether the suppression list names a record.
+const SUPPRESSED: &str = "own.suppressed";
+
+/// The longest time that "in the last" can mean, in days: a century.
+pub(crate) const MOST_DAYS: i64 = 36_500;
+
+fn folded(text: &str) -> Option<String> {
+    Some(text::fold(&text::clean(text))).filter(|text| !text.is_empty())
+}
+
+/// `51`, `51-200`, `10K`, `10,001+` as a person types or chooses it for a column: the numbers that it means. Of a column of ranges
+/// every cell is its lower end; one of numbers has every number between both ends.
+fn span(kind: ColumnKind, typed: &str) -> Option<(f64, f64)> {
+    let of_ranges = kind == ColumnKind::Range;
+    if !of_ranges && let Ok(number) = typed.trim().replace(',', "").parse::<f64>() {
+        return Some((number, number)).filter(|_| number.is_finite());
+    }
+    let start = api::columns::range_start(typed)?;
+    let end = match typed.trim().split_once(['-', '–']) {
+        _ if of_ranges => start,
+        Some((_, end)) => api::columns::range_start(end)?,
+        None if typed.trim().ends_with('+') => f64::INFINITY,
+        None => start,
+    };
+    Some((start, end))
+}
+
+fn moment(typed: &str) -> Option<String> {
+    api::columns::Moment::read(typed).map(|moment| moment.to_string())
+}
+
+/// A flag as columns show it.
+fn flag(typed: &str) -> String {
+    let yes = ["yes", "true", "1"].contains(&typed.trim().to_ascii_lowercase().as_str());
+    if yes { "Yes".to_owned() } else { "No".to_owned() }
+}
+
+/// What a person types, as columns of a kind show it: `DE` as `Germany`.
+fn shown(kind: ColumnKind, typed: &str) -> String {
+    match kind {
+        ColumnKind::Country => {
+            countries::recognise(typed).map_or_else(|| typed.to_owned(), |country| country.name.clone())
+        }
+        ColumnKind::Words => api::columns::in_words(typed),
+        _ => typed.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_band_means_every_number_in_it() {
+        for (typed, meant) in [
+            ("51", Some((51.0, 51.0))),
+            ("1,132", Some((1_132.0, 1_132.0))),
+            ("-4.5", Some((-4.5, -4.5))),
+            ("51-200", Some((51.0, 200.0))),
+            ("51–200", Some((51.0, 200.0))),
+            ("10,001+", Some((10_001.0, f64::INFINITY))),
+            ("10K", Some((10_000.0, 10_000.0))),
+            ("500K-1M", Some((500_000.0, 1_000_000.0))),
+            ("51-many", None),
+            ("few", None),
+        ] {
+            assert_eq!(span(ColumnKind::Number, typed), meant, "{typed}");
+        }
+        assert_eq!(span(ColumnKind::Range, "51-200"), Some((51.0, 51.0)), "a cell of ranges is its lower end");
+    }
+}
