@@ -29,21 +29,26 @@ fn tally<'v>(records: &[u32], numbers: &[u32], values: &'v Values) -> Vec<(&'v s
     met.map(|(number, count)| (values.get(number), count)).collect()
 }
 
-/// Each of these is to be called before anything else of a question is read, and fails where the rows cannot be read.
+/// Each of these answers as of the moment of its question, and fails where the rows cannot be read.
 impl ColumnStore {
-    /// Reads and holds the rows of a search or a list that is about to be asked for, where they are many.
+    /// Reads and holds the rows of a search or a list that is about to be asked for, where they are many. A question by
+    /// itself, which takes its own moment.
     pub fn expect<S: Source>(&self, source: &S, of: RowsOf) -> Result<(), S::Error> {
         let moment = self.moment();
         self.rows(source, of, &moment).map(drop)
     }
 
     /// The records of a request in order; none where the database has to answer.
-    pub fn snapshot<S: Source>(&self, source: &S, wanted: &Wanted) -> Result<Option<Vec<i64>>, S::Error> {
-        let moment = self.moment();
-        let Some(kept) = self.narrowed(source, wanted, &[], &moment)? else { return Ok(None) };
+    pub fn snapshot<S: Source>(
+        &self,
+        source: &S,
+        wanted: &Wanted,
+        moment: &Moment,
+    ) -> Result<Option<Vec<i64>>, S::Error> {
+        let Some(kept) = self.narrowed(source, wanted, &[], moment)? else { return Ok(None) };
         let sorted = match &wanted.order {
             None => Some(kept),
-            Some(order) => self.sorted(source, wanted, order, kept, &moment)?,
+            Some(order) => self.sorted(source, wanted, order, kept, moment)?,
         };
         Ok(sorted.map(|sorted| sorted.into_iter().map(i64::from).collect()))
     }
@@ -55,10 +60,10 @@ impl ColumnStore {
         wanted: &Wanted,
         counted: &[&'static Column],
         most: u32,
+        moment: &Moment,
     ) -> Result<Option<Vec<ColumnBars>>, S::Error> {
-        let moment = self.moment();
-        let Some(kept) = self.narrowed(source, wanted, counted, &moment)? else { return Ok(None) };
-        self.counted(source, wanted.kind, counted, &kept, &moment, |column, counted| {
+        let Some(kept) = self.narrowed(source, wanted, counted, moment)? else { return Ok(None) };
+        self.counted(source, wanted.kind, counted, &kept, moment, |column, counted| {
             let (bars, others) = first(column, counted, most);
             (column, bars, others)
         })
@@ -71,12 +76,12 @@ impl ColumnStore {
         wanted: &Wanted,
         columns: &[&'static Column],
         most: u32,
+        moment: &Moment,
     ) -> Result<Option<Breakdown>, S::Error> {
-        let moment = self.moment();
-        let Some(kept) = self.narrowed(source, wanted, &[], &moment)? else { return Ok(None) };
+        let Some(kept) = self.narrowed(source, wanted, &[], moment)? else { return Ok(None) };
         let rows = kept.len() as u64;
         let part = |column, counted: Vec<(&str, u64)>| Part::of(column, counted, rows, most);
-        let parts = self.counted(source, wanted.kind, columns, &kept, &moment, part)?;
+        let parts = self.counted(source, wanted.kind, columns, &kept, moment, part)?;
         Ok(parts.map(|parts| Breakdown { rows, parts }))
     }
 

@@ -84,8 +84,8 @@ impl ColumnStore {
         }
     }
 
-    /// The moment of a question, to be taken before anything of it is read.
-    pub(crate) fn moment(&self) -> Moment {
+    /// The moment of a question, to be taken once, and before anything of it is read.
+    pub fn moment(&self) -> Moment {
         let tables = Table::ALL.map(|table| {
             let cache = locked(&self.caches[table as usize]);
             (cache.age, cache.changes.len())
@@ -103,10 +103,11 @@ impl ColumnStore {
     ) -> Result<Option<T>, S::Error> {
         let mut cache = locked(&self.caches[table as usize]);
         let (age, upto) = moment.tables[table as usize];
-        let TableCache { age: present, columns, changes, wanted, failed, ranks, .. } = &mut *cache;
+        let TableCache { age: present, columns, changes, following, wanted, failed, ranks, .. } = &mut *cache;
         let Some(columns) = columns else {
-            // A disk that was full before may be so still.
-            *wanted = *failed < MOST_FAILURES;
+            // A disk that was full before may be so still. What is being read is here soon: read a second time, its changes
+            // would be counted anew while there are moments of before.
+            *wanted = !*following && *failed < MOST_FAILURES;
             ranks.extend(table.shown());
             return Ok(None);
         };

@@ -13,13 +13,14 @@ use conditions::{About, Cell, CellKey, CompiledTerm, Span, Verdict};
 use crate::column_store::ColumnStore;
 use crate::source::{Key, Source, Stop, Trouble};
 use crate::table::Table;
-use crate::table_cache::locked;
+use crate::table_cache::{Moment, locked};
 
 /// A number for each record, by the record's own, and the verdict of each number.
 type Numbered = (Vec<u32>, Vec<Verdict>);
 
 impl ColumnStore {
     /// What a line says of each of these records, as far as cells decide; all unsure where it is not about a column of the catalog.
+    /// All lines of a question are judged as of its one moment.
     ///
     /// # Errors
     /// As the rows cannot be read.
@@ -29,13 +30,14 @@ impl ColumnStore {
         kind: RecordKind,
         term: &CompiledTerm,
         records: &[i64],
+        moment: &Moment,
     ) -> Result<Vec<Verdict>, S::Error> {
         let About::Column(AnyColumn::Known(column)) = &term.about else {
             return Ok(vec![Verdict::Unsure; records.len()]);
         };
         let table = Table::of(kind, column.key);
         let is_many = records.len() >= self.limits.least;
-        let held = if is_many { self.held(source, table, column, term)? } else { None };
+        let held = if is_many { self.held(source, table, column, term, moment)? } else { None };
         let Some((numbers, verdicts)) = held else {
             return if is_many {
                 every(source, table, column, term, records)
@@ -58,10 +60,10 @@ impl ColumnStore {
         table: Table,
         column: &'static Column,
         term: &CompiledTerm,
+        moment: &Moment,
     ) -> Result<Option<Numbered>, S::Error> {
-        let moment = self.moment();
         if column.keeps_counted() {
-            return self.answered(source, table, &moment, |columns, _| {
+            return self.answered(source, table, moment, |columns, _| {
                 let Some((numbers, values)) = columns.facet(column.key)? else { return Ok(None) };
                 let of = |number| term.of_cell(Cell::Counted(Some(values.get(number))));
                 let verdicts = std::iter::once(term.of_cell(Cell::Counted(None))).chain((1..=values.count()).map(of));
@@ -71,7 +73,7 @@ impl ColumnStore {
         }
         let Some(span) = term.check.span() else { return Ok(None) };
         let mut is_held = false;
-        let spanned = self.answered(source, table, &moment, |columns, changes| {
+        let spanned = self.answered(source, table, moment, |columns, changes| {
             let Some((ranks, distinct)) = columns.ranks(source, column.key, changes)? else { return Ok(None) };
             is_held = true;
             let verdicts = of_span(source, (table, column.key), term, span, &ranks, distinct)?;
@@ -136,11 +138,11 @@ fn of_span<S: Source>(
     Ok(verdicts)
 }
 
-fn of_key(term: &CompiledTerm, key: &Key<'_>) -> Verdict {
+fn of_key(term: &CompiledTerm, key: &Key<'_>, is_whole: bool) -> Verdict {
     match key {
         Key::Number(number) => term.of_cell(Cell::Key(Some(CellKey::Number(*number)))),
         Key::Text(text) => match std::str::from_utf8(text) {
-            Ok(text) => term.of_cell(Cell::Key(Some(CellKey::Text(text)))),
+            Ok(text) => term.of_cell(Cell::Key(Some(CellKey::stored(text, is_whole)))),
             Err(_) => Verdict::Unsure,
         },
     }
@@ -171,8 +173,11 @@ fn every<S: Source>(
         source.cells(table, &[column], None, &mut |record, _, values| {
             put(record, term.of_cell(Cell::Counted(values.first().copied().flatten())))
         })?;
+    } else if term.check.compares_texts() {
+        source
+            .texts(table, column.key, None, &mut |record, key, is_whole| put(record, of_key(term, &key, is_whole)))?;
     } else {
-        source.keys(table, column.key, None, &mut |record, key| put(record, of_key(term, &key)))?;
+        source.keys(table, column.key, None, &mut |record, key| put(record, of_key(term, &key, false)))?;
     }
     let of = |record: &i64| usize::try_from(*record).ok().and_then(|record| verdicts.get(record)).copied();
     Ok(records.iter().map(|record| of(record).unwrap_or(Verdict::Unsure)).collect())
@@ -193,9 +198,14 @@ fn each<S: Source>(
             told.insert(record, term.of_cell(Cell::Counted(values.first().copied().flatten())));
             Ok(())
         })?;
+    } else if term.check.compares_texts() {
+        source.texts(table, column.key, Some(&numbers), &mut |record, key, is_whole| {
+            told.insert(record, of_key(term, &key, is_whole));
+            Ok(())
+        })?;
     } else {
         source.keys(table, column.key, Some(&numbers), &mut |record, key| {
-            told.insert(record, of_key(term, &key));
+            told.insert(record, of_key(term, &key, false));
             Ok(())
         })?;
     }

@@ -28,5 +28,6 @@ pub use counts::{Bar, Breakdown, ColumnBars, Part, first};
 pub use limits::Limits;
 pub use questions::{Only, Order, RowsOf, Wanted};
 pub use scratch::sweep;
-pub use source::{Key, Source, Stop, TakeCells, TakeKey};
+pub use source::{Key, Source, Stop, TakeCells, TakeKey, TakeText};
 pub use table::Table;
+pub use table_cache::Moment;

@@ -43,10 +43,12 @@ pub(crate) struct Rows {
 }
 
 /// How many changes had come when a question was asked: what is changed later is read for a later question, because
-/// this one may be answered as of the moment before.
-pub(crate) struct Moment {
-    pub rows: u64,
-    pub tables: [(u64, usize); 3],
+/// this one may be answered as of the moment before. A question has one, however many parts of it are answered by column:
+/// in a second one there would be changes that its own view of the rows does not have.
+#[derive(Debug, Clone, Copy)]
+pub struct Moment {
+    pub(crate) rows: u64,
+    pub(crate) tables: [(u64, usize); 3],
 }
 
 pub(crate) fn locked<T>(kept: &Mutex<T>) -> MutexGuard<'_, T> {

@@ -2,17 +2,24 @@
 //! a look at the record itself.
 //!
 //! A cell is the beginning of a value (`api/src/columns/order.rs`, `counted.rs`). Where the beginning does not decide, the answer is
-//! [`Verdict::Unsure`], and the value is looked at in full ([`Check::of_value`]).
+//! [`Verdict::Unsure`], and the value is looked at in full ([`Check::of_value`]). Owns how short a cell is that is taken for
+//! the whole of a value: having fewer characters than a cell can have says nothing, because a value is cut first, and loses
+//! its marks and what cannot be seen after that.
 
+use api::columns::{BETWEEN, LONGEST_BAR, MOST_ITEMS, SORTED_CHARACTERS};
 use api::text::{clean, fold};
 
 use crate::value::Value;
 use crate::verdict::Verdict;
 
-/// Characters of a sort key, as many as of a text are sorted by: one with fewer is the whole text.
-const SORTED: usize = 60;
-/// Characters of what a row is counted under: one with fewer is the whole value.
-const COUNTED: usize = 300;
+/// Characters of a sort key: one with fewer is taken for the whole text, whatever it is written in. Where each letter has
+/// two marks, which is more than any language asks for, so many letters are left of a text that was cut.
+pub const SURE_KEY: usize = SORTED_CHARACTERS / 3;
+/// Likewise of a key with nothing but ASCII: so many letters are left where each has one mark.
+const SURE_PLAIN_KEY: usize = SORTED_CHARACTERS / 2;
+/// Characters of what a row is counted under: one with fewer is taken for the whole value. So many are left of one that was
+/// cut where four of five cannot be seen. Names, places and branches are mostly shorter: it costs little to be careful.
+const SURE_BAR: usize = LONGEST_BAR / 5;
 
 /// A test, made ready: what it is tested against is folded, parsed, dated.
 #[derive(Debug, Clone, PartialEq)]
@@ -27,7 +34,7 @@ pub enum Check {
     Number(Vec<(f64, f64)>),
     /// A day is from the first on, and before the second.
     Day {
-        /// As `2019`, `2019-03` or `2019-03-14`; none for whatever is earlier.
+        /// As `2019`, `2019-03` or `2019-03-14`, in the order of texts; none for whatever is earlier.
         from: Option<String>,
         /// Likewise; none for whatever is later.
         below: Option<String>,
@@ -44,7 +51,20 @@ pub enum CellKey<'c> {
     /// A number.
     Number(f64),
     /// A folded text, or a moment as text.
-    Text(&'c str),
+    Text {
+        /// The key.
+        key: &'c str,
+        /// It is of the whole value, and not only of its beginning.
+        whole: bool,
+    },
+}
+
+impl<'c> CellKey<'c> {
+    /// A text as a table has it, where the value is not at hand; `is_known` says whether it is known to be of all of it.
+    pub fn stored(key: &'c str, is_known: bool) -> Self {
+        let sure = if key.is_ascii() { SURE_PLAIN_KEY } else { SURE_KEY };
+        Self::Text { key, whole: is_known || key.chars().count() < sure }
+    }
 }
 
 /// What a table of cells has of a record in a column, where it has something.
@@ -61,10 +81,10 @@ pub(crate) fn behind(text: &str) -> String {
     format!("{text}~")
 }
 
-/// A folded text that is the whole or the beginning of a value.
-struct Beginning<'t> {
-    text: &'t str,
-    whole: bool,
+/// The shortest text for the same day: `2019` for `2019-01-01`, `2019-03` for `2019-03-01`. A year and a month count as
+/// their first day, but stand before it in the order of texts: before this text stands exactly what is earlier than the day.
+pub(crate) fn shortest(day: &str) -> &str {
+    day.trim_end_matches("-01")
 }
 
 impl Check {
@@ -77,7 +97,7 @@ impl Check {
                 Self::Number(_) | Self::Day { .. } | Self::Flag(_) => {
                     parse(counted).map_or(Verdict::No, |parsed| self.of_parsed(&parsed))
                 }
-                _ => self.of_texts(counted.split(api::columns::BETWEEN), COUNTED),
+                _ => self.of_counted(counted),
             },
             // A text that is there has a key; a number or a day in a form that nobody knows has none.
             Cell::Key(None) if matches!(self, Self::Empty) => {
@@ -90,23 +110,26 @@ impl Check {
             Cell::Key(None) => Verdict::No,
             Cell::Key(Some(_)) if matches!(self, Self::Empty) => Verdict::No,
             Cell::Key(Some(CellKey::Number(number))) => self.of_parsed(&Parsed::Number(number)),
-            Cell::Key(Some(CellKey::Text(text))) if matches!(self, Self::Day { .. }) => Verdict::of(self.has_day(text)),
-            Cell::Key(Some(CellKey::Text(text))) => self.of_texts(std::iter::once(text), SORTED),
+            Cell::Key(Some(CellKey::Text { key, .. })) if matches!(self, Self::Day { .. }) => {
+                Verdict::of(self.has_day(key))
+            }
+            Cell::Key(Some(CellKey::Text { key, whole })) => self.of_beginning(key, whole),
         }
     }
 
-    fn of_texts<'t>(&self, texts: impl Iterator<Item = &'t str>, most: usize) -> Verdict {
-        let mut best = Verdict::No;
-        for text in texts {
-            let folded = fold(&clean(text));
-            best = best.max(self.of_beginning(&Beginning { text: &folded, whole: text.chars().count() < most }));
-        }
-        best
+    /// Of all that a record is counted under.
+    fn of_counted(&self, counted: &str) -> Verdict {
+        let texts = counted.split(BETWEEN);
+        // Of a longer list a cell has the first items alone: what is not among them may be behind them.
+        let least = if texts.clone().count() < MOST_ITEMS { Verdict::No } else { Verdict::Unsure };
+        texts.map(|text| self.of_beginning(text, text.chars().count() < SURE_BAR)).fold(least, Verdict::max)
     }
 
-    fn of_beginning(&self, Beginning { text, whole }: &Beginning<'_>) -> Verdict {
+    /// Of a text that is the whole or the beginning of a value.
+    fn of_beginning(&self, text: &str, whole: bool) -> Verdict {
+        let text = fold(&clean(text));
         match self {
-            Self::Is(any) if *whole && any.iter().any(|one| one == text) => Verdict::Yes,
+            Self::Is(any) if whole && any.contains(&text) => Verdict::Yes,
             // Several values stand in one text, each of them may be the one.
             Self::Is(any) if !whole || any.iter().any(|one| text.contains(one.as_str())) => Verdict::Unsure,
             Self::Has(part) if text.contains(part.as_str()) => Verdict::Yes,
@@ -129,6 +152,11 @@ impl Check {
     fn has_day(&self, day: &str) -> bool {
         let Self::Day { from, below } = self else { return false };
         from.as_deref().is_none_or(|from| day >= from) && below.as_deref().is_none_or(|below| day < below)
+    }
+
+    /// Whether it compares texts, so that it matters whether a cell is of the whole value.
+    pub const fn compares_texts(&self) -> bool {
+        matches!(self, Self::Is(_) | Self::Has(_))
     }
 
     /// What the whole of a value decides, in which nothing is left unsure.
@@ -183,4 +211,52 @@ pub(crate) enum Parsed {
     Number(f64),
     /// A moment.
     Text(String),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn said(check: &Check, cell: Cell<'_>) -> Verdict {
+        check.of_cell(cell, true, |_| None)
+    }
+
+    #[test]
+    fn only_a_short_key_is_taken_for_the_whole_of_a_text() {
+        let has = Check::Has("zebra".to_owned());
+        for (key, is_known, verdict) in [
+            ("a zebra".to_owned(), false, Verdict::Yes),
+            ("head of sales".to_owned(), false, Verdict::No),
+            // What is left of sixty characters, of which every second one was a mark.
+            ("e".repeat(30), false, Verdict::Unsure),
+            ("e".repeat(30), true, Verdict::No),
+            ("e".repeat(29), false, Verdict::No),
+            ("क".repeat(20), false, Verdict::Unsure),
+            ("क".repeat(20), true, Verdict::No),
+            ("क".repeat(19), false, Verdict::No),
+        ] {
+            let cell = Cell::Key(Some(CellKey::stored(&key, is_known)));
+            assert_eq!(said(&has, cell), verdict, "{key}, known to be whole: {is_known}");
+        }
+    }
+
+    #[test]
+    fn what_is_not_in_a_cell_that_was_cut_is_unsure() {
+        let none = [Check::Is(vec!["salesforce".to_owned()]), Check::Has("salesforce".to_owned())];
+        let items = |count: usize| (0..count).map(|at| format!("T{at}")).collect::<Vec<_>>().join("\n");
+        // Cut before what cannot be seen was taken out.
+        let hyphens = api::text::line(&"a\u{AD}".repeat(200), LONGEST_BAR).unwrap();
+        for (counted, verdict) in [
+            (items(MOST_ITEMS), Verdict::Unsure),
+            (items(MOST_ITEMS - 1), Verdict::No),
+            (hyphens, Verdict::Unsure),
+            ("a".repeat(59), Verdict::No),
+        ] {
+            for check in &none {
+                assert_eq!(said(check, Cell::Counted(Some(&counted))), verdict, "{check:?} of {counted}");
+            }
+        }
+        let is = Check::Is(vec!["t7".to_owned()]);
+        assert_eq!(said(&is, Cell::Counted(Some(&items(MOST_ITEMS)))), Verdict::Yes, "one that is in it is there");
+    }
 }

@@ -1,10 +1,10 @@
 //! One line of a condition, made ready: what it is about, its test, and what that says of a cell, of a record, of points.
 
-use api::columns::{AnyColumn, ColumnKind, SortKey};
+use api::columns::{AnyColumn, ColumnKind, Counted, LONGEST_BAR, SORTED_CHARACTERS, SortKey};
 use api::{RecordKind, countries, text};
 
 use crate::about::{About, Fact};
-use crate::check::{Cell, CellKey, Check, Parsed, behind};
+use crate::check::{Cell, CellKey, Check, Parsed, behind, shortest};
 use crate::condition::Term;
 use crate::test::{Test, is_number, is_text};
 use crate::value::{Facts, Row, Value, day_before};
@@ -75,26 +75,34 @@ impl CompiledTerm {
         }
     }
 
-    /// By the cell that the tables would have of these documents.
+    /// By the cell that the tables would have of these documents. Whether it is of the whole value is seen by that itself.
     fn of_docs(&self, column: &AnyColumn, row: &Row<'_>) -> Verdict {
         let AnyColumn::Known(known) = column else { return Verdict::Unsure };
         let shown = column.newest(row.docs.iter().copied()).map(|(_, shown)| shown);
+        let is_longer = |most: usize| shown.as_deref().is_some_and(|shown| shown.chars().nth(most).is_some());
         if known.keeps_counted() {
+            // One of several values is looked at by itself.
+            if known.counted == Counted::Value && self.check.compares_texts() && is_longer(LONGEST_BAR) {
+                return Verdict::Unsure;
+            }
             let counted = known.counted_under(row.docs.iter().copied(), shown.as_deref());
             return self.of_cell(Cell::Counted(counted.as_deref()));
         }
-        match shown.and_then(|shown| known.sort_key(&shown)) {
+        match shown.as_deref().and_then(|shown| known.sort_key(shown)) {
             None => self.of_cell(Cell::Key(None)),
             Some(SortKey::Number(number)) => self.of_cell(Cell::Key(Some(CellKey::Number(number)))),
-            Some(SortKey::Text(text)) => self.of_cell(Cell::Key(Some(CellKey::Text(&text)))),
+            Some(SortKey::Text(key)) => {
+                let whole = !is_longer(SORTED_CHARACTERS);
+                self.of_cell(Cell::Key(Some(CellKey::Text { key: &key, whole })))
+            }
         }
     }
 }
 
 /// The whole of a record's value in a column.
 fn whole(column: &AnyColumn, row: &Row<'_>) -> Option<Value> {
-    let (_, text) = column.newest(row.docs.iter().copied())?;
-    Some(Value { text, items: column.items(row.docs.iter().copied()) })
+    let (text, items) = column.whole(row.docs.iter().copied())?;
+    Some(Value { text, items })
 }
 
 /// A value that is no text.
@@ -115,11 +123,12 @@ fn check(term: &Term, about: &About, now: i64) -> Option<Check> {
         Test::Empty | Test::NotEmpty => Some(Check::Empty),
         Test::AtLeast => Some(Check::Number(vec![(span(one()?)?.0, f64::INFINITY)])),
         Test::AtMost => Some(Check::Number(vec![(f64::NEG_INFINITY, span(one()?)?.1)])),
-        Test::Before => Some(Check::Day { from: None, below: Some(moment(one()?)?) }),
+        Test::Before => Some(Check::Day { from: None, below: Some(shortest(&moment(one()?)?).to_owned()) }),
         Test::After => Some(Check::Day { from: Some(behind(&moment(one()?)?)), below: None }),
         Test::LastDays => {
             let days = one()?.parse::<i64>().ok().filter(|days| (1..=MOST_DAYS).contains(days))?;
-            Some(Check::Day { from: Some(day_before(now, days)?), below: Some(behind(&day_before(now, 0)?)) })
+            let from = day_before(now, days)?;
+            Some(Check::Day { from: Some(shortest(&from).to_owned()), below: Some(behind(&day_before(now, 0)?)) })
         }
         Test::Contains | Test::ContainsNot => Some(Check::Has(folded(one()?)?)),
         Test::Is | Test::IsNot | Test::OneOf => {
@@ -193,7 +202,102 @@ fn shown(kind: ColumnKind, typed: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use serde_json::{Value as Json, json};
+
     use super::*;
+
+    /// 2026-11-29.
+    const NOW: i64 = 1_795_910_400_000;
+
+    /// What a line says of a record that one document tells of.
+    fn judged(kind: RecordKind, doc: &Json, column: &str, test: Test, value: &str) -> Verdict {
+        let term = Term { column: column.to_owned(), test, values: vec![value.to_owned()] };
+        let term = CompiledTerm::of(&term, kind, NOW).unwrap();
+        let docs = [doc.as_object().unwrap()];
+        term.of_row(&Row { docs: &docs, facts: &Facts::default() })
+    }
+
+    #[test]
+    fn each_of_very_many_items_is_looked_at() {
+        let name = |at: usize| if at == 62 { "Salesforce".to_owned() } else { format!("T{at}") };
+        let tools: Vec<Json> = (0..80).map(|at| json!({ "name": name(at) })).collect();
+        let doc = json!({ "company": { "technologies": tools } });
+        for column in ["company.technologies[].name", "seen:company.technologies[].name"] {
+            for (test, value, holds) in [
+                (Test::Is, "salesforce", true),
+                (Test::IsNot, "Salesforce", false),
+                (Test::OneOf, "Salesforce", true),
+                (Test::Contains, "lesfor", true),
+                (Test::ContainsNot, "lesfor", false),
+                (Test::Is, "T79", true),
+                (Test::IsNot, "T80", true),
+                // As a cell says how many it leaves out.
+                (Test::Contains, "+30", false),
+            ] {
+                let verdict = judged(RecordKind::Person, &doc, column, test, value);
+                assert_eq!(verdict, Verdict::of(holds), "{column} {test:?} {value}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_end_of_a_long_text_is_looked_at_whatever_is_taken_out_of_its_beginning() {
+        // Of sixty characters thirty are left without their marks, of three hundred a hundred and fifty can be seen.
+        let title = format!("{} Zebra", "e\u{301}".repeat(40));
+        let company = format!("{} Zebra", "a\u{AD}".repeat(160));
+        let doc = json!({ "jobTitle": title, "companyName": company });
+        for (column, own) in [("title", &title), ("companyName", &company)] {
+            for (test, value, holds) in [
+                (Test::Contains, "zebra", true),
+                (Test::ContainsNot, "zebra", false),
+                (Test::Is, own.as_str(), true),
+                (Test::IsNot, own.as_str(), false),
+                (Test::Contains, "giraffe", false),
+            ] {
+                let verdict = judged(RecordKind::Person, &doc, column, test, value);
+                assert_eq!(verdict, Verdict::of(holds), "{column} {test:?} {value}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_year_and_a_month_count_as_their_first_day() {
+        for (own, test, value, holds) in [
+            ("2018-12-31", Test::Before, "2019-01-01", true),
+            ("2019", Test::Before, "2019-01-01", false),
+            ("2019-01", Test::Before, "2019-01-01", false),
+            ("2019", Test::Before, "2019-01", false),
+            ("2019", Test::Before, "2019", false),
+            ("2019-01-01", Test::Before, "2019", false),
+            ("2019", Test::Before, "2019-01-02", true),
+            ("2019", Test::Before, "2019-02", true),
+            ("2018", Test::Before, "2019", true),
+            ("2019-03", Test::Before, "2019-03-01", false),
+            ("2019-03-01", Test::Before, "2019-03", false),
+            ("2019-02-28", Test::Before, "2019-03-01", true),
+            ("2019-03", Test::Before, "2019-03-02", true),
+            // One within what is given is not later.
+            ("2019", Test::After, "2018-12-31", true),
+            ("2019", Test::After, "2019-01-01", false),
+            ("2019-06", Test::After, "2019", false),
+            ("2019-03", Test::After, "2019-03-01", false),
+            ("2019-03", Test::After, "2019-02-28", true),
+            // And only what is as exact can be a day.
+            ("2019", Test::Is, "2019-01-01", false),
+            ("2019-01-01", Test::Is, "2019", true),
+            ("2026-11", Test::LastDays, "28", true),
+            ("2026-11-01", Test::LastDays, "28", true),
+            ("2026-10-31", Test::LastDays, "28", false),
+            ("2026-11", Test::LastDays, "27", false),
+            ("2026", Test::LastDays, "332", true),
+            ("2026", Test::LastDays, "331", false),
+            ("2026-11-29", Test::LastDays, "1", true),
+            ("2026-11-30", Test::LastDays, "1", false),
+        ] {
+            let verdict = judged(RecordKind::Company, &json!({ "founded": own }), "founded", test, value);
+            assert_eq!(verdict, Verdict::of(holds), "{own} {test:?} {value}");
+        }
+    }
 
     #[test]
     fn a_band_means_every_number_in_it() {

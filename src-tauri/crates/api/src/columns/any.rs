@@ -150,18 +150,18 @@ impl AnyColumn {
         docs.into_iter().enumerate().find_map(|(at, doc)| Some((at, self.text(doc)?)))
     }
 
-    /// The values one by one, of the newest among answers that has any, where its place has several; a place that is put together
-    /// of others has one.
-    pub fn items<'a>(&self, docs: impl IntoIterator<Item = &'a Doc>) -> Vec<String> {
-        let each = |doc: &Doc| match self {
-            Self::Known(column) => {
-                let told = column.places.iter().map(|place| place::each(doc, place, column.kind));
-                told.into_iter().find(|told| !told.is_empty()).unwrap_or_default()
+    /// The newest value among answers about one record, newest first, in full: as a text with every item of a list, of
+    /// which [`AnyColumn::newest`] leaves some out; and where its place has several, each of them. A place that is put
+    /// together of others has one.
+    pub fn whole<'a>(&self, docs: impl IntoIterator<Item = &'a Doc>) -> Option<(String, Vec<String>)> {
+        docs.into_iter().find_map(|doc| match self {
+            Self::Known(column) => column.whole(doc),
+            Self::Seen(path) => {
+                let text = place::read_up_to(usize::MAX, doc, path, ColumnKind::Text)?;
+                Some((text, place::each(doc, path, ColumnKind::Text)))
             }
-            Self::Seen(path) => place::each(doc, path, ColumnKind::Text),
-            Self::Score { .. } => Vec::new(),
-        };
-        docs.into_iter().map(each).find(|items| !items.is_empty()).unwrap_or_default()
+            Self::Score { .. } => Some((self.text(doc)?, Vec::new())),
+        })
     }
 
     /// What a value of this column is sorted by.

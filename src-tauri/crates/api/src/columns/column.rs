@@ -78,16 +78,28 @@ impl Column {
     /// The value of this column in one answer about a record, as text; none when it is missing, null, empty or of a type
     /// that cannot be shown.
     pub fn text(&self, doc: &Doc) -> Option<String> {
+        self.text_up_to(place::MOST_ITEMS, doc)
+    }
+
+    /// As [`Column::text`], with so many items of a list.
+    fn text_up_to(&self, most: usize, doc: &Doc) -> Option<String> {
         match self.kind {
             ColumnKind::Count { words } => place::counted(doc, self.places, words),
             ColumnKind::Country => {
                 // What is at the first place is a country, known or not; an address may end with anything.
                 let (country, addresses) = self.places.split_first()?;
                 let at_the_end = || addresses.iter().find_map(|place| place::country_of_address(doc, place));
-                place::read(doc, country, self.kind).or_else(at_the_end)
+                place::read_up_to(most, doc, country, self.kind).or_else(at_the_end)
             }
-            kind => self.places.iter().find_map(|place| place::read(doc, place, kind)),
+            kind => self.places.iter().find_map(|place| place::read_up_to(most, doc, place, kind)),
         }
+    }
+
+    /// The value of this column in one answer with every item of a list; and where its place has several, each of them.
+    pub(super) fn whole(&self, doc: &Doc) -> Option<(String, Vec<String>)> {
+        let text = self.text_up_to(usize::MAX, doc)?;
+        let each = self.places.iter().map(|place| place::each(doc, place, self.kind)).find(|each| !each.is_empty());
+        Some((text, each.unwrap_or_default()))
     }
 
     /// What a value of this column is sorted by.

@@ -6,12 +6,12 @@
 use super::column::Column;
 use super::kind::Counted;
 use super::order::range_start;
-use super::place;
+use super::place::{self, MOST_ITEMS};
 use crate::doc::Doc;
 use crate::text;
 
 /// Characters of a value that decide which bar it is counted in.
-const LONGEST_BAR: usize = 300;
+pub const LONGEST_BAR: usize = 300;
 
 /// What separates the values of a record under which it is counted, where it has several. No value has it.
 pub const BETWEEN: char = '\n';
@@ -41,11 +41,19 @@ impl Column {
 
     fn each(&self, doc: &Doc) -> Vec<String> {
         let told = self.places.iter().map(|place| place::each(doc, place, self.kind)).find(|told| !told.is_empty());
-        let mut bars: Vec<String> =
-            told.unwrap_or_default().iter().filter_map(|one| text::line(one, LONGEST_BAR)).collect();
-        // Two that differ only after the cut, or in characters that cannot be seen, are one.
+        let mut bars: Vec<String> = Vec::new();
+        for bar in told.unwrap_or_default().iter().filter_map(|one| text::line(one, LONGEST_BAR)) {
+            // A record that is counted under so many may have more, one that is counted under fewer has not: whoever looks
+            // for one that is not among them (`conditions/src/check.rs`) relies on it.
+            if bars.len() == MOST_ITEMS {
+                break;
+            }
+            // Two that differ only after the cut, or in characters that cannot be seen, are one.
+            if !bars.contains(&bar) {
+                bars.push(bar);
+            }
+        }
         bars.sort_unstable();
-        bars.dedup();
         bars
     }
 
@@ -84,6 +92,19 @@ mod tests {
             "each once, commas and all, of the newest answer that has any"
         );
         assert_eq!(functions.counted_under([&newest], None), None, "no value is none");
+    }
+
+    #[test]
+    fn of_very_many_values_as_many_are_counted_as_a_cell_shows() {
+        let functions = by_key(&PEOPLE, "department.functions").unwrap();
+        let counted = |told: &[String]| {
+            let doc = serde_json::json!({ "department": { "functions": told } });
+            functions.counted_under([doc.as_object().unwrap()], None).map(|under| under.split(BETWEEN).count())
+        };
+        // Each twice, for whoever sees them.
+        let told: Vec<String> = (0..80).flat_map(|at| [format!("F{at}"), format!("F{at}\u{200B}")]).collect();
+        assert_eq!(counted(&told), Some(MOST_ITEMS), "a list that is cut is full, whatever of it is one");
+        assert_eq!(counted(&told[..80]), Some(40), "one that is not full has no more");
     }
 
     #[test]

@@ -22,15 +22,15 @@ mod said;
 pub use any::{AnyColumn, by_key, by_place, key_of_today};
 pub use column::Column;
 pub use companies::COMPANIES;
-pub use counted::BETWEEN;
+pub use counted::{BETWEEN, LONGEST_BAR};
 pub use date::Moment;
 pub use grids::GridKind;
 pub use kind::{ColumnKind, Counted};
 pub use leaves::leaf_paths;
-pub use order::{SortKey, range_start, sort_key};
+pub use order::{SORTED_CHARACTERS, SortKey, range_start, sort_key};
 pub use own::is_own;
 pub use people::PEOPLE;
-pub use place::{in_words, text_at};
+pub use place::{MOST_ITEMS, in_words, text_at};
 pub use said::mark;
 
 #[cfg(test)]
@@ -74,6 +74,22 @@ mod tests {
         assert_eq!(newest("domain"), Some((0, "new.example".to_owned())), "the newest value");
         assert_eq!(newest("name"), Some((1, "Old".to_owned())), "what is null today was told before");
         assert_eq!(newest("seen:none"), None, "nobody told it");
+    }
+
+    #[test]
+    fn the_whole_of_a_value_has_every_item_of_a_list() {
+        let doc = |json: serde_json::Value| json.as_object().unwrap().clone();
+        let names: Vec<String> = (0..80).map(|at| format!("T{at}")).collect();
+        let tools: Vec<serde_json::Value> = names.iter().map(|name| serde_json::json!({ "name": name })).collect();
+        let newest = doc(serde_json::json!({"firstname": "Ada", "lastname": "B", "company": {"technologies": tools}}));
+        let older =
+            doc(serde_json::json!({"profile": {"full_name": "Z"}, "company": {"technologies": [{"name": "Y"}]}}));
+        let whole = |key| AnyColumn::by_key(RecordKind::Person, key).and_then(|column| column.whole([&newest, &older]));
+        for key in ["company.technologies[].name", "seen:company.technologies[].name"] {
+            assert_eq!(whole(key), Some((names.join(", "), names.clone())), "{key}: also those that no cell shows");
+        }
+        assert_eq!(whole("name"), Some(("Ada B".to_owned(), Vec::new())), "a value that is put together is one");
+        assert_eq!(whole("title"), None, "nobody told it");
     }
 
     #[test]

@@ -5,8 +5,9 @@ use super::kind::ColumnKind;
 use super::place::{NO, YES};
 use crate::text::fold;
 
-/// How much of a long text is worth sorting by.
-const SORTED_CHARACTERS: usize = 60;
+/// Characters of a long text that are worth sorting by. The key of a longer one may have fewer, because marks are taken
+/// off letters after the cut.
+pub const SORTED_CHARACTERS: usize = 60;
 
 /// What a value is sorted by; numbers come before texts.
 #[derive(Debug, Clone, PartialEq, PartialOrd)]

@@ -18,7 +18,7 @@ pub(super) const YES: &str = "Yes";
 pub(super) const NO: &str = "No";
 
 /// Items of a list that a cell shows.
-const MOST_ITEMS: usize = 50;
+pub const MOST_ITEMS: usize = 50;
 
 /// The value at a place as text, as a column of plain text has it.
 pub fn text_at(doc: &Doc, place: &str) -> Option<String> {
@@ -26,15 +26,20 @@ pub fn text_at(doc: &Doc, place: &str) -> Option<String> {
 }
 
 pub(super) fn read(doc: &Doc, place: &str, kind: ColumnKind) -> Option<String> {
+    read_up_to(MOST_ITEMS, doc, place, kind)
+}
+
+/// As [`read`], with so many items of a list.
+pub(super) fn read_up_to(most: usize, doc: &Doc, place: &str, kind: ColumnKind) -> Option<String> {
     if !place.contains(' ') {
-        return line(doc, place, kind);
+        return line(most, doc, place, kind);
     }
-    let parts: Vec<String> = place.split(' ').filter_map(|path| line(doc, path, kind)).collect();
+    let parts: Vec<String> = place.split(' ').filter_map(|path| line(most, doc, path, kind)).collect();
     (!parts.is_empty()).then(|| parts.join(" "))
 }
 
 /// The values at a path, each once: what several roles have in common is shown once.
-fn line(doc: &Doc, path: &str, kind: ColumnKind) -> Option<String> {
+fn line(most: usize, doc: &Doc, path: &str, kind: ColumnKind) -> Option<String> {
     // By far the most places are a field of the answer itself; a field whose own name has a dot in it has no place.
     if !path.contains(['.', '['])
         && let Some(value @ (Value::String(_) | Value::Number(_) | Value::Bool(_) | Value::Null)) = doc.get(path)
@@ -47,18 +52,16 @@ fn line(doc: &Doc, path: &str, kind: ColumnKind) -> Option<String> {
         return found.first().and_then(|value| shown(value, kind));
     }
     let told = singles(found, kind);
-    let mut line = told.iter().take(MOST_ITEMS).map(String::as_str).collect::<Vec<_>>().join(", ");
-    if told.len() > MOST_ITEMS {
-        line.push_str(&format!(" +{}", told.len() - MOST_ITEMS));
+    let mut line = told.iter().take(most).map(String::as_str).collect::<Vec<_>>().join(", ");
+    if told.len() > most {
+        line.push_str(&format!(" +{}", told.len() - most));
     }
     (!line.is_empty()).then_some(line)
 }
 
-/// The values at a place one by one, as many as a cell shows.
+/// The values at a place one by one, all of them.
 pub(super) fn each(doc: &Doc, place: &str, kind: ColumnKind) -> Vec<String> {
-    let mut told = singles(at(doc, place), kind);
-    told.truncate(MOST_ITEMS);
-    told
+    singles(at(doc, place), kind)
 }
 
 fn singles(found: Vec<&Value>, kind: ColumnKind) -> Vec<String> {
@@ -284,5 +287,8 @@ mod tests {
         let doc = serde_json::from_value(serde_json::json!({ "many": many })).unwrap();
         let told = text_at(&doc, "many").unwrap();
         assert!(told.starts_with("0, 1, 2") && told.ends_with(", 49 +10"), "fifty, and how many more: {told}");
+        let all = read_up_to(usize::MAX, &doc, "many", ColumnKind::Text).unwrap();
+        assert!(all.starts_with("0, 1, 2") && all.ends_with(", 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59"), "{all}");
+        assert_eq!(each(&doc, "many", ColumnKind::Text).len(), 60, "one by one all of them");
     }
 }

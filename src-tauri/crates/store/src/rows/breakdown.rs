@@ -32,9 +32,10 @@ impl Store {
     /// The wanted rows counted by every column of a grid that can be, with so many values of each at most.
     pub async fn breakdown(&self, grid: GridKind, wanted: Wanted, most: u32) -> Result<Breakdown, StoreError> {
         self.read_many(move |file, column_store| {
-            let wanted = Bench { file, column_store, kind: wanted.kind }.narrowed(&wanted)?;
+            let bench = Bench::over(file, column_store, wanted.kind);
+            let wanted = bench.narrowed(&wanted)?;
             let columns: Vec<&'static Column> = grid.counted().collect();
-            match column_store.breakdown(&Rows(file), &wanted, &columns, most)? {
+            match column_store.breakdown(&Rows(file), &wanted, &columns, most, &bench.moment)? {
                 Some(breakdown) => Ok(breakdown),
                 None => counted(file, &wanted, &columns, most),
             }
@@ -49,7 +50,7 @@ impl Store {
             return Ok(Vec::new());
         }
         self.read_many(move |file, column_store| {
-            let told = match column_store.breakdown(&Rows(file), &wanted, &[column], most)? {
+            let told = match column_store.breakdown(&Rows(file), &wanted, &[column], most, &column_store.moment())? {
                 Some(breakdown) => breakdown,
                 None => counted(file, &wanted, &[column], most)?,
             };

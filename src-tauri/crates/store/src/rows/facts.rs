@@ -11,10 +11,40 @@ use rusqlite::Connection;
 use crate::file::error::StoreError;
 use crate::file::sql::{Statements, to_json};
 use crate::file::store::Store;
-use crate::records::joined::Groups;
+use crate::records::joined::{self, Groups};
 
 /// Records up to which each is looked for by its number; of more, the whole table is read.
 const FEW: usize = 10_000;
+/// Records up to which those that are joined with each are looked for by its number, in two statements: one record, or as
+/// many as a screen shows, have no use for all that were ever joined. For more of them one way through that table is sooner
+/// done: it has a row only for what a person has joined by hand.
+const FEW_GROUPS: usize = 256;
+
+/// The records that are one with each of some.
+enum Joined {
+    Few(HashMap<i64, Vec<i64>>),
+    Many(Groups),
+}
+
+impl Joined {
+    fn of(file: &Connection, records: &[i64]) -> Result<Self, StoreError> {
+        if records.len() > FEW_GROUPS {
+            return Groups::read(file).map(Self::Many);
+        }
+        let group = |record: &i64| joined::group(file, *record).map(|group| (*record, group));
+        records.iter().map(group).collect::<Result<_, _>>().map(Self::Few)
+    }
+
+    fn group(&self, record: i64) -> Vec<i64> {
+        match self {
+            Self::Few(groups) => groups.get(&record).cloned().unwrap_or_default(),
+            Self::Many(groups) => {
+                let lead = groups.lead(record);
+                std::iter::once(lead).chain(groups.led(lead)).collect()
+            }
+        }
+    }
+}
 
 /// Some of the facts of records; one without any is left out.
 pub(crate) fn of(
@@ -25,14 +55,9 @@ pub(crate) fn of(
     if needed.is_empty() {
         return Ok(HashMap::new());
     }
-    let groups = Groups::read(file)?;
-    let group = |record: i64| {
-        let lead = groups.lead(record);
-        std::iter::once(lead).chain(groups.led(lead)).collect::<Vec<i64>>()
-    };
-    let asked: BTreeSet<i64> =
-        if records.len() <= FEW { records.iter().flat_map(|one| group(*one)).collect() } else { BTreeSet::new() };
+    let joined = Joined::of(file, records)?;
     let (which, asked) = if records.len() <= FEW {
+        let asked: BTreeSet<i64> = records.iter().flat_map(|one| joined.group(*one)).collect();
         ("IN (SELECT value FROM json_each(?1))", to_json(&asked)?)
     } else {
         ("IS NOT ?1", String::new())
@@ -73,7 +98,8 @@ pub(crate) fn of(
     }
     let mut told = HashMap::with_capacity(own.len());
     for record in records {
-        let together = group(*record).iter().filter_map(|one| own.get(one)).fold(None, |all, one| Some(with(all, one)));
+        let group = joined.group(*record);
+        let together = group.iter().filter_map(|one| own.get(one)).fold(None, |all, one| Some(with(all, one)));
         told.extend(together.map(|facts| (*record, facts)));
     }
     Ok(told)

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use api::RecordKind;
-use column_store::{ColumnStore, Order, Wanted};
+use column_store::{ColumnStore, Moment, Order, Wanted};
 use conditions::{About, Compiled, CompiledScore, CompiledTerm, Fact, Facts, Row, Verdict};
 use rusqlite::Connection;
 
@@ -17,15 +17,22 @@ use crate::records;
 use crate::rows::by_column::source::Rows;
 use crate::rows::{facts, snapshot};
 
-/// What rows are judged with.
+/// What rows are judged with, for one question.
 #[derive(Clone, Copy)]
 pub(crate) struct Bench<'b> {
-    pub file: &'b Connection,
-    pub column_store: &'b ColumnStore,
-    pub kind: RecordKind,
+    file: &'b Connection,
+    column_store: &'b ColumnStore,
+    kind: RecordKind,
+    /// Of all that the question has answered by column.
+    pub moment: Moment,
 }
 
-impl Bench<'_> {
+impl<'b> Bench<'b> {
+    /// For a question of which nothing is read yet: what changes from here on is for a later one.
+    pub fn over(file: &'b Connection, column_store: &'b ColumnStore, kind: RecordKind) -> Self {
+        Self { file, column_store, kind, moment: column_store.moment() }
+    }
+
     /// Whether a condition holds of each of these records. Unsure only of what cannot be judged.
     pub fn judged(&self, compiled: &Compiled, records: &[i64]) -> Result<Vec<Verdict>, StoreError> {
         let mut verdicts = self.by_cells(compiled, records)?;
@@ -74,7 +81,7 @@ impl Bench<'_> {
                 let none = Facts::default();
                 Ok(records.iter().map(|record| term.of_fact(*fact, told.get(record).unwrap_or(&none))).collect())
             }
-            About::Column(_) => self.column_store.judged(&Rows(self.file), self.kind, term, records),
+            About::Column(_) => self.column_store.judged(&Rows(self.file), self.kind, term, records, &self.moment),
         }
     }
 
@@ -106,7 +113,7 @@ impl Bench<'_> {
 
     /// The records of a request in their order, which may be that of a score, as far as they pass its condition.
     pub fn rows(&self, wanted: &Wanted) -> Result<Vec<i64>, StoreError> {
-        let mut rows = match self.column_store.snapshot(&Rows(self.file), wanted)? {
+        let mut rows = match self.column_store.snapshot(&Rows(self.file), wanted, &self.moment)? {
             Some(rows) => rows,
             None => snapshot::ids(self.file, wanted)?,
         };
@@ -147,7 +154,8 @@ impl Store {
         compiled: Compiled,
         records: Vec<i64>,
     ) -> Result<Vec<Verdict>, StoreError> {
-        self.read_many(move |file, column_store| Bench { file, column_store, kind }.judged(&compiled, &records)).await
+        self.read_many(move |file, column_store| Bench::over(file, column_store, kind).judged(&compiled, &records))
+            .await
     }
 
     /// The points of each of these records of a kind.
@@ -160,6 +168,6 @@ impl Store {
         score: CompiledScore,
         records: Vec<i64>,
     ) -> Result<Vec<i64>, StoreError> {
-        self.read_many(move |file, column_store| Bench { file, column_store, kind }.points(&score, &records)).await
+        self.read_many(move |file, column_store| Bench::over(file, column_store, kind).points(&score, &records)).await
     }
 }

@@ -15,7 +15,7 @@ use crate::rows::snapshot::bars;
 impl Store {
     /// The numbers of the records, in order.
     pub async fn snapshot(&self, wanted: Wanted) -> Result<Vec<i64>, StoreError> {
-        self.read_many(move |file, column_store| Bench { file, column_store, kind: wanted.kind }.rows(&wanted)).await
+        self.read_many(move |file, column_store| Bench::over(file, column_store, wanted.kind).rows(&wanted)).await
     }
 
     /// Reads the order of many rows that are about to be asked for, so that who asks need not wait for it.
@@ -38,11 +38,18 @@ impl Store {
         most: u32,
     ) -> Result<Vec<(&'static Column, Vec<Bar>, u64)>, StoreError> {
         self.read_many(move |file, column_store| {
-            let wanted = Bench { file, column_store, kind: wanted.kind }.narrowed(&wanted)?;
+            let bench = Bench::over(file, column_store, wanted.kind);
+            let wanted = bench.narrowed(&wanted)?;
             let is_chosen = |column: &&Column| wanted.facets.get(column.key).is_some_and(|chosen| !chosen.is_empty());
             let (chosen, others): (Vec<&'static Column>, Vec<_>) = grid.facets().partition(is_chosen);
             // A column that something is chosen of counts the rows that the other choices leave.
-            let count = |columns: &[&'static Column]| match column_store.bars(&Rows(file), &wanted, columns, most)? {
+            let count = |columns: &[&'static Column]| match column_store.bars(
+                &Rows(file),
+                &wanted,
+                columns,
+                most,
+                &bench.moment,
+            )? {
                 Some(bars) => Ok(bars),
                 None => bars(file, &wanted, columns, most),
             };

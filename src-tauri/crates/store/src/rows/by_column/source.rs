@@ -4,8 +4,9 @@
 use std::borrow::Cow;
 
 use api::RecordKind;
-use api::columns::Column;
-use column_store::{Key, RowsOf, Source, Table, TakeCells, TakeKey};
+use api::columns::{Column, SORTED_CHARACTERS};
+use column_store::{Key, RowsOf, Source, Table, TakeCells, TakeKey, TakeText};
+use conditions::SURE_KEY;
 use rusqlite::types::{Value, ValueRef};
 use rusqlite::{Connection, Row};
 
@@ -34,6 +35,14 @@ fn cells(row: &Row<'_>, columns: usize, take: &mut TakeCells<'_>) -> rusqlite::R
         values.push(row.get_ref(at + 2)?.as_str_or_null()?);
     }
     Ok(take(row.get(0)?, row.get_ref(1)?.as_str_or_null()?, &values).ok())
+}
+
+/// What a record is sorted by.
+fn key(value: ValueRef<'_>) -> rusqlite::Result<Key<'_>> {
+    Ok(match value {
+        ValueRef::Text(text) => Key::Text(Cow::Borrowed(text)),
+        value => Key::Number(value.as_f64()?),
+    })
 }
 
 /// Which records are meant, by one parameter: a single one by itself, which is found sooner.
@@ -96,11 +105,30 @@ impl Source for Rows<'_> {
         let mut ask = self.0.prepare_cached(&sql)?;
         let mut rows = ask.query(rusqlite::params_from_iter(of.map(numbers)))?;
         while let Some(row) = rows.next()? {
-            let key = match row.get_ref(1)? {
-                ValueRef::Text(text) => Key::Text(Cow::Borrowed(text)),
-                value => Key::Number(value.as_f64()?),
-            };
-            if take(row.get(0)?, key).is_err() {
+            if take(row.get(0)?, key(row.get_ref(1)?)?).is_err() {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn texts(&self, table: Table, column: &str, of: Option<&[u32]>, take: &mut TakeText<'_>) -> Result<(), StoreError> {
+        let which = of.map_or_else(String::new, |records| format!("AND {}", these(records)));
+        let key_of = format!("\"k_{column}\"");
+        // What the filter box looks through has a line for each value: where one ends with the key, the key is of all of it.
+        // It is wide, and so only read where the key leaves a doubt.
+        let has_line =
+            if table.has_words() { format!("instr(words, {key_of} || char(10)) > 0") } else { "0".to_owned() };
+        let sql = format!(
+            "SELECT id, {key_of},
+                CASE WHEN length({key_of}) BETWEEN {SURE_KEY} AND {SORTED_CHARACTERS} THEN {has_line} ELSE 0 END
+             FROM {} WHERE {key_of} IS NOT NULL {which}",
+            name(table)
+        );
+        let mut ask = self.0.prepare_cached(&sql)?;
+        let mut rows = ask.query(rusqlite::params_from_iter(of.map(numbers)))?;
+        while let Some(row) = rows.next()? {
+            if take(row.get(0)?, key(row.get_ref(1)?)?, row.get(2)?).is_err() {
                 break;
             }
         }

@@ -79,11 +79,12 @@ fn questions() -> Vec<Wanted> {
 fn compare(file: &Connection, column_store: &ColumnStore, when: &str) -> usize {
     let mut answered = 0;
     for wanted in questions() {
-        let order = column_store.snapshot(&Rows(file), &wanted).unwrap();
+        let moment = column_store.moment();
+        let order = column_store.snapshot(&Rows(file), &wanted, &moment).unwrap();
         let bars = GridKind::CompanyList.facets().collect::<Vec<_>>();
         // No order changes what is counted.
-        let counted =
-            wanted.order.is_none().then(|| column_store.bars(&Rows(file), &wanted, &bars, 3).unwrap()).flatten();
+        let count = || column_store.bars(&Rows(file), &wanted, &bars, 3, &moment).unwrap();
+        let counted = wanted.order.is_none().then(count).flatten();
         if let Some(order) = order {
             assert_eq!(order, snapshot::ids(file, &wanted).unwrap(), "{when}, the rows of {wanted:?}");
             answered += 1;
@@ -96,7 +97,7 @@ fn compare(file: &Connection, column_store: &ColumnStore, when: &str) -> usize {
         let broken = wanted
             .order
             .is_none()
-            .then(|| column_store.breakdown(&Rows(file), &wanted, &columns, 2).unwrap())
+            .then(|| column_store.breakdown(&Rows(file), &wanted, &columns, 2, &moment).unwrap())
             .flatten();
         if let Some(broken) = broken {
             let told = breakdown::counted(file, &wanted, &columns, 2).unwrap();
@@ -210,15 +211,16 @@ async fn several_values_and_ranges_are_counted_as_in_the_database() {
             .map(|(key, values)| ((*key).to_owned(), values.iter().map(|value| (*value).to_owned()).collect()));
         let wanted = Wanted { facets: facets.collect(), ..Wanted::all_of(LIST, RecordKind::Person) };
         // What is not read yet is asked for, read, and asked for again.
-        while column_store.breakdown(&Rows(&own), &wanted, &columns, 2).unwrap().is_none() {
+        let ask = || column_store.breakdown(&Rows(&own), &wanted, &columns, 2, &column_store.moment()).unwrap();
+        while ask().is_none() {
             assert!(column_store.is_to_be_read(), "{chosen:?}: what is missing is wanted");
             column_store.read(&Rows(&own));
         }
-        let told = column_store.breakdown(&Rows(&own), &wanted, &columns, 2).unwrap();
+        let told = ask();
         assert!(told.as_ref().is_some_and(|told| (1..=60).contains(&told.rows)), "{chosen:?} leaves some");
         assert_eq!(told.unwrap(), breakdown::counted(&own, &wanted, &columns, 2).unwrap(), "{chosen:?}");
         assert_eq!(
-            column_store.snapshot(&Rows(&own), &wanted).unwrap().unwrap(),
+            column_store.snapshot(&Rows(&own), &wanted, &column_store.moment()).unwrap().unwrap(),
             snapshot::ids(&own, &wanted).unwrap()
         );
     }
@@ -252,7 +254,7 @@ fn ranks_are_those_of_the_database() {
             // What is not read yet is asked for, and then read.
             let told = (0..3).find_map(|_| {
                 column_store.read(&Rows(&file));
-                column_store.snapshot(&Rows(&file), &wanted).unwrap()
+                column_store.snapshot(&Rows(&file), &wanted, &column_store.moment()).unwrap()
             });
             let right = snapshot::ids(&file, &wanted).unwrap();
             assert_eq!(told, Some(right), "{what}, descending: {descending}; equal ones are in the order of the list");

@@ -3,9 +3,11 @@
 
 use std::cell::Cell;
 use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use api::RecordKind;
-use column_store::{Source, TakeCells, TakeKey};
+use column_store::{Source, TakeCells, TakeKey, TakeText};
 use conditions::{Compiled, CompiledScore, Condition, Fact, Row, Score, ScoreLine, Test, Verdict};
 use serde_json::Value;
 
@@ -72,7 +74,7 @@ fn line(dice: &mut Dice) -> (Condition, Reader) {
         ("name", &NAMES[..]),
         ("cityName", &CITIES),
         ("employeeRange", &SIZES),
-        ("founded", &["1999", "2019", "2019-04", "2026-03"]),
+        ("founded", &["1999", "2019", "2019-04", "2026-03", "1999-01-01", "2019-04-01"]),
         ("seen:imported.Owner", &NAMES),
         ("industry", &["software", "bier, wein", "Wein"]),
     ][dice.below(6)];
@@ -93,6 +95,12 @@ fn line(dice: &mut Dice) -> (Condition, Reader) {
         "03-2026" => Some("2026-03".to_owned()),
         "long ago" => None,
         other => Some(other.to_owned()),
+    };
+    // That as which a year or a month counts.
+    let first_day = |text: &str| match text.len() {
+        4 => format!("{text}-01-01"),
+        7 => format!("{text}-01"),
+        _ => text.to_owned(),
     };
     let start = |text: &str| text.split(['-', '+']).next().map(|start| start.replace(',', "").parse::<f64>().unwrap());
     let test = match (key, dice.below(4)) {
@@ -133,7 +141,7 @@ fn line(dice: &mut Dice) -> (Condition, Reader) {
         ("founded", _) => Box::new(move |doc| {
             let Some(own) = told(doc).first().and_then(|text| day(text)) else { return false };
             match test {
-                Test::Before => own.as_str() < value,
+                Test::Before => first_day(&own) < first_day(value),
                 Test::After => own.as_str() > value && !own.starts_with(value),
                 _ => own.starts_with(value),
             }
@@ -173,8 +181,7 @@ async fn world(folder: &std::path::Path, rows: usize) -> (Store, Vec<Value>) {
 
 fn read_all(column_store: &ColumnStore, file: &Connection, compiled: &Compiled, ids: &[i64]) {
     for _ in 0..3 {
-        let bench = Bench { file, column_store, kind: RecordKind::Company };
-        bench.judged(compiled, ids).unwrap();
+        Bench::over(file, column_store, RecordKind::Company).judged(compiled, ids).unwrap();
         while column_store.is_to_be_read() {
             column_store.read(&Rows(file));
         }
@@ -200,9 +207,8 @@ async fn a_condition_holds_of_many_rows_as_it_holds_of_each() {
         if turn < 20 {
             read_all(&by_column, &own, &compiled, &ids);
         }
-        let judged = |column_store| {
-            Bench { file: &own, column_store, kind: RecordKind::Company }.judged(&compiled, &ids).unwrap()
-        };
+        let judged =
+            |column_store| Bench::over(&own, column_store, RecordKind::Company).judged(&compiled, &ids).unwrap();
         let read: Vec<Verdict> = docs.iter().map(|doc| Verdict::of(reader(doc))).collect();
         let (held, rows) = (judged(&by_column), judged(&by_rows));
         for (at, wanted) in read.iter().enumerate() {
@@ -265,11 +271,52 @@ async fn what_only_the_app_knows_is_judged_alike() {
     assert!(nothing.is_empty(), "what nobody asks for is not read");
 }
 
+#[tokio::test]
+async fn facts_of_a_few_records_take_no_look_at_all_that_are_joined() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("workspace.sqlite");
+    let store = Store::open(&path).unwrap();
+    store
+        .write(|file| {
+            file.execute_batch(
+                "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 6000)
+                 INSERT INTO records (id, kind, owned_at, told_at) SELECT i, 'company', i, 1 FROM n;
+                 INSERT INTO joined (record, lead) SELECT id, id - 3000 FROM records WHERE id > 3000;",
+            )?;
+            Ok(())
+        })
+        .await
+        .unwrap();
+    let mut own = Connection::open(&path).unwrap();
+    crate::file::threads::prepare(&own).unwrap();
+    let steps = Arc::new(AtomicU64::new(0));
+    let step = Arc::clone(&steps);
+    let count = move || {
+        step.fetch_add(1, Ordering::Relaxed);
+        false
+    };
+    own.progress_handler(1, Some(count)).unwrap();
+    let of = |records: &[i64]| facts::of(&own, &BTreeSet::from([Fact::OwnedSince]), records).unwrap();
+    let many = of(&(1..=6_000).collect::<Vec<i64>>());
+    for (record, owned_at) in [(1, 1), (3_000, 3_000), (3_001, 1), (4_000, 1_000), (6_000, 3_000)] {
+        // The first time a statement is prepared, too.
+        of(&[record]);
+        steps.store(0, Ordering::Relaxed);
+        let alone = of(&[record]);
+        let took = steps.load(Ordering::Relaxed);
+        assert_eq!(alone[&record].owned_at, Some(owned_at), "record {record}: since either of two was owned");
+        assert_eq!(alone.get(&record), many.get(&record), "record {record}, as among many");
+        assert!((1..1_000).contains(&took), "record {record}: so many steps beside three thousand others: {took}");
+    }
+}
+
 /// Rows of which is counted how often they are asked for.
 struct Counting<'f> {
     rows: Rows<'f>,
     asked: Cell<u64>,
     passes: Cell<u64>,
+    /// What happens while a table or a column is read.
+    meanwhile: &'f dyn Fn(),
 }
 
 impl Source for Counting<'_> {
@@ -297,6 +344,18 @@ impl Source for Counting<'_> {
         self.rows.keys(table, column, of, take)
     }
 
+    fn texts(
+        &self,
+        table: Table,
+        column: &str,
+        of: Option<&[u32]>,
+        take: &mut TakeText<'_>,
+    ) -> Result<(), Self::Error> {
+        self.passes.set(self.passes.get() + u64::from(of.is_none()));
+        self.asked.set(self.asked.get() + of.map_or(0, <[u32]>::len) as u64);
+        self.rows.texts(table, column, of, take)
+    }
+
     fn count(&self, of: RowsOf) -> Result<u64, Self::Error> {
         self.rows.count(of)
     }
@@ -306,6 +365,7 @@ impl Source for Counting<'_> {
     }
 
     fn as_of_now<T>(&self, read: impl FnOnce(&Self) -> T) -> Result<T, Self::Error> {
+        (self.meanwhile)();
         Ok(read(self))
     }
 
@@ -336,10 +396,10 @@ async fn five_lines_over_many_rows_ask_for_a_few_of_them() {
     };
     let compiled = Compiled::of(&five, RecordKind::Company, NOW, &[]);
     read_all(&column_store, &own, &compiled, &ids);
-    let source = Counting { rows: Rows(&own), asked: Cell::new(0), passes: Cell::new(0) };
-    let mut unsure = 0;
+    let source = Counting { rows: Rows(&own), asked: Cell::new(0), passes: Cell::new(0), meanwhile: &|| () };
+    let (mut unsure, moment) = (0, column_store.moment());
     for term in &compiled.terms {
-        let verdicts = column_store.judged(&source, RecordKind::Company, term, &ids).unwrap();
+        let verdicts = column_store.judged(&source, RecordKind::Company, term, &ids, &moment).unwrap();
         assert_eq!(verdicts.len(), ids.len(), "one each");
         unsure += verdicts.iter().filter(|verdict| **verdict == Verdict::Unsure).count();
     }
@@ -349,6 +409,117 @@ async fn five_lines_over_many_rows_ask_for_a_few_of_them() {
         "no way through a table, and nothing that a record has to be read for"
     );
     assert!(source.asked.get() <= 2 * 4, "the ends of a span are looked for by halves: {}", source.asked.get());
+}
+
+#[tokio::test]
+async fn a_table_is_read_once_though_it_is_asked_for_meanwhile() {
+    let folder = tempfile::tempdir().unwrap();
+    let (store, docs) = world(folder.path(), 20).await;
+    let ids: Vec<i64> = (1..=docs.len() as i64).collect();
+    let path = folder.path().join("workspace.sqlite");
+    let own = Connection::open(&path).unwrap();
+    crate::file::threads::prepare(&own).unwrap();
+    let column_store = ColumnStore::beside(&path, SMALL);
+    let compiled = Compiled::of(&Condition::term("cityName", Test::Is, &["Bonn"]), RecordKind::Company, NOW, &[]);
+    let ask = || drop(Bench::over(&own, &column_store, RecordKind::Company).judged(&compiled, &ids).unwrap());
+    let source = Counting { rows: Rows(&own), asked: Cell::new(0), passes: Cell::new(0), meanwhile: &ask };
+    ask();
+    column_store.read(&source);
+    let orders = Table::Companies.shown().len() as u64;
+    assert_eq!(source.passes.get(), 1 + orders, "one way through the table, and one for each order that is shown");
+    assert!(column_store.has(Table::Companies), "which is here then");
+    drop(store);
+}
+
+#[tokio::test]
+async fn a_question_of_several_lines_takes_over_nothing_that_came_after_it_began() {
+    let folder = tempfile::tempdir().unwrap();
+    let (store, docs) = world(folder.path(), 60).await;
+    let ids: Vec<i64> = (1..=docs.len() as i64).collect();
+    store.new_list("L".into(), RecordKind::Company, ids.clone(), "l".into(), 6).await.unwrap();
+    let path = folder.path().join("workspace.sqlite");
+    let own = Connection::open(&path).unwrap();
+    let mut writer = Connection::open(&path).unwrap();
+    crate::file::threads::prepare(&own).unwrap();
+    crate::file::threads::prepare(&writer).unwrap();
+    let watch = Watch::over(&mut writer).unwrap();
+    let column_store = ColumnStore::beside(&path, SMALL);
+    let by_rows = ColumnStore::beside(&path, Limits { least: usize::MAX, ..SMALL });
+    // One that is answered by the values of a column, and one by its order.
+    let lines = [Condition::term("cityName", Test::Is, &["Wien"]), Condition::term("founded", Test::After, &["2030"])];
+    let lines = lines.map(|line| Compiled::of(&line, RecordKind::Company, NOW, &[]));
+    for line in &lines {
+        read_all(&column_store, &own, line, &ids);
+    }
+    let wanted = Wanted::all_of(LIST, RecordKind::Company);
+    let columns = GridKind::CompanyList.counted().collect::<Vec<_>>();
+    let count = || column_store.breakdown(&Rows(&own), &wanted, &columns, 8, &column_store.moment()).unwrap();
+    while count().is_none() {
+        assert!(column_store.is_to_be_read(), "what is missing is wanted");
+        column_store.read(&Rows(&own));
+    }
+
+    let question = own.unchecked_transaction().unwrap();
+    let bench = Bench::over(&question, &column_store, RecordKind::Company);
+    // With the first look its view of the rows begins, which has nothing of what is written from here on.
+    Rows(&question).last().unwrap();
+    writer.execute_batch("UPDATE company_cells SET \"v_cityName\" = 'Wien', k_founded = '2031' WHERE id = 7").unwrap();
+    column_store.follow(watch.taken());
+    for line in &lines {
+        assert_eq!(bench.judged(line, &ids).unwrap()[6], Verdict::No, "as of its moment");
+    }
+    column_store.breakdown(&Rows(&question), &wanted, &columns, 8, &bench.moment).unwrap();
+    question.commit().unwrap();
+
+    for line in &lines {
+        let [told, right] =
+            [&column_store, &by_rows].map(|by| Bench::over(&own, by, RecordKind::Company).judged(line, &ids).unwrap());
+        assert_eq!(told[6], Verdict::Yes, "the next question reads what came meanwhile");
+        assert_eq!(told, right, "and all others as the rows have them");
+    }
+    assert_eq!(count(), Some(breakdown::counted(&own, &wanted, &columns, 8).unwrap()), "which is counted, too");
+    drop(store);
+}
+
+#[tokio::test]
+async fn the_end_of_a_long_name_is_looked_at_in_every_way() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("workspace.sqlite");
+    let store = Store::open(&path).unwrap();
+    let marked = "e\u{301}".repeat(40);
+    let names = [
+        // Cut behind sixty characters, of which thirty are left without their marks.
+        format!("{marked} zebra"),
+        format!("{marked} giraffe"),
+        // Whole, though what is left of others that are cut may be as long.
+        "A name of rather more than thirty letters".to_owned(),
+        "Общество с ограниченной ответственностью".to_owned(),
+        "Acme".to_owned(),
+    ];
+    for (at, name) in names.iter().enumerate() {
+        let doc = json!({"name": name, "domain": format!("c{at}.example")}).as_object().unwrap().clone();
+        let told = NewObservation { kind: RecordKind::Company, doc };
+        store.write(move |file| records::keep(file, &told, "find_companies", None, 10)).await.unwrap();
+    }
+    let ids: Vec<i64> = (1..=names.len() as i64).collect();
+    let own = Connection::open(&path).unwrap();
+    crate::file::threads::prepare(&own).unwrap();
+    for least in [1, usize::MAX] {
+        let column_store = ColumnStore::beside(&path, Limits { least, ..SMALL });
+        let bench = Bench::over(&own, &column_store, RecordKind::Company);
+        for (test, holds) in
+            [(Test::Contains, [true, false, false, false, false]), (Test::ContainsNot, [false, true, true, true, true])]
+        {
+            let compiled = Compiled::of(&Condition::term("name", test, &["zebra"]), RecordKind::Company, NOW, &[]);
+            let verdicts = bench.judged(&compiled, &ids).unwrap();
+            assert_eq!(verdicts, holds.map(Verdict::of), "{test:?}, few are fewer than {least}");
+            let term = &compiled.terms[0];
+            let cells = column_store.judged(&Rows(&own), RecordKind::Company, term, &ids, &bench.moment).unwrap();
+            let unsure: Vec<bool> = cells.iter().map(|verdict| *verdict == Verdict::Unsure).collect();
+            assert_eq!(unsure, [true, true, false, false, false], "only what was cut is read in full");
+        }
+    }
+    drop(store);
 }
 
 #[tokio::test]

@@ -168,11 +168,11 @@ fn counted(ask: Ask) -> Vec<&'static Column> {
 }
 
 fn by_column(store: &ColumnStore, file: &Connection, Question { wanted, ask, .. }: &Question) -> Option<Answer> {
-    let columns = counted(*ask);
+    let (columns, moment) = (counted(*ask), store.moment());
     match ask {
-        Ask::Rows => store.snapshot(&Rows(file), wanted).unwrap().map(Answer::Rows),
-        Ask::Bars => store.bars(&Rows(file), wanted, &columns, MOST).unwrap().map(Answer::Bars),
-        Ask::Breakdown => store.breakdown(&Rows(file), wanted, &columns, MOST).unwrap().map(Answer::Breakdown),
+        Ask::Rows => store.snapshot(&Rows(file), wanted, &moment).unwrap().map(Answer::Rows),
+        Ask::Bars => store.bars(&Rows(file), wanted, &columns, MOST, &moment).unwrap().map(Answer::Bars),
+        Ask::Breakdown => store.breakdown(&Rows(file), wanted, &columns, MOST, &moment).unwrap().map(Answer::Breakdown),
     }
 }
 
