@@ -139,7 +139,8 @@ async fn a_count_that_fails_ends_it_with_its_sentence() {
     let app = App::start(data.path(), &service).await;
     let mut events = app.listen();
     app.ask("start_audience", asked(&many())).await;
-    drawn(&mut events, "two counts are here", |audience| audience.done >= 2).await;
+    drawn(&mut events, "two counts and their sum are here", |audience| audience.done >= 2 && audience.total.is_some())
+        .await;
     service.fault("find-people-count", "status", json!({"status": 401})).await;
     let ended = drawn(&mut events, "it is over", |audience| !audience.running).await;
     let trouble = ended.trouble.as_deref().expect("it says why");
