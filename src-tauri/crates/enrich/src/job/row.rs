@@ -79,7 +79,8 @@ pub(super) async fn through(run: &Arc<Run>, row: JobRow, turn: Option<Turn>) -> 
         let went = loop {
             let went = one(run, &row, &record, *step, &mut subject, &before, turn.as_ref()).await?;
             run.moved();
-            if !matches!(went, Went::Further) || run.off.is_cancelled() {
+            // Also where the job halts: what is here counts, and the next question waits.
+            if !matches!(went, Went::Further) {
                 break went;
             }
         };
