@@ -44,7 +44,7 @@ async fn only_if(window: &Window) {
     window.click(&check("E-mail").inside(sheet.clone())).await;
     window.click(&check("E-mail only if…").inside(sheet.clone())).await;
     line(window, &sheet, "Firma 1").await;
-    window.says("1 of 5 rows pass*").await;
+    window.says("1 of 5 rows passes*").await;
     window.find(&says("*Left out by “only if”*").inside(sheet.clone())).await;
     window.settled().await;
     audited(window, "lists-only-if").await;
@@ -126,7 +126,7 @@ async fn score_by_keys(window: &Window) {
     window.chord(&[Key::Control], 'a').await;
     window.type_keys("20").await;
     line_by_keys(window, "Firma 1").await;
-    window.says("1 of 5 rows pass*").await;
+    window.says("1 of 5 rows passes*").await;
     press(window, "Save the score").await;
     window.find(&button("Remove the score").inside(sheet.clone())).await;
     press(window, "Done").await;
@@ -157,7 +157,7 @@ async fn only_if_by_keys(window: &Window) {
     window.tab_to("checkbox", "E-mail only if…", false).await;
     window.type_keys(Key::Space).await;
     line_by_keys(window, "Firma 1").await;
-    window.says("1 of 5 rows pass*").await;
+    window.says("1 of 5 rows passes*").await;
     letters(window, "Spend first on", "fit", "Fit").await;
     for told in ["*Left out by “only if”*", "*Status says never to spend*"] {
         window.find(&says(told).inside(sheet.clone())).await;

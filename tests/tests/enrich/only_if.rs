@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 use tests::rig::App;
 
 use super::{
-    agrees, cells, companies, done, employers, listed, moved, people_by_page, quote, request, service_with, set_prices,
-    start,
+    add, agrees, cells, companies, done, employers, listed, moved, new_list, people_by_page, quote, request,
+    service_with, set_prices, start,
 };
 
 pub(super) fn line(column: &str, test: &str, values: &[&str]) -> Value {
@@ -139,5 +139,27 @@ async fn a_step_that_waits_is_not_taken_for_one_that_has_something() {
     wanted["plan"]["onlyIf"] = json!({"companyPage": line("find.companyPage.status", "empty", &[])});
     let ended = done(&app, &wanted).await;
     assert_eq!((ended.steps[0].found, ended.steps[0].skipped), (4, 0), "none had one when the job began: {ended:?}");
+    agrees(&app, &service).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_step_that_cannot_be_asked_is_foreseen_as_such() {
+    let (service, _) = service_with("US").await;
+    let data = tempfile::tempdir().unwrap();
+    let app = App::unpaced(data.path(), &service).await;
+    app.meter().await;
+    set_prices(&app).await;
+    let list = new_list(&app, "Numbers", RecordKind::Person).await;
+    add(&app, list, json!({"firstName": "Ada", "mobile": "+12025550123"})).await;
+    let mut wanted = request(list, &["email", "doNotCall"]);
+    wanted["plan"]["onlyIf"] = json!({"doNotCall": line("find.email.status", "is", &["Cannot"])});
+    let told = quote(&app, &wanted).await;
+    let steps = &told["steps"];
+    assert_eq!(steps[0]["cannot"][0]["rows"], json!(1), "nobody can be asked for by a first name alone: {told}");
+    assert_eq!((&steps[1]["sure"], &steps[1]["skipped"]), (&json!(1), &json!(0)), "so the number is checked: {told}");
+    let ended = done(&app, &wanted).await;
+    assert_eq!((ended.steps[1].asked, ended.steps[1].skipped), (1, 0), "as it was quoted: {ended:?}");
+    let again = quote(&app, &wanted).await;
+    assert_eq!(again["worst"], json!(0), "and the same again is free: {again}");
     agrees(&app, &service).await;
 }

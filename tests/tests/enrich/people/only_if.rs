@@ -122,3 +122,29 @@ async fn the_best_companies_get_the_budget_and_customers_none_of_it() {
     assert_eq!(others, 0, "seven good ones have their share before any other: {counts:?}");
     agrees(&app, &service).await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_had_nobody_is_asked_by_other_personas() {
+    let service = Service::small().await;
+    let rows = some(&service, 6).await;
+    let data = tempfile::tempdir().unwrap();
+    let app = App::unpaced(data.path(), &service).await;
+    app.meter().await;
+    let list = firms(&app, &rows).await;
+    let nobody = wanted(list, &json!([{"name": "Keepers", "titles": ["zookeeper"]}]), 1, "inOrder");
+    done(&app, &nobody).await;
+    assert_eq!(coverage(&app, list).await["nobody"], json!(6), "nobody keeps a zoo");
+    // The step is about to ask, and what its condition is about is its own last outcome.
+    let again = only(wanted(list, &personas(), 2, "inOrder"), line("find.people.status", "is", &["None"]));
+    let told = quote(&app, &again).await;
+    assert_eq!((&told["steps"][0]["sure"], &told["steps"][0]["skipped"]), (&json!(6), &json!(0)), "{told}");
+    let ended = done(&app, &again).await;
+    assert_eq!((ended.phase, ended.steps[0].skipped), (JobPhase::Done, 0), "what was quoted is asked: {ended:?}");
+    assert!(ended.spent > Tenths::ZERO, "and found: {ended:?}");
+    let third = only(wanted(list, &personas(), 3, "inOrder"), line("find.people.status", "is", &["None"]));
+    let ended = done(&app, &third).await;
+    assert_eq!(ended.steps[0].skipped, 6, "now all have somebody: {ended:?}");
+    let covered = coverage(&app, list).await;
+    assert_eq!((&covered["nobody"], &covered["open"]), (&json!(0), &json!(0)), "and who is left out keeps what it had");
+    agrees(&app, &service).await;
+}

@@ -159,3 +159,30 @@ async fn what_follows_goes_on_after_a_restart_and_is_begun_once() {
     assert_eq!(service.count("email", "received").await, begun.rows, "each was asked once");
     agrees(&app, &service).await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_list_that_people_come_into_stays_while_they_come() {
+    let service = Service::small().await;
+    let rows = some(&service, 4).await;
+    let data = tempfile::tempdir().unwrap();
+    let app = App::unpaced(data.path(), &service).await;
+    app.meter().await;
+    set_prices(&app).await;
+    let list = firms(&app, &rows).await;
+    service.hold_behind("leads-finder", 1).await;
+    let mut events = app.listen();
+    let job = start(&app, &with_emails(list, 2)).await;
+    let moving = moved(&mut events, job, "somebody came", |state| state.spent > Tenths::ZERO).await;
+    let into = moving.plan.people.as_ref().and_then(|people| people.into).unwrap();
+    let refused = app.call("remove_list", json!({"list": into})).await;
+    assert!(refused.is_err(), "it would go on spending out of sight: {refused:?}");
+    // By the step that made it, it goes all the same: what would follow is not asked for then.
+    app.ask("undo", json!({})).await;
+    service.heal().await;
+    let people = rest(&mut events, job).await;
+    assert_eq!(people.phase, JobPhase::Done, "{people:?}");
+    let jobs = app.ask("jobs", json!({})).await;
+    assert_eq!(jobs.as_array().map(Vec::len), Some(1), "nothing follows into a list that is gone: {jobs}");
+    assert_eq!(service.count("email", "received").await, 0, "and nothing is sent");
+    agrees(&app, &service).await;
+}

@@ -14,15 +14,16 @@ const plain = (text: string): string => text.replace(/\s/g, ' ');
 async function page(search: string) {
   window.history.replaceState(null, '', `/${search}`);
   vi.resetModules();
-  const [said, words, dates, tenths, countries, catalog] = await Promise.all([
+  const [said, words, dates, tenths, typed, countries, catalog] = await Promise.all([
     import('../translate'),
     import('../numbers'),
     import('../dates'),
     import('../tenths'),
+    import('../typed-numbers'),
     import('../../kit/countries'),
     import('../catalog'),
   ]);
-  return { ...said, ...words, ...dates, ...tenths, ...countries, ...catalog };
+  return { ...said, ...words, ...dates, ...tenths, ...typed, ...countries, ...catalog };
 }
 
 type Page = Awaited<ReturnType<typeof page>>;
@@ -128,6 +129,12 @@ describe('a page in German', () => {
     expect(de.tenthsOf('1.5'), 'never fifteen').toBe(15);
     expect(['1,50', '1,000', '1.00', '0,05', '-1', 'zehn'].map(de.tenthsOf), 'nothing that could be read in two ways').toEqual([null, null, null, null, null, null]);
     for (const value of [1, 15, 100, 10_005, 12_345_678]) expect(de.tenthsOf(de.amount(value)), 'there and back').toBe(value);
+  });
+
+  test('reads a number as it writes one', () => {
+    expect(['1.000', '1.132,5', '48,13', '-4,5', '0.5', ' 20 '].map(de.plainNumber), 'as a German types').toEqual(['1000', '1132.5', '48.13', '-4.5', '0.5', '20']);
+    expect(['51-200', '10K', 'zehn', ''].map(de.plainNumber), 'what is none stays').toEqual(['51-200', '10K', 'zehn', '']);
+    expect(['1132.5', '20', '51-200'].map(de.typedNumber), 'and back').toEqual(['1132,5', '20', '51-200']);
   });
 
   test('writes dates and times', () => {

@@ -147,10 +147,6 @@ fn in_file(path: &Path) -> Vec<String> {
     STRINGS.iter().filter(has).map(|text| format!("{text} in {}", path.display())).collect()
 }
 
-async fn exported(store: &Store, of: RowsOf, records: Vec<i64>) {
-    exported_as(store, of, records, ["All", "{}", "/somewhere/people.csv"]).await;
-}
-
 /// An export with this title, of rows that were asked for so, to this path.
 async fn exported_as(store: &Store, of: RowsOf, records: Vec<i64>, [title, what, path]: [&str; 3]) {
     let (title, what, path) = (title.to_owned(), what.to_owned(), path.to_owned());
@@ -177,7 +173,16 @@ async fn nothing_of_a_person_is_left_and_nothing_comes_back() {
     let note = NoteEdit { note: Some("a secret note".to_owned()), ..NoteEdit::default() };
     store.note(vec![rows[0]], note, "noted".to_owned(), 6).await.unwrap();
     store.suppress_records(vec![rows[0]], "suppressed 1 person".to_owned(), 6).await.unwrap();
-    exported(store, RowsOf::List(list.list), rows.clone()).await;
+    // What conditions are tested against: of a step, of what follows it, of a score, of the rows of an export.
+    let line =
+        |column: &str, value: &str| json!({"all": [{"column": column, "test": "isNot", "values": [value, "b"]}]});
+    let only_if = json!({"email": line("email", "private@mail.example")});
+    let plan = json!({"find": ["email"], "onlyIf": only_if, "then": {"find": ["email"], "onlyIf": only_if}});
+    store.save_recipe("Mine".to_owned(), plan, 6).await.unwrap();
+    let scores = json!({"last": 1, "scores": [{"lines": [{"condition": line("name", "Zoë Lovelace"), "points": 5}]}]});
+    store.set("scores".to_owned(), &scores).await.unwrap();
+    let what = json!({"view": {"condition": line("name", "Lovelace")}}).to_string();
+    exported_as(store, RowsOf::List(list.list), rows.clone(), ["All", &what, "/somewhere/people.csv"]).await;
     assert!(!fixture.found().is_empty(), "the texts are looked for where they stand");
     let lines = ledger(store).await.lines;
 
@@ -187,6 +192,8 @@ async fn nothing_of_a_person_is_left_and_nothing_comes_back() {
     assert!(gone.wiped, "the file was written anew");
     assert_eq!(fixture.found(), Vec::<String>::new(), "no byte of the person is in the files");
     assert_eq!(fixture.rows().await, [rows[1]], "the other row stays");
+    let kept = store.recipes().await.unwrap()[0].plan["then"]["onlyIf"]["email"]["all"][0]["values"].clone();
+    assert_eq!(kept[1], "b", "a line stays, with what else it is about: {kept}");
     assert_eq!(store.records(vec![rows[0]]).await.unwrap(), [], "the record is gone");
     assert_eq!(store.look_ups(Vec::new(), 0, 9).await.unwrap().0, 0, "and the history of questions about it");
     let left = ledger(store).await;

@@ -135,7 +135,7 @@ fn unnamed(conditions: &mut Value, person: &Person) {
         Value::Array(parts) => parts.iter_mut().for_each(|part| unnamed(part, person)),
         Value::Object(line) if line.contains_key("column") => {
             for value in line.get_mut("values").and_then(Value::as_array_mut).into_iter().flatten() {
-                if value.as_str().is_some_and(|text| person.is_named_in(text)) {
+                if value.as_str().is_some_and(|text| person.is_filtered_by(text)) {
                     *value = Value::String(NOBODY.to_owned());
                 }
             }

@@ -363,3 +363,51 @@ async fn a_smaller_wish_that_ends_later_leaves_the_larger_one_in_the_cell() {
     assert_eq!(cell[0].value.as_deref(), Some("3"), "so many people are there, whoever asked for them last: {cell:?}");
     assert_eq!(it.store.people_at(it.company, 9).await.unwrap().1, 3, "as the record itself tells them");
 }
+
+#[tokio::test]
+async fn what_follows_is_about_companies_that_were_looked_at() {
+    let it = fixture().await;
+    for (state, is) in [
+        (FindState::Found, true),
+        (FindState::None, true),
+        (FindState::Failed, true),
+        (FindState::Unclear, true),
+        (FindState::Skipped, false),
+        (FindState::Spared, false),
+        (FindState::Suppressed, false),
+        (FindState::Cannot, false),
+    ] {
+        let step = it.job(json!({}), 10).await;
+        it.store.end_steps(vec![Ended { step, state, reason: None, owned: None }], 12).await.unwrap();
+        let about = it.store.job_records(step.job).await.unwrap();
+        assert_eq!(
+            !about.is_empty(),
+            is,
+            "{state:?}: its people are paid for where it was paid for, or could have been"
+        );
+    }
+}
+
+#[tokio::test]
+async fn what_a_job_leaves_out_is_what_it_was_before() {
+    let it = fixture().await;
+    let company = it.company;
+    let cell = || async { it.store.write(move |file| records::findings::of(file, company)).await.unwrap().pop() };
+    let step = it.job(json!({}), 10).await;
+    let failed = Ended { step, state: FindState::Failed, reason: Some("no answer".to_owned()), owned: None };
+    it.store.end_steps(vec![failed], 12).await.unwrap();
+    let next = it.job(json!({}), 13).await;
+    let waits = cell().await.unwrap();
+    assert_eq!((waits.state, waits.before), (FindState::Waiting, Some(FindState::Failed)), "a job is about to ask");
+    it.store
+        .end_steps(vec![Ended { step: next, state: FindState::Skipped, reason: None, owned: None }], 14)
+        .await
+        .unwrap();
+    let left_out = cell().await.unwrap();
+    assert_eq!((left_out.state, left_out.before), (FindState::Failed, None), "it has not asked");
+    assert_eq!(left_out.reason.as_deref(), Some("no answer"), "and why it failed stands there again");
+    it.job(json!({}), 15).await;
+    it.store.set_job_phase(next.job + 1, api::Phase::Stopped, None, 16).await.unwrap();
+    it.store.tidy_jobs().await.unwrap();
+    assert_eq!(cell().await.map(|cell| cell.state), Some(FindState::Failed), "as where it was stopped");
+}

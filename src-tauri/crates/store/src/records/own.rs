@@ -204,6 +204,18 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn what_any_of_several_records_is_called_is_known_of_the_one_that_they_are() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = seven_people(folder.path()).await;
+        store.note(vec![1], noted("to call"), "n".into(), 6).await.unwrap();
+        store.note(vec![3], noted("Customer"), "n".into(), 6).await.unwrap();
+        store.join_records(vec![vec![1, 3]], "j".into(), 6).await.unwrap();
+        let own = store.records(vec![1]).await.unwrap().remove(0).own;
+        assert_eq!(own.annotations.status.as_deref(), Some("to call"), "it shows the first");
+        assert_eq!(own.statuses, ["to call", "Customer"], "and the other says not to spend on it all the same");
+    }
+
+    #[tokio::test]
     async fn whatever_is_written_of_a_record_it_is_sorted_by_what_follows_from_it() {
         let folder = tempfile::tempdir().unwrap();
         let store = seven_people(folder.path()).await;

@@ -90,3 +90,57 @@ test.each([
 ])('%s as points', (typed, points) => {
   expect(pointsOf(typed)).toBe(points);
 });
+
+test('what was changed is not lost without a word, and what was removed can be put back', async () => {
+  const user = userEvent.setup();
+  const asked = engine([fit]);
+  render(Bench);
+  const points = await screen.findByDisplayValue('20');
+  await user.clear(points);
+  await user.type(points, '25');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Score' }), 'A new score');
+  const question = await screen.findByRole('alertdialog', { name: 'Leave this score as it was?' });
+  await user.click(within(question).getByRole('button', { name: 'Stay' }));
+  expect(await screen.findByRole('textbox', { name: 'Points of line 1' }), 'as it was left').toHaveValue('25');
+  await user.click(screen.getByRole('button', { name: 'Save the score' }));
+  expect(await screen.findByText('Saved.')).toBeInTheDocument();
+  expect(of(asked, 'save_score')).toMatchObject([{ score: { score: 1, lines: [{ points: 25 }] } }]);
+  await user.click(screen.getByRole('button', { name: 'Remove the score' }));
+  await user.click(await screen.findByRole('button', { name: 'Put it back' }));
+  expect(screen.getByRole('textbox', { name: 'Name' }), 'to be stored again').toHaveValue('Fit');
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  expect(await screen.findByRole('alertdialog'), 'which it is not yet').toBeInTheDocument();
+});
+
+test('a fit is about the lines that it was asked with, and its worth goes with them', async () => {
+  const user = userEvent.setup();
+  let done: (() => void) | undefined;
+  const held = new Promise<void>((resolve) => (done = resolve));
+  mockEngine({
+    scores: () => [fit],
+    condition_columns: () => columns,
+    condition_values: () => [],
+    count_condition: () => ({ rows: 800, passing: 214, problem: null, remark: null }),
+    fit_score: async ({ lines }) => {
+      await held;
+      return { lines: lines.map((line) => ({ ...line, points: 17 })), weights: [1.7], auc: 0.874, heldOut: 40, fittedTo: 120 };
+    },
+  });
+  render(Bench);
+  await expect.poll(() => screen.queryAllByRole('option', { name: 'Won' }).length, { message: 'the statuses are known' }).toBeGreaterThan(0);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Good rows have the status' }), 'Won');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Bad rows have the status' }), 'Lost');
+  const fitting = screen.getByRole('button', { name: 'Fit the points' });
+  await user.click(fitting);
+  const points = screen.getByRole('textbox', { name: 'Points of line 1' });
+  await user.clear(points);
+  await user.type(points, '3');
+  done?.();
+  await expect.poll(() => fitting.getAttribute('aria-busy'), { message: 'the answer is here' }).not.toBe('true');
+  expect(points, 'what was typed meanwhile stays').toHaveValue('3');
+  expect(screen.queryByText(/^Fitted to/), 'and nothing is said of it').toBeNull();
+  await user.click(fitting);
+  expect(await screen.findByText(/^Fitted to 120 rows/)).toBeInTheDocument();
+  await user.type(screen.getByRole('textbox', { name: 'Points of line 1' }), '1');
+  expect(screen.queryByText(/^Fitted to/), 'it is not about these points').toBeNull();
+});

@@ -21,6 +21,15 @@ const columns: ConditionColumn[] = [
       { value: '51-200', said: '51–200' },
     ],
   },
+  {
+    key: 'companySize',
+    label: 'Staff',
+    group: '',
+    kind: 'number',
+    tests: ['is', 'oneOf', 'atLeast'],
+    values: [{ value: '51-200', said: '51–200' }],
+  },
+  { key: 'known.lists', label: 'In list', group: 'Known to Prospector', kind: 'text', tests: ['is', 'oneOf'], values: [{ value: '7', said: 'Q3 leads' }] },
   { key: 'known.ownedSince', label: 'Owned since', group: 'Known to Prospector', kind: 'date', tests: ['is', 'before', 'after', 'lastDays'], values: null },
 ];
 
@@ -82,4 +91,32 @@ test('what is wrong is said in the place of the count, and a column that is gone
   expect(await screen.findByText(/^The column “old” is not there any more/)).toBeInTheDocument();
   expect(screen.getByRole('combobox', { name: 'Column of line 1' }), 'marked as wrong').toHaveAttribute('aria-invalid', 'true');
   expect(screen.getByRole('option', { name: 'old (not there any more)' })).toBeInTheDocument();
+});
+
+test('a number is typed or is a band, and what is named by its number is chosen by its name', async () => {
+  const user = userEvent.setup();
+  engine();
+  const onchange = vi.fn<(condition: Condition | null) => void>();
+  render(Bench, { onchange });
+  const group = await screen.findByRole('group', { name: 'E-mail only if' });
+  const column = await within(group).findByRole('combobox', { name: 'Column of line 1' });
+  const value = (role: 'combobox' | 'textbox'): HTMLElement => within(group).getByRole(role, { name: 'Value of line 1' });
+  const test = (): HTMLElement => within(group).getByRole('combobox', { name: 'Test of line 1' });
+  await user.selectOptions(column, 'Staff');
+  await user.selectOptions(value('combobox'), '51–200');
+  expect(onchange, 'whoever is within it').toHaveBeenLastCalledWith({ all: [{ column: 'companySize', test: 'is', values: ['51-200'] }] });
+  await user.selectOptions(test(), 'is at least');
+  await user.clear(value('textbox'));
+  await user.type(value('textbox'), '1,500.5');
+  expect(onchange, 'as the engine reads it').toHaveBeenLastCalledWith({ all: [{ column: 'companySize', test: 'atLeast', values: ['1500.5'] }] });
+  expect(value('textbox'), 'and as it was typed').toHaveValue('1,500.5');
+
+  await user.selectOptions(column, 'In list');
+  await user.selectOptions(test(), 'is one of');
+  await user.type(value('combobox'), 'nowhere{Enter}');
+  expect(onchange, 'no list is called so').toHaveBeenLastCalledWith(null);
+  await user.clear(value('combobox'));
+  await user.type(value('combobox'), 'q3');
+  await user.click(await screen.findByRole('option', { name: 'Q3 leads' }));
+  expect(onchange, 'by its number').toHaveBeenLastCalledWith({ all: [{ column: 'known.lists', test: 'oneOf', values: ['7'] }] });
 });
