@@ -77,12 +77,11 @@ async fn people_of(open: &Arc<OpenWorkspace>, job: &Job) -> Result<Arc<[i64]>, S
     let companies: Arc<[i64]> = open.store.job_records(job.id).await?.into();
     let best = plan.then.as_ref().and_then(|then| then.best_first.clone());
     let ask = Ask::of(open, plan, job.started_at, None).await?;
-    let mut survey = Survey::new(open, &Arc::new(ask), &companies);
-    while survey.next().await?.is_some() {}
+    let counted = Survey::counted(open, &Arc::new(ask), &companies).await?.people;
     let listed: HashSet<i64> = open.store.list_records(into).await?.into_iter().collect();
     let mut seen = HashSet::new();
     let people: Vec<i64> =
-        survey.people.into_iter().filter(|person| listed.contains(person) && seen.insert(*person)).collect();
+        counted.into_iter().filter(|person| listed.contains(person) && seen.insert(*person)).collect();
     Ok(match best {
         Some(best) => best_first::sorted(open, (into, RecordKind::Person), &best, people).await?.into(),
         None => people.into(),

@@ -11,7 +11,7 @@ use words::{t, translate_stored};
 use super::people::estimate;
 use super::running::Jobs;
 use super::step_status::Ask;
-use super::survey::{Counts, SizeCounts, Survey};
+use super::survey::{Counts, Survey};
 use super::{best_first, likely, only_if, plan, rows};
 use crate::ipc::{EnrichRequest, HitRate, JobQuote, StepQuote};
 use calls::price::Known;
@@ -66,7 +66,7 @@ pub async fn quoted(
     blocked = blocked.or(only_if::problem(open, &plan, list.kind).await?);
     let hits = open.store.hits().await?;
     let ask = Arc::new(Ask::of(open, plan.clone(), open.now(), None).await?);
-    let Surveyed { mut counts, sizes, people: had, to_come } = surveyed(open, &ask, &records).await?;
+    let Survey { mut counts, sizes, people: had, to_come, .. } = Survey::counted(open, &ask, &records).await?;
     let learned = match &plan.people {
         Some(people) => Some(estimate::learned(open, people).await?),
         None => None,
@@ -87,7 +87,7 @@ pub async fn quoted(
     let mut then = Vec::new();
     if let Some(next) = &plan.then {
         let ask = Arc::new(Ask::of(open, (**next).clone(), ask.now, None).await?);
-        let mut counts = surveyed(open, &ask, &had.into()).await?.counts;
+        let mut counts = Survey::counted(open, &ask, &had.into()).await?.counts;
         let likely = people.as_ref().and_then(|people| people.likely);
         next.find.iter().for_each(|step| counts.entry(*step).or_default().perhaps += to_come);
         then = priced(open, next, &mut counts, &hits, &mut prices).await?;
@@ -107,21 +107,6 @@ pub async fn quoted(
         quote.blocked = spending_limits::blocked(open, PlannedCost { worst, priced, run: Some(Tenths::ZERO) }).await?;
     }
     Ok(Quoted { quote, prices, records, plan, list })
-}
-
-/// What was counted of the rows of a plan. Only this goes on: the set of questions that were seen is large, and not needed any more.
-struct Surveyed {
-    counts: BTreeMap<Enrichment, Counts>,
-    sizes: BTreeMap<String, SizeCounts>,
-    people: Vec<i64>,
-    to_come: u64,
-}
-
-async fn surveyed(open: &Arc<OpenWorkspace>, ask: &Arc<Ask>, records: &Arc<[i64]>) -> Result<Surveyed, StoreError> {
-    let mut survey = Survey::new(open, ask, records);
-    while survey.next().await?.is_some() {}
-    let Survey { counts, sizes, people, to_come, .. } = survey;
-    Ok(Surveyed { counts, sizes, people, to_come })
 }
 
 /// The steps of a plan with what they cost; adds the most that a question of each can.

@@ -157,6 +157,14 @@ impl Survey {
         survey
     }
 
+    /// Counts all of them. Which questions were seen is large, and not needed any more.
+    pub async fn counted(open: &Arc<OpenWorkspace>, ask: &Arc<Ask>, records: &Arc<[i64]>) -> Result<Self, StoreError> {
+        let mut survey = Self::new(open, ask, records);
+        while survey.next().await?.is_some() {}
+        survey.seen.clear();
+        Ok(survey)
+    }
+
     fn look_ahead(&mut self) {
         let end = self.records.len().min(self.begun + PIECE);
         let piece = self.records[self.begun..end].to_vec();
