@@ -26,19 +26,30 @@ async fn following(events: &mut Listener, before: i64, what: &str, is: impl Fn(&
         .await
 }
 
+/// A service with its prices, and an app with a list of so many of its companies.
+async fn about(data: &std::path::Path, companies: usize) -> (Service, App, i64) {
+    let service = Service::small().await;
+    let rows = some(&service, companies).await;
+    let app = App::unpaced(data, &service).await;
+    app.meter().await;
+    set_prices(&app).await;
+    let list = firms(&app, &rows).await;
+    (service, app, list)
+}
+
+/// The list that the people of a job come into.
+fn into_of(state: &JobState) -> i64 {
+    state.plan.people.as_ref().and_then(|people| people.into).expect("people come into a list")
+}
+
 fn rests(state: &JobState) -> bool {
     state.phase != JobPhase::Running
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn emails_follow_the_people_within_what_was_quoted_and_the_same_again_is_free() {
-    let service = Service::small().await;
-    let rows = some(&service, 8).await;
     let data = tempfile::tempdir().unwrap();
-    let app = App::unpaced(data.path(), &service).await;
-    app.meter().await;
-    set_prices(&app).await;
-    let list = firms(&app, &rows).await;
+    let (service, app, list) = about(data.path(), 8).await;
     let wish = with_emails(list, 2);
     let quoted = quote(&app, &wish).await;
     let of_then = &quoted["then"][0];
@@ -59,7 +70,7 @@ async fn emails_follow_the_people_within_what_was_quoted_and_the_same_again_is_f
     assert_eq!((people.phase, people.then.as_deref()), (JobPhase::Done, Some("E-mails")), "{people:?}");
     let emails = following(&mut events, job, "the e-mails are there", rests).await;
     assert_eq!(emails.phase, JobPhase::Done, "{emails:?}");
-    let into = people.plan.people.as_ref().and_then(|people| people.into).unwrap();
+    let into = into_of(&people);
     assert_eq!((emails.list, emails.rows), (into, people.spent.0), "each who was found, once: {emails:?}");
     let found = cells(&app, into, RecordKind::Person, "find.email").await;
     assert!(found.iter().flatten().count() > 0, "some have an e-mail: {found:?}");
@@ -77,13 +88,8 @@ async fn emails_follow_the_people_within_what_was_quoted_and_the_same_again_is_f
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_follows_is_for_those_who_pass_at_companies_that_passed() {
-    let service = Service::small().await;
-    let rows = some(&service, 8).await;
     let data = tempfile::tempdir().unwrap();
-    let app = App::unpaced(data.path(), &service).await;
-    app.meter().await;
-    set_prices(&app).await;
-    let list = firms(&app, &rows).await;
+    let (service, app, list) = about(data.path(), 8).await;
     let mut wish = with_emails(list, 2);
     // A condition that no company passes any more once it was asked.
     wish["plan"]["onlyIf"] = json!({"people": line("find.people.status", "empty", &[])});
@@ -95,7 +101,7 @@ async fn what_follows_is_for_those_who_pass_at_companies_that_passed() {
     let people = rest(&mut events, job).await;
     let emails = following(&mut events, job, "the e-mails are there", rests).await;
     assert_eq!((emails.phase, emails.rows), (JobPhase::Done, people.spent.0), "all who were found: {emails:?}");
-    let into = people.plan.people.as_ref().and_then(|people| people.into).unwrap();
+    let into = into_of(&people);
     let titles = cells(&app, into, RecordKind::Person, "title").await;
     let passes =
         |title: &Option<String>| title.as_deref().is_some_and(|title| title.to_lowercase().contains("director"));
@@ -112,13 +118,8 @@ async fn what_follows_is_for_those_who_pass_at_companies_that_passed() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn one_limit_holds_for_both() {
-    let service = Service::small().await;
-    let rows = some(&service, 6).await;
     let data = tempfile::tempdir().unwrap();
-    let app = App::unpaced(data.path(), &service).await;
-    app.meter().await;
-    set_prices(&app).await;
-    let list = firms(&app, &rows).await;
+    let (service, app, list) = about(data.path(), 6).await;
     let wish = with_emails(list, 2);
     let worst = quote(&app, &wish).await["worst"].clone();
     let mut events = app.listen();
@@ -133,13 +134,8 @@ async fn one_limit_holds_for_both() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_follows_goes_on_after_a_restart_and_is_begun_once() {
-    let service = Service::small().await;
-    let rows = some(&service, 6).await;
     let data = tempfile::tempdir().unwrap();
-    let app = App::unpaced(data.path(), &service).await;
-    app.meter().await;
-    set_prices(&app).await;
-    let list = firms(&app, &rows).await;
+    let (service, app, list) = about(data.path(), 6).await;
     service.hold_behind("email", 0).await;
     let mut events = app.listen();
     let job = start(&app, &with_emails(list, 2)).await;
@@ -162,18 +158,13 @@ async fn what_follows_goes_on_after_a_restart_and_is_begun_once() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_list_that_people_come_into_stays_while_they_come() {
-    let service = Service::small().await;
-    let rows = some(&service, 4).await;
     let data = tempfile::tempdir().unwrap();
-    let app = App::unpaced(data.path(), &service).await;
-    app.meter().await;
-    set_prices(&app).await;
-    let list = firms(&app, &rows).await;
+    let (service, app, list) = about(data.path(), 4).await;
     service.hold_behind("leads-finder", 0).await;
     let mut events = app.listen();
     let job = start(&app, &with_emails(list, 2)).await;
     let begun = moved(&mut events, job, "it runs", |_| true).await;
-    let into = begun.plan.people.as_ref().and_then(|people| people.into).unwrap();
+    let into = into_of(&begun);
     let refused = app.call("remove_list", json!({"list": into})).await;
     assert!(refused.is_err(), "it would go on spending out of sight: {refused:?}");
     // By the step that made it, it goes all the same: what would follow is not asked for then.

@@ -1,5 +1,6 @@
 //! What is stored by column answers as the database does, also behind whatever was changed.
 
+mod asked;
 mod judged;
 mod measured;
 
