@@ -1,5 +1,6 @@
 //! A workspace with 10,000 companies in it, put there page by page as a pull does, without the wait for the limit.
 
+use store::searches::pulls::NewPull;
 use std::time::{Duration, Instant};
 
 use api::filters::COMPANIES;
@@ -58,7 +59,7 @@ pub async fn fill_pages(store: &Store, rows: usize, pages: impl Iterator<Item = 
     let digest = canonical::digest(&canonical::text(&filters).unwrap());
     let new = NewSearch { kind: SearchKind::Companies, digest, filters, title: "All companies".to_owned(), batch: 100 };
     let search = store.search_for(new, 1).await.unwrap().id;
-    let pull = store.new_pull(search, rows as u64, PageCursor::start(100), 1).await.unwrap();
+    let pull = store.new_pull(NewPull::of(search, rows as u64, PageCursor::start(100)), 1).await.unwrap();
     let (mut kept, mut came) = (Sample::default(), 0);
     for (number, page) in pages.enumerate() {
         let answer = answer(store, (search, pull, number as u32), (came, rows as u64), &page).await;

@@ -44,6 +44,7 @@ async fn pulled(table: &mut Table, latency: Duration) {
         rows: None,
         size: None,
         agreed: Some(Tenths::credits(1_000)),
+        most_owned: None,
     };
     let pull = app.ask("start_pull", &request).await["pull"].as_i64().unwrap();
     let (mut views, mut blocks) = (Sample::default(), Sample::default());

@@ -51,7 +51,7 @@ pub fn pages(kind: SearchKind, pages: u64) -> PullRequest {
 /// The same in another country: another search.
 pub fn pages_in(kind: SearchKind, pages: u64, country: &str) -> PullRequest {
     let (size, filters) = (Some(PAGE as u32), filters(&search(kind, country)));
-    PullRequest { kind, filters, aim: Aim::Fresh, rows: Some(pages * PAGE), size, agreed: None }
+    PullRequest { kind, filters, aim: Aim::Fresh, rows: Some(pages * PAGE), size, agreed: None, most_owned: None }
 }
 
 /// What must become of it at this place.

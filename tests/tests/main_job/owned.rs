@@ -69,6 +69,7 @@ async fn a_fresh_look_has_a_price_and_shows_no_row_twice() {
         aim: Aim::Fresh,
         rows: Some(200),
         agreed: None,
+        most_owned: None,
     };
     let quote = app.ask("quote_pull", &fresh).await;
     assert_eq!((&quote["rows"], &quote["worst"]), (&json!(200), &json!(200)), "owned rows are charged again: {quote}");
@@ -100,4 +101,60 @@ async fn a_search_that_is_all_here_is_not_asked_again() {
     assert_eq!((&quote["rows"], &quote["worst"]), (&json!(0), &json!(0)), "there is nothing to buy: {quote}");
     app.refused("start_pull", more(&small, Some(100), None)).await;
     assert_eq!(service.searches().await, asked, "nothing was sent");
+}
+
+/// Companies of Germany of one size, of whom the wider search has brought some.
+fn narrower() -> Value {
+    let mut narrower = germans();
+    narrower["size"] = json!(["51-200"]);
+    narrower
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_likely_owned_is_said_before_with_how_sure_that_is() {
+    let (data, service) = (tempfile::tempdir().unwrap(), Service::start().await);
+    let app = App::start(data.path(), &service).await;
+    let quote = app.ask("quote_pull", more(&germans(), Some(100), None)).await;
+    assert_eq!(quote["likelyOwned"], Value::Null, "nothing tells of a search that nobody has asked: {quote}");
+    app.pull(&more(&germans(), Some(300), None)).await;
+    let first = app.pull(&more(&narrower(), Some(100), None)).await;
+    let quote = app.ask("quote_pull", more(&narrower(), Some(100), None)).await;
+    let likely = &quote["likelyOwned"];
+    assert_eq!((&likely["rows"], &likely["pages"]), (&json!(100), &json!(1)), "{quote}");
+    assert_eq!(likely["owned"], 100 - first.fresh, "as the last page had it: {quote}");
+    assert!(likely["margin"].as_u64().is_some_and(|margin| margin > 0), "nothing is certain: {quote}");
+    app.pull(&more(&narrower(), Some(100), None)).await;
+    let quote = app.ask("quote_pull", more(&narrower(), Some(100), None)).await;
+    assert_eq!(quote["likelyOwned"]["pages"], 2, "each page tells: {quote}");
+    let fresh = PullRequest { aim: Aim::Fresh, ..more(&narrower(), Some(100), None) };
+    let quote = app.ask("quote_pull", fresh).await;
+    assert_eq!(quote["likelyOwned"], Value::Null, "from its start a search is not what came last: {quote}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_load_stops_behind_a_page_of_which_too_much_is_owned() {
+    let (data, service) = (tempfile::tempdir().unwrap(), Service::start().await);
+    let app = App::start(data.path(), &service).await;
+    app.pull(&more(&germans(), Some(300), None)).await;
+    let paid = service.charged().await;
+    // A narrower search meets at its beginning what the wider one has brought.
+    let again = PullRequest { size: Some(50), most_owned: Some(30), ..more(&narrower(), Some(300), Some(10_000)) };
+    let stopped = app.pull(&again).await;
+    assert_eq!(stopped.phase, Phase::Interrupted, "{stopped:?}");
+    assert!(stopped.received > 0 && stopped.received < 300, "it stopped on its way: {stopped:?}");
+    let why = stopped.trouble.clone().unwrap_or_default();
+    assert!(why.contains("were owned already"), "and says why: {why}");
+    assert_eq!(service.charged().await, paid + Tenths(stopped.received), "no page behind that one was paid for");
+    assert_eq!(stopped.most_owned, Some(30), "{stopped:?}");
+
+    // Over the end of the program it stays stopped, and goes on where a person says so: page by page, as it was wished.
+    app.end().await;
+    let app = App::start(data.path(), &service).await;
+    let known = app.ask("open_search", json!({"search": stopped.search})).await["pull"].clone();
+    assert_eq!((&known["phase"], &known["mostOwned"]), (&json!("interrupted"), &json!(30)), "{known}");
+    let mut events = app.listen();
+    app.ask("resume_pull", json!({"pull": stopped.pull, "unclear": null, "page": null})).await;
+    let further = events.rest(stopped.pull).await;
+    assert!(further.received > stopped.received, "at least one page further: {further:?}");
+    assert_eq!(service.charged().await, paid + Tenths(further.received), "each page once");
 }

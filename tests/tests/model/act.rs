@@ -82,6 +82,7 @@ async fn load(
         rows: Some(pages * PAGE),
         size: Some(PAGE as u32),
         agreed: None,
+        most_owned: None,
     };
     let mut state = bed.app.pull(&request).await;
     // One of an earlier load is met in any case.

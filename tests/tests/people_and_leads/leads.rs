@@ -17,6 +17,7 @@ fn pages_of(size: u32, rows: Option<u64>, agreed: Option<u64>) -> PullRequest {
         rows,
         size: Some(size),
         agreed: agreed.map(Tenths),
+        most_owned: None,
     }
 }
 

@@ -4325,7 +4325,11 @@ size: number | null,
 /**
  * The worst case a person agreed to, from the quote; needed above the confirmation limit.
  */
-agreed: Tenths | null, };
+agreed: Tenths | null, 
+/**
+ * Stops behind a page of which more than so many per cent were owned, 1 to 99.
+ */
+mostOwned?: number, };
 
 /**
  * A pull as it is now.
@@ -4367,6 +4371,10 @@ received: number,
  * Of these, records that are new to this workspace. The others were owned, and were charged again.
  */
 fresh: number, 
+/**
+ * It stops behind a page of which more than so many per cent were owned; none where it does not.
+ */
+mostOwned: number | null, 
 /**
  * What it has cost so far.
  */
@@ -4417,6 +4425,27 @@ startedAt: number,
 movedAt: number, };
 
 /**
+ * How many of the next rows of a search are likely owned already.
+ */
+export type LikelyOwned = { 
+/**
+ * Of so many next rows.
+ */
+rows: number, 
+/**
+ * So many.
+ */
+owned: number, 
+/**
+ * Give or take so many: 19 times in 20.
+ */
+margin: number, 
+/**
+ * By so many of the last pages.
+ */
+pages: number, };
+
+/**
  * What something will cost, before.
  */
 export type Quote = { 
@@ -4453,6 +4482,10 @@ confirm: boolean,
  * the load stops there, and a person decides.
  */
 inDoubt: boolean, 
+/**
+ * How many of the rows that come are likely owned and charged again; none while no page tells.
+ */
+likelyOwned: LikelyOwned | null, 
 /**
  * Why it cannot start, if it cannot.
  */

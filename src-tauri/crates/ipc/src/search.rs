@@ -60,8 +60,23 @@ pub struct Quote {
     /// Rows of it were asked for before, and nobody knows whether they were charged, or they came in a form that cannot be read:
     /// the load stops there, and a person decides.
     pub in_doubt: bool,
+    /// How many of the rows that come are likely owned and charged again; none while no page tells.
+    pub likely_owned: Option<LikelyOwned>,
     /// Why it cannot start, if it cannot.
     pub blocked: Option<String>,
+}
+
+/// How many of the next rows of a search are likely owned already.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+pub struct LikelyOwned {
+    /// Of so many next rows.
+    pub rows: u64,
+    /// So many.
+    pub owned: u64,
+    /// Give or take so many: 19 times in 20.
+    pub margin: u64,
+    /// By so many of the last pages.
+    pub pages: u64,
 }
 
 /// A pull as it is now.
@@ -86,6 +101,8 @@ pub struct PullState {
     pub received: u64,
     /// Of these, records that are new to this workspace. The others were owned, and were charged again.
     pub fresh: u64,
+    /// It stops behind a page of which more than so many per cent were owned; none where it does not.
+    pub most_owned: Option<u32>,
     /// What it has cost so far.
     pub charged: Tenths,
     /// The most that it can still cost.

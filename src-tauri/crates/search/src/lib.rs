@@ -7,6 +7,7 @@ pub mod audience;
 pub mod count;
 pub mod describe;
 pub mod ipc;
+mod likely_owned;
 pub mod normal_form;
 pub mod preview;
 pub mod pull;

@@ -19,6 +19,7 @@ use std::sync::Arc;
 
 use api::Phase;
 use store::PageCursor;
+use store::searches::pulls::NewPull;
 use store::searches::{NewSearch, Search};
 use tokio_util::sync::CancellationToken;
 
@@ -67,7 +68,9 @@ pub async fn start(open: &Arc<OpenWorkspace>, request: PullRequest) -> Result<Pu
         Aim::More if search.paging.pages > 0 => search.paging.clone(),
         Aim::More | Aim::Fresh => PageCursor::start(batch),
     };
-    let pull = open.store.new_pull(search.id, quote.rows, paging, open.now()).await?;
+    let most_owned = request.most_owned.filter(|most| (1..100).contains(most));
+    let new = NewPull { search: search.id, wanted: quote.rows, most_owned, paging };
+    let pull = open.store.new_pull(new, open.now()).await?;
     tracing::info!(pull, search = search.id, rows = quote.rows, "a load starts");
     set_off(open, pull, &search, None);
     shown(open, pull).await

@@ -8,7 +8,7 @@ use store::{LimitHit, PlannedCost};
 use words::t;
 
 use crate::ipc::{Aim, PullRequest};
-use crate::normal_form;
+use crate::{likely_owned, normal_form};
 use calls::spending_limits;
 use ipc::{FailureCode, Quote};
 use workspace::failure::Failure;
@@ -66,6 +66,13 @@ pub(crate) async fn for_search(
         after: balance.map(|balance| balance.less(worst)),
         confirm: worst > spending_limits::confirm_above(open).await?,
         in_doubt,
+        likely_owned: match known {
+            Some(search) if request.aim == Aim::More => {
+                let pages = open.store.owned_of_pages(search.id, search.paging.batch, likely_owned::PAGES).await?;
+                likely_owned::estimate(&pages, rows)
+            }
+            _ => None,
+        },
         blocked,
     })
 }
@@ -151,7 +158,7 @@ mod tests {
     use store::PageCursor;
 
     fn asked(kind: SearchKind, aim: Aim, rows: Option<u64>, size: Option<u32>) -> PullRequest {
-        PullRequest { kind, filters: Filters::default(), aim, rows, size, agreed: None }
+        PullRequest { kind, filters: Filters::default(), aim, rows, size, agreed: None, most_owned: None }
     }
 
     fn search(total: Option<u64>, batch: u32, pages: u32, ended: bool) -> Search {

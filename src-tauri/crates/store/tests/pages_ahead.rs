@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
+use store::searches::pulls::NewPull;
 use api::{Filters, Phase, SearchKind, Tenths, canonical};
 use serde_json::{Value, json};
 use store::money::intents::{Ending, LoadPage, NewIntent};
@@ -40,7 +41,7 @@ impl Fixture {
 
     /// A pull that has passed so many pages of a size.
     async fn pull(&self, batch: u32, pages: u32) -> i64 {
-        self.store.new_pull(self.search, 1_000, PageCursor { pages, ..PageCursor::start(batch) }, 1).await.unwrap()
+        self.store.new_pull(NewPull::of(self.search, 1_000, PageCursor { pages, ..PageCursor::start(batch) }), 1).await.unwrap()
     }
 
     /// A call by a page's number, or along a cursor for the page at which its pull is.

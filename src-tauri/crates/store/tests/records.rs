@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on fails")]
 
+use store::searches::pulls::NewPull;
 use api::columns::AnyColumn;
 use api::{Doc, Filters, RecordKind, SearchKind, Tenths};
 use serde_json::{Value, json};
@@ -24,7 +25,7 @@ async fn fixture(kind: SearchKind) -> Fixture {
     let new =
         NewSearch { kind, digest: "a".to_owned(), filters: Filters::default(), title: "All".to_owned(), batch: 100 };
     let search = store.search_for(new, 1).await.unwrap().id;
-    let pull = store.new_pull(search, 300, PageCursor::start(100), 1).await.unwrap();
+    let pull = store.new_pull(NewPull::of(search, 300, PageCursor::start(100)), 1).await.unwrap();
     Fixture { store, search, pull, _folder: folder }
 }
 

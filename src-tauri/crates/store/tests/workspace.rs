@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on fails")]
 
+use store::searches::pulls::NewPull;
 use std::collections::BTreeMap;
 
 use api::columns::{AnyColumn, GridKind};
@@ -25,7 +26,7 @@ async fn fixture() -> Fixture {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::open(&folder.path().join("workspace.sqlite")).unwrap();
     let search = store.search_for(new_search("a"), 1).await.unwrap().id;
-    let pull = store.new_pull(search, 300, PageCursor::start(100), 1).await.unwrap();
+    let pull = store.new_pull(NewPull::of(search, 300, PageCursor::start(100)), 1).await.unwrap();
     Fixture { store, search, pull, _folder: folder }
 }
 
@@ -166,7 +167,7 @@ async fn a_company_of_an_earlier_search_is_marked() {
     let first = fixture.store.open_intent(intent(fixture.pull), 0, 3).await.unwrap();
     fixture.store.keep(answer(&fixture, first, 1, &three())).await.unwrap();
     let other = fixture.store.search_for(new_search("b"), 5).await.unwrap().id;
-    let pull = fixture.store.new_pull(other, 100, PageCursor::start(100), 5).await.unwrap();
+    let pull = fixture.store.new_pull(NewPull::of(other, 100, PageCursor::start(100)), 5).await.unwrap();
     let second = fixture.store.open_intent(intent(pull), 0, 6).await.unwrap();
     let mut page =
         answer(&fixture, second, 1, &[json!({"name":"Älpha","domain":"www.k2.example"}), json!({"name":"New"})]);
@@ -226,7 +227,7 @@ async fn an_intent_that_was_open_at_the_end_is_unconfirmed_at_the_start() {
     let refused = fixture.store.open_intent(intent(fixture.pull), 0, 3).await.unwrap();
     fixture.store.close_intent(refused, Ending::Refused, None, 4).await.unwrap();
     let other = fixture.store.search_for(new_search("other"), 5).await.unwrap().id;
-    let clear = fixture.store.new_pull(other, 100, PageCursor::start(100), 5).await.unwrap();
+    let clear = fixture.store.new_pull(NewPull::of(other, 100, PageCursor::start(100)), 5).await.unwrap();
     fixture.store.open_intent(intent(fixture.pull), 0, 6).await.unwrap();
     assert_eq!(
         fixture.store.interrupt_pulls(|wait| if wait.is_some() { "unclear" } else { "ended" }, 7).await.unwrap(),

@@ -69,6 +69,7 @@ async fn start(app: &App, number: usize) {
         rows: Some(ROWS),
         size: Some(PAGE),
         agreed: Some(Tenths::credits(1_000)),
+        most_owned: None,
     };
     app.ask("start_pull", &request).await;
 }

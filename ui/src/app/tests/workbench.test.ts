@@ -30,7 +30,7 @@ const record = company({
 });
 
 function engine(others: Parameters<typeof mockEngine>[0] = {}): Asked[] {
-  const quote = { rows: 100, owned: 0, each: 1, worst: 100, balance: 10_000, after: 9900, confirm: false, inDoubt: false, blocked: null };
+  const quote = { rows: 100, owned: 0, each: 1, worst: 100, balance: 10_000, after: 9900, confirm: false, inDoubt: false, likelyOwned: null, blocked: null };
   return mockEngine({
     activity: () => ({ pulls: [pull], unconfirmed: [] }),
     condition_columns: () => [],

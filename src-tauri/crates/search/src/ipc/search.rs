@@ -76,6 +76,10 @@ pub struct PullRequest {
     pub size: Option<u32>,
     /// The worst case a person agreed to, from the quote; needed above the confirmation limit.
     pub agreed: Option<Tenths>,
+    /// Stops behind a page of which more than so many per cent were owned, 1 to 99.
+    #[serde(default)]
+    #[ts(optional)]
+    pub most_owned: Option<u32>,
 }
 
 /// A pull by its number.

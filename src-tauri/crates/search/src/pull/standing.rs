@@ -62,6 +62,7 @@ pub fn state(open: &OpenWorkspace, pull: &Pull, search: &Search) -> PullState {
         wanted: pull.wanted,
         received: pull.received,
         fresh: pull.fresh,
+        most_owned: pull.most_owned,
         charged: pull.charged,
         to_go: search.kind.price().times(most),
         left_ms: rate.map(|a_second| (pages as f64 * 1000.0 / a_second) as u64),

@@ -1,3 +1,4 @@
+use crate::searches::pulls::NewPull;
 use std::path::Path;
 
 use api::{Filters, SearchKind, Tenths};
@@ -42,7 +43,7 @@ async fn fixture() -> Fixture {
     let (digest, title) = ("a".to_owned(), "All".to_owned());
     let new = NewSearch { kind: SearchKind::People, digest, filters: Filters::default(), title, batch: 100 };
     let search = store.search_for(new, 1).await.unwrap().id;
-    let pull = store.new_pull(search, 300, PageCursor::start(100), 1).await.unwrap();
+    let pull = store.new_pull(NewPull::of(search, 300, PageCursor::start(100)), 1).await.unwrap();
     Fixture { store, search, pull, folder }
 }
 
@@ -262,7 +263,7 @@ async fn searched(fixture: &mut Fixture, title: &str, filters: &str, rows: &[Val
     let (digest, request) = (title.to_owned(), json!({"query": filters}));
     let new = NewSearch { kind: SearchKind::People, digest, filters, title: title.to_owned(), batch: 100 };
     fixture.search = fixture.store.search_for(new, 1).await.unwrap().id;
-    fixture.pull = fixture.store.new_pull(fixture.search, 300, PageCursor::start(100), 1).await.unwrap();
+    fixture.pull = fixture.store.new_pull(NewPull::of(fixture.search, 300, PageCursor::start(100)), 1).await.unwrap();
     fixture.keep("find_people", request, json!({"data": rows}), rows, true).await;
     fixture.search
 }

@@ -1,6 +1,7 @@
 //! Files that are damaged at every place, and backups of every age: what is saved, what is said to be lost, and that the file
 //! that comes of it is whole.
 
+use crate::searches::pulls::NewPull;
 use std::path::{Path, PathBuf};
 
 use api::{LimitKind, RecordKind, Tenths};
@@ -27,7 +28,7 @@ async fn load(store: &Store, pages: std::ops::Range<u32>) {
         batch: 10,
     };
     let search = store.search_for(new, 1).await.unwrap().id;
-    let pull = store.new_pull(search, 1_000, PageCursor::start(10), 1).await.unwrap();
+    let pull = store.new_pull(NewPull::of(search, 1_000, PageCursor::start(10)), 1).await.unwrap();
     for page in pages {
         let at = i64::from(page) + 10;
         let digest = format!("page {page}");

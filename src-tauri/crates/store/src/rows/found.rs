@@ -47,7 +47,31 @@ pub(crate) fn loaded(file: &Connection, search: i64) -> Result<Loaded, StoreErro
     row_counts::of(file, RowsOf::Search(search))
 }
 
+/// A page of a search as it came.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PageOwned {
+    /// Its rows that were new to the search.
+    pub rows: u64,
+    /// Of these, records that were owned before.
+    pub owned: u64,
+}
+
 impl Store {
+    /// The last pages of a search in its order, at most so many, the last one first.
+    pub async fn owned_of_pages(&self, search: i64, batch: u32, most: u32) -> Result<Vec<PageOwned>, StoreError> {
+        self.read(move |file| {
+            let batch = i64::from(batch.max(1));
+            let sql = "SELECT max(place) FROM found WHERE search = ?1";
+            let last: Option<i64> = file.one(sql, [search], |row| row.get(0))?;
+            let Some(last) = last.map(|place| place / batch) else { return Ok(Vec::new()) };
+            let sql = "SELECT count(*), sum(owned_before) FROM found WHERE search = ?1 AND place >= ?2
+                GROUP BY place / ?3 ORDER BY place / ?3 DESC";
+            let first = (last + 1 - i64::from(most)).max(0) * batch;
+            file.all(sql, [search, first, batch], |row| Ok(PageOwned { rows: row.get(0)?, owned: row.get(1)? }))
+        })
+        .await
+    }
+
     /// How many rows of a search are here.
     pub async fn loaded(&self, search: i64) -> Result<Loaded, StoreError> {
         self.read(move |file| loaded(file, search)).await

@@ -43,6 +43,7 @@ pub(crate) const STEPS: &[(i64, &str)] = &[
     ALTER TABLE pulls ADD COLUMN added INTEGER NOT NULL DEFAULT 0;
     ALTER TABLE pulls ADD COLUMN skipped INTEGER NOT NULL DEFAULT 0;",
     ),
+    (12, "ALTER TABLE pulls ADD COLUMN most_owned INTEGER;"),
 ];
 
 /// A run of a search.
@@ -68,6 +69,8 @@ pub struct Pull {
     pub added: u64,
     /// What it has cost.
     pub charged: Tenths,
+    /// It stops behind a page of which more than so many per cent were owned.
+    pub most_owned: Option<u32>,
     /// How far it is at the service.
     pub paging: PageCursor,
     /// Why it is not running, when something went wrong.
@@ -78,6 +81,26 @@ pub struct Pull {
     pub made_at: Millis,
     /// When it last moved.
     pub moved_at: Millis,
+}
+
+/// A run that is about to set off.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewPull {
+    /// Of which search.
+    pub search: i64,
+    /// Rows it is to bring.
+    pub wanted: u64,
+    /// It stops behind a page of which more than so many per cent were owned.
+    pub most_owned: Option<u32>,
+    /// Where it begins.
+    pub paging: PageCursor,
+}
+
+impl NewPull {
+    /// One that stops at nothing that is owned.
+    pub const fn of(search: i64, wanted: u64, paging: PageCursor) -> Self {
+        Self { search, wanted, most_owned: None, paging }
+    }
 }
 
 fn row(row: &Row<'_>) -> rusqlite::Result<Pull> {
@@ -92,6 +115,7 @@ fn row(row: &Row<'_>) -> rusqlite::Result<Pull> {
         fresh: row.get("fresh")?,
         added: row.get("added")?,
         charged: Tenths(row.get("charged")?),
+        most_owned: row.get("most_owned")?,
         paging: PageCursor::read(row)?,
         trouble: row.get("trouble")?,
         wait: Wait::read(row.get("unclear")?),
@@ -167,12 +191,16 @@ pub(crate) fn look_again(file: &Connection) -> Result<Vec<i64>, StoreError> {
 
 impl Store {
     /// Notes a new pull; returns its number.
-    pub async fn new_pull(&self, search: i64, wanted: u64, paging: PageCursor, at: Millis) -> Result<i64, StoreError> {
+    pub async fn new_pull(&self, new: NewPull, at: Millis) -> Result<i64, StoreError> {
         let sql = "INSERT INTO pulls (search, phase, wanted, asked, received, fresh, charged, batch, pages, cursor,
-                empty, ended, unclear, made_at, moved_at)
-            VALUES (?1, 'running', ?2, 0, 0, 0, 0, ?3, ?4, ?5, ?6, ?7, 0, ?8, ?8)";
+                empty, ended, unclear, most_owned, made_at, moved_at)
+            VALUES (?1, 'running', ?2, 0, 0, 0, 0, ?3, ?4, ?5, ?6, ?7, 0, ?8, ?9, ?9)";
+        let NewPull { search, wanted, most_owned, paging } = new;
         let PageCursor { batch, pages, cursor, empty, ended } = paging;
-        self.write(move |file| file.insert(sql, params![search, wanted, batch, pages, cursor, empty, ended, at])).await
+        self.write(move |file| {
+            file.insert(sql, params![search, wanted, batch, pages, cursor, empty, ended, most_owned, at])
+        })
+        .await
     }
 
     /// A pull.

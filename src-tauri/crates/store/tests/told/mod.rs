@@ -1,5 +1,6 @@
 //! A workspace in which a search has been paid for, as tests of what is done with its rows begin.
 
+use store::searches::pulls::NewPull;
 use std::path::Path;
 
 use api::SearchKind;
@@ -21,7 +22,7 @@ pub async fn told(folder: &Path, kind: SearchKind, rows: &[Value]) -> Store {
         batch: 100,
     };
     let search = store.search_for(new, 1).await.unwrap().id;
-    let pull = store.new_pull(search, 100, PageCursor::start(100), 1).await.unwrap();
+    let pull = store.new_pull(NewPull::of(search, 100, PageCursor::start(100)), 1).await.unwrap();
     let operation = match kind {
         SearchKind::Companies => "find_companies",
         SearchKind::People => "find_people",

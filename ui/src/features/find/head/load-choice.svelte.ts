@@ -21,6 +21,8 @@ export class LoadChoice {
   #many: string;
   #newest = new Newest();
   typed = $state('');
+  /** What was typed as per cent of a page that may be owned; null where loading does not stop at that. */
+  mostOwned = $state<string | null>(null);
   quote = $state.raw<Quote | null>(null);
   failure = $state.raw<Failure | null>(null);
   /** The most that one load brings; none where nothing limits it. */
@@ -28,6 +30,10 @@ export class LoadChoice {
   /** There can be more than one load brings. */
   atOnce: boolean;
   rows = $derived(wholeNumber(this.typed));
+  wrongShare = $derived.by(() => {
+    const share = this.mostOwned === null ? 50 : wholeNumber(this.mostOwned);
+    return share === null || share < 1 || share > 99 ? t('Type a whole number, 1 to 99.') : undefined;
+  });
   wrong = $derived.by(() => {
     if (this.rows === null || this.rows === 0) return t('Type a whole number of {records}.', { records: this.#many });
     if (this.most !== null && this.rows > this.most) {
@@ -49,7 +55,8 @@ export class LoadChoice {
   }
 
   request(): PullRequest {
-    return { ...this.#request, rows: this.rows, agreed: this.quote?.worst ?? null };
+    const share = this.mostOwned === null ? null : wholeNumber(this.mostOwned);
+    return { ...this.#request, rows: this.rows, agreed: this.quote?.worst ?? null, ...(share === null ? {} : { mostOwned: share }) };
   }
 
   ask(pause: number = QUOTE_PAUSE): void {

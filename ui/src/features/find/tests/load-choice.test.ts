@@ -3,6 +3,7 @@ import { endEngine, mockEngine, type Asked } from '../../../bridge/tests/mock';
 import type { SearchHead, SearchKind } from '../../../generated/types';
 import { Finder } from '../finder.svelte';
 import { LoadChoice } from '../head/load-choice.svelte';
+import { ownedWords } from '../head/words';
 import { head, quote, view } from './samples';
 
 let asked: Asked[] = [];
@@ -44,4 +45,27 @@ test('a run from the start keeps the size of pages, and offers what is here alre
   const request = { kind: 'leads', filters: { job: ['CTO'] }, aim: 'fresh', rows: 70, size: 10, agreed: null };
   expect(asked.find(({ name }) => name === 'quote_pull')?.request, 'of just that').toEqual(request);
   one.end();
+});
+
+test('loading stops at what is owned where a person wishes it, and at a share that is one', async () => {
+  const one = choice('companies', {});
+  expect(one.request(), 'not by itself').not.toHaveProperty('mostOwned');
+  for (const [typed, wrong] of [
+    ['0', 'Type a whole number, 1 to 99.'],
+    ['100', 'Type a whole number, 1 to 99.'],
+    ['half', 'Type a whole number, 1 to 99.'],
+    ['50', undefined],
+  ] as const) {
+    one.mostOwned = typed;
+    expect(one.wrongShare, typed).toBe(wrong);
+  }
+  expect(one.request().mostOwned).toBe(50);
+  one.end();
+});
+
+test.each([
+  [5, 'About 62 of the next 100 are owned already, give or take 12, and would be charged again: as the last 5 pages had it.'],
+  [1, 'About 62 of the next 100 are owned already, give or take 12, and would be charged again: as the last page had it.'],
+])('what is likely owned is said with how sure that is, by %i pages', (pages, said) => {
+  expect(ownedWords({ rows: 100, owned: 62, margin: 12, pages })).toBe(said);
 });

@@ -10,6 +10,7 @@ export const quote = (more: Partial<Quote> = {}): Quote => ({
   balance: 10_000,
   after: 9_900,
   confirm: false,
+  likelyOwned: null,
   blocked: null,
   ...more,
 });

@@ -28,6 +28,7 @@ export const pull = (more: Partial<PullState> = {}): PullState => ({
   wanted: 1000,
   received: 620,
   fresh: 620,
+  mostOwned: null,
   charged: 620,
   toGo: 380,
   leftMs: 12_000,

@@ -1,5 +1,6 @@
 //! People in answers of every form: as a row, within the row of somebody else, and where nobody can read.
 
+use crate::searches::pulls::NewPull;
 use super::*;
 
 #[tokio::test]
@@ -49,7 +50,7 @@ async fn a_page_with_somebody_deep_in_a_row_stays_a_page() {
     fixture.page().await;
     let first = fixture.rows().await[0];
     let (page, rows, left) = page_with_a_boss();
-    fixture.pull = fixture.store.new_pull(fixture.search, 300, PageCursor::start(10), 1).await.unwrap();
+    fixture.pull = fixture.store.new_pull(NewPull::of(fixture.search, 300, PageCursor::start(10)), 1).await.unwrap();
     let answer = fixture.answer("find_people", json!({"cursor": "here"}), page, &rows, true).await;
     let kept = PaidAnswer { page: answer.page.clone().map(|page| Page { paging: None, ..page }), ..answer };
     fixture.store.keep(kept).await.unwrap();
@@ -69,7 +70,7 @@ async fn a_page_that_comes_later_holds_nobody_deep_in_a_row() {
     fixture.page().await;
     fixture.store.erase_person(fixture.rows().await[0], 7).await.unwrap().unwrap();
     let (page, rows, left) = page_with_a_boss();
-    fixture.pull = fixture.store.new_pull(fixture.search, 300, PageCursor::start(10), 1).await.unwrap();
+    fixture.pull = fixture.store.new_pull(NewPull::of(fixture.search, 300, PageCursor::start(10)), 1).await.unwrap();
     let answer = fixture.answer("find_people", json!({"cursor": "here"}), page.clone(), &rows, true).await;
     let kept = PaidAnswer { page: answer.page.clone().map(|page| Page { paging: None, ..page }), ..answer };
     assert_eq!(fixture.store.keep(kept).await.unwrap().erased, 1, "one row is left out");
