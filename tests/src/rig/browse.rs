@@ -106,7 +106,7 @@ pub fn all() -> Selection {
 /// All rows of a view to a file with these columns under their own names.
 pub fn to_file(view: i64, keys: &[&str], format: ExportFormat) -> ExportRequest {
     let columns = keys.iter().map(|key| ExportColumn { key: (*key).to_owned(), heading: None }).collect();
-    let shape = ExportShape { columns, format, do_not_call: DoNotCallRows::LeaveOut };
+    let shape = ExportShape { columns, format, do_not_call: DoNotCallRows::LeaveOut, leave_out_known: false };
     ExportRequest { view, rows: ExportRows::All, shape, suppressed: false, dragged: false }
 }
 

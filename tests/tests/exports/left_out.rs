@@ -56,6 +56,37 @@ async fn suppressed_rows_are_left_out_unless_said_for_this_one_file() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn what_another_system_knows_is_left_out_where_a_person_says_so() {
+    let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
+    let app = App::start(data.path(), &service).await;
+    let done = app.pull(&more(&germans(), Some(20), None)).await;
+    let list = list_of(&app, done.search, 10).await;
+    let view = opened(&app, list).await;
+    let shape = csv_of(&[column("domain", None), column("own.elsewhere", None)], "leaveOut");
+    let all = app.ask("start_export", export(view, "all", &shape, false)).await;
+    let domains: Vec<String> = lines(&app, &all).iter().skip(1).map(|row| row[0].clone()).collect();
+    let known: Vec<&String> = domains.iter().filter(|domain| !domain.is_empty()).take(3).collect();
+    let text = known.iter().map(|domain| domain.as_str()).collect::<Vec<_>>().join("\n");
+    let request = json!({"name": "CRM", "from": {"kind": "pasted", "text": format!("Website\n{text}")}, "country": "DE"});
+    app.ask("bring_elsewhere", request).await;
+    let mut counted = counting(view, "all", "leaveOut", false);
+    let count = app.ask("count_export", counted.clone()).await;
+    assert_eq!((&count["rows"], &count["elsewhere"]), (&json!(10), &json!(3)), "told, and written: {count}");
+    counted["leaveOutKnown"] = json!(true);
+    let count = app.ask("count_export", counted).await;
+    assert_eq!(count["leftOut"], json!([{"reason": "known elsewhere", "rows": 3}]), "{count}");
+    let mut shape = shape;
+    shape["leaveOutKnown"] = json!(true);
+    app.ask("rename_list", json!({"list": list, "name": "Net new"})).await;
+    let without = app.ask("start_export", export(view, "all", &shape, false)).await;
+    assert_eq!(lines(&app, &without).len(), 8, "seven rows and their headings");
+    assert!(lines(&app, &without).iter().skip(1).all(|row| row[1] != "Yes"), "none that is known");
+    app.ask("rename_list", json!({"list": list, "name": "Once more"})).await;
+    let again = app.ask("repeat_export", json!({"export": without["export"]})).await;
+    assert_eq!(lines(&app, &again).len(), 8, "and the same of a repeated one");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn who_was_erased_is_in_no_repeated_file() {
     let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
     let app = App::start(data.path(), &service).await;

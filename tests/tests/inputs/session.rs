@@ -155,6 +155,12 @@ pub const SESSION: &[(&str, Request)] = &[
     ("coverage", |told| json!({"list": told.at("new_list", "/list")})),
     ("remove_recipe", |told| json!({"recipe": told.at("save_recipe", "/0/recipe")})),
     ("suppress", |_| json!({"what": {"kind": "typed", "text": "blocked.example"}, "country": "DE"})),
+    (
+        "bring_elsewhere",
+        |_| json!({"name": "CRM", "from": {"kind": "pasted", "text": "Company\tWebsite\nAcme\tacme.example"}, "country": "DE"}),
+    ),
+    ("known_elsewhere", |_| json!({})),
+    ("remove_elsewhere", |_| json!({"name": "CRM"})),
     ("suppression", |_| json!({"text": "", "kinds": [], "from": 0})),
     ("unsuppress", |_| json!({"entries": [["domain", "blocked.example"]]})),
     (

@@ -118,6 +118,9 @@ export interface Commands {
   remove_persona: { request: t.PersonaNumber; reply: Array<t.StoredPersona> };
   count_persona: { request: t.PersonaCountRequest; reply: t.PersonaCount };
   coverage: { request: t.CoverageRequest; reply: t.Coverage };
+  known_elsewhere: { request: t.Nothing; reply: t.KnownElsewhere };
+  bring_elsewhere: { request: t.BringElsewhereRequest; reply: t.KnownElsewhere };
+  remove_elsewhere: { request: t.KnownSourceName; reply: t.KnownElsewhere };
   suppression: { request: t.SuppressionRequest; reply: t.Suppression };
   suppress: { request: t.SuppressRequest; reply: t.SuppressionChange };
   unsuppress: { request: t.UnsuppressRequest; reply: t.SuppressionChange };

@@ -1549,6 +1549,10 @@ leftOut: Array<LeftOut>,
  */
 suppressed: number, 
 /**
+ * Of the chosen rows, those that another system knows, written or not.
+ */
+elsewhere: number, 
+/**
  * Of the chosen rows, those on a do-not-call list, written or not.
  */
 listed: number, 
@@ -1584,7 +1588,11 @@ doNotCall: DoNotCallRows,
 /**
  * Write rows that the suppression list names too.
  */
-suppressed: boolean, };
+suppressed: boolean, 
+/**
+ * Rows that another system knows are not written.
+ */
+leaveOutKnown?: boolean, };
 
 /**
  * What is between two cells of a CSV.
@@ -1705,7 +1713,11 @@ format: ExportFormat,
 /**
  * What is done with people who must not be called.
  */
-doNotCall: DoNotCallRows, };
+doNotCall: DoNotCallRows, 
+/**
+ * Rows that another system knows are not written.
+ */
+leaveOutKnown?: boolean, };
 
 /**
  * An export as it is now.
@@ -6542,3 +6554,23 @@ export type ZoomRequest = {
  * In percent; limited to 100 to 200.
  */
 zoom: number, };
+
+/**
+ * A file that another system has exported.
+ */
+export type KnownSource = { name: string, at: number, entries: number, records: number, };
+
+/**
+ * The files, and what a change did.
+ */
+export type KnownElsewhere = { sources: Array<KnownSource>, said: string, };
+
+/**
+ * Brings a file in the place of the one before of the same name.
+ */
+export type BringElsewhereRequest = { name: string, from: ImportFrom, country: string, };
+
+/**
+ * A file by what its system is called.
+ */
+export type KnownSourceName = { name: string, };

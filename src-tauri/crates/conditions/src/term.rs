@@ -30,8 +30,8 @@ impl CompiledTerm {
         }
         let mut negated = matches!(term.test, Test::IsNot | Test::ContainsNot | Test::NotEmpty);
         let mut check = check(term, &about, now)?;
-        // Who is not suppressed has no value there.
-        if check == Check::Flag(false) && term.column == SUPPRESSED {
+        // Who is not has no value there.
+        if check == Check::Flag(false) && ONLY_WHERE_SO.contains(&term.column.as_str()) {
             (check, negated) = (Check::Flag(true), !negated);
         }
         Some(Self { check, about, negated })
@@ -152,8 +152,8 @@ fn check(term: &Term, about: &About, now: i64) -> Option<Check> {
     }
 }
 
-/// The column that says whether the suppression list names a record.
-const SUPPRESSED: &str = "own.suppressed";
+/// The columns that say whether the suppression list names a record, and whether another system does: they have a value where it is so.
+const ONLY_WHERE_SO: [&str; 2] = ["own.suppressed", "own.elsewhere"];
 
 /// The longest time that "in the last" can mean, in days: a century.
 pub(crate) const MOST_DAYS: i64 = 36_500;

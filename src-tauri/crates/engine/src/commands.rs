@@ -10,7 +10,7 @@ use ts_rs::TS;
 use crate::engine::Engine;
 use crate::screen::*;
 use crate::{
-    about, activity, app, at_rest, backups, connect, diagnostics, language, opening, recovery, settling, suppress,
+    about, activity, app, at_rest, backups, connect, diagnostics, elsewhere, language, opening, recovery, settling, suppress,
 };
 use credits::{drift, ledger};
 use enrich::job;
@@ -137,6 +137,9 @@ macro_rules! for_each_command {
                 remove_persona(PersonaNumber) -> Vec<StoredPersona> = job::remove_persona,
                 count_persona(PersonaCountRequest) -> PersonaCount = job::count_persona,
                 coverage(CoverageRequest) -> Coverage = job::coverage,
+                known_elsewhere(Nothing) -> KnownElsewhere = elsewhere::all,
+                bring_elsewhere(BringElsewhereRequest) -> KnownElsewhere = elsewhere::bring,
+                remove_elsewhere(KnownSourceName) -> KnownElsewhere = elsewhere::remove,
                 suppression(SuppressionRequest) -> Suppression = suppress::all,
                 suppress(SuppressRequest) -> SuppressionChange = suppress::add,
                 unsuppress(UnsuppressRequest) -> SuppressionChange = suppress::remove,

@@ -24,6 +24,7 @@ mod opening;
 mod recovery;
 pub mod screen;
 mod settling;
+mod elsewhere;
 mod suppress;
 
 use std::ffi::OsString;

@@ -101,6 +101,19 @@ pub(crate) async fn add(open: &Arc<OpenWorkspace>, request: SuppressRequest) -> 
     Ok(changed(open, changes, unknown, said))
 }
 
+/// Every entry that a file names, and whether it has more than are taken.
+pub(crate) async fn entries_of(
+    open: &OpenWorkspace,
+    source: read::Source,
+    country: String,
+) -> Result<(Vec<Typed>, bool), Failure> {
+    let rules = Rules { country, network_host: open.network_host.clone() };
+    let read = tokio::task::spawn_blocking(move || table(&source, &rules)).await?;
+    let pieces = read.map_err(|error| import::unread(&error))?;
+    let full = pieces.are_full();
+    Ok((pieces.into_parts().0, full))
+}
+
 /// Takes entries off the list.
 pub(crate) async fn remove(
     open: &Arc<OpenWorkspace>,

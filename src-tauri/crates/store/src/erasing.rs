@@ -25,7 +25,7 @@ use crate::lists::undo_log::{Change, Entries};
 use crate::money::kept_answers;
 use crate::records;
 use crate::records::erased::NOBODY;
-use crate::records::{erased, joined, removed, suppressed};
+use crate::records::{elsewhere, erased, joined, removed, suppressed};
 
 /// What erasing did.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -111,6 +111,7 @@ fn off_the_list(file: &Tx<'_>, person: &Person) -> Result<HashSet<(String, Strin
     let mut listed = HashSet::new();
     for (kind, value) in person.signs.iter().filter_map(|sign| sign.split_once(':')) {
         suppressed::forget(file, (kind, value))?;
+        elsewhere::forget(file, (kind, value))?;
         listed.insert((kind.to_owned(), value.to_owned()));
     }
     Ok(listed)

@@ -51,6 +51,7 @@ pub(crate) fn steps() -> impl Iterator<Item = &'static (i64, &'static str)> {
         records::findings::STEPS,
         records::joined::STEPS,
         records::suppressed::STEPS,
+        records::elsewhere::STEPS,
         records::contact_keys::STEPS,
         records::erased::STEPS,
         records::own_sort_keys::STEPS,

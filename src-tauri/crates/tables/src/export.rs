@@ -89,7 +89,8 @@ async fn run(open: &Arc<OpenWorkspace>, view: &view::Snapshot, options: ExportOp
     if columns.is_empty() {
         return Err(Failure::new(FailureCode::Refused, t!("Choose at least one column.")));
     }
-    let wanted = rows::Wanted { which, do_not_call: shape.do_not_call, suppressed };
+    let (do_not_call, leave_out_known) = (shape.do_not_call, shape.leave_out_known);
+    let wanted = rows::Wanted { which, do_not_call, suppressed, leave_out_known };
     let judged = rows::judge(open, view, records, wanted).await?;
     if judged.records.is_empty() {
         return Err(Failure::new(FailureCode::Refused, judged.why_nothing(which)));

@@ -51,6 +51,8 @@ export class Export {
   bom = $state(true);
   delimiter = $state<ExportDelimiter>('comma');
   doNotCall = $state<DoNotCallRows>('leaveOut');
+  /** Rows that another system knows are left out. */
+  leaveOutKnown = $state(false);
   /** Suppressed rows are written too: said for this one file. */
   suppressed = $state(false);
   /** What would be written; that of the choices before stays until it is counted anew. */
@@ -90,7 +92,8 @@ export class Export {
 
   /** Columns and options, as they are stored with the file and under a preset. */
   shape(): ExportShape {
-    return { columns: this.columns.describe(), format: this.#format(), doNotCall: this.doNotCall };
+    const known = this.leaveOutKnown ? { leaveOutKnown: true } : {};
+    return { columns: this.columns.describe(), format: this.#format(), doNotCall: this.doNotCall, ...known };
   }
 
   /** The file goes to the pointer that holds on to it, as a workbook of the columns on show. */
@@ -129,7 +132,7 @@ export class Export {
   }
 
   async #count(): Promise<void> {
-    const request = { view: this.what.view, rows: this.#rows(), doNotCall: this.doNotCall, suppressed: this.suppressed };
+    const request = { view: this.what.view, rows: this.#rows(), doNotCall: this.doNotCall, suppressed: this.suppressed, ...(this.leaveOutKnown ? { leaveOutKnown: true } : {}) };
     const mine = (this.#asked += 1);
     try {
       const counted = await call('count_export', request);

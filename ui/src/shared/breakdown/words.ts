@@ -21,9 +21,10 @@ const STATES: Readonly<Record<string, string>> = {
 const NONE: Readonly<Record<string, string>> = {
   'own.status': t('No status'),
   'own.suppressed': t('Not suppressed'),
+  'own.elsewhere': t('Not known elsewhere'),
 };
 
-const FLAGS: Readonly<Record<string, Readonly<Record<string, string>>>> = { 'own.suppressed': { yes: t('Suppressed') } };
+const FLAGS: Readonly<Record<string, Readonly<Record<string, string>>>> = { 'own.suppressed': { yes: t('Suppressed') }, 'own.elsewhere': { yes: t('Known elsewhere') } };
 
 /** "E-mail found" for the states of an enrichment; else the heading of the column. */
 export function titleOf({ key, label }: Pick<BreakdownPart, 'key' | 'label'>): string {

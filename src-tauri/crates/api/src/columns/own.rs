@@ -49,11 +49,12 @@ macro_rules! found {
     };
 }
 
-const NOTES: [Column; 4] = [
+const NOTES: [Column; 5] = [
     path(&"own.status", text!("Status"), Text, 120).of(NOTED).facet(),
     path(&"own.tags", text!("Tags"), Text, 150).of(NOTED),
     path(&"own.note", text!("Note"), Long, 240).of(NOTED),
     path(&"own.suppressed", text!("Suppressed"), Flag, 110).of(NOTED).facet(),
+    path(&"own.elsewhere", text!("Known elsewhere"), Flag, 130).of(NOTED).facet(),
 ];
 
 /// Of a company.

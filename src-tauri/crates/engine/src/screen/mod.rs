@@ -6,12 +6,14 @@
 mod about;
 mod activity;
 mod backup;
+mod elsewhere;
 mod suppress;
 mod workspace;
 
 pub use about::*;
 pub use activity::*;
 pub use backup::*;
+pub use elsewhere::*;
 pub use suppress::*;
 pub use workspace::*;
 

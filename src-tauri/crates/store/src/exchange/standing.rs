@@ -38,6 +38,8 @@ impl Check {
 pub struct Standing {
     /// The suppression list names it.
     pub suppressed: bool,
+    /// Another system knows it.
+    pub elsewhere: bool,
     /// An export of the same list or search has it.
     pub written: bool,
     /// Its do-not-call check, if there was one.
@@ -50,6 +52,7 @@ pub struct Standing {
 pub struct Standings {
     groups: joined::Groups,
     suppressed: Vec<i64>,
+    elsewhere: Vec<i64>,
     written: Vec<i64>,
     checks: Vec<(i64, Check)>,
 }
@@ -60,6 +63,8 @@ impl Standings {
         let lead = |record: i64| groups.lead(record);
         let sql = "SELECT reach.record FROM suppressed JOIN reach USING (kind, value)";
         let suppressed = file.all(sql, [], |row| Ok(lead(row.get(0)?)))?;
+        let sql = "SELECT reach.record FROM elsewhere JOIN reach USING (kind, value) WHERE reach.own";
+        let elsewhere = file.all(sql, [], |row| Ok(lead(row.get(0)?)))?;
         let (RowsOf::List(number) | RowsOf::Search(number)) = of;
         let sql = format!(
             "SELECT record FROM exported WHERE export IN (SELECT id FROM exports WHERE {})",
@@ -74,7 +79,8 @@ impl Standings {
         checks.sort_unstable_by_key(|(record, _)| (lead(*record), lead(*record) != *record, *record));
         checks.iter_mut().for_each(|(record, _)| *record = lead(*record));
         checks.dedup_by_key(|(record, _)| *record);
-        Ok(Self { suppressed: in_order(suppressed), written: in_order(written), checks, groups })
+        let [suppressed, elsewhere, written] = [suppressed, elsewhere, written].map(in_order);
+        Ok(Self { suppressed, elsewhere, written, checks, groups })
     }
 
     /// What is known of a record.
@@ -83,6 +89,7 @@ impl Standings {
         let check = self.checks.binary_search_by_key(&lead, |(record, _)| *record);
         Standing {
             suppressed: self.suppressed.binary_search(&lead).is_ok(),
+            elsewhere: self.elsewhere.binary_search(&lead).is_ok(),
             written: self.written.binary_search(&lead).is_ok(),
             check: check.ok().map(|at| self.checks[at].1),
         }

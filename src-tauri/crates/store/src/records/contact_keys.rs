@@ -8,9 +8,9 @@ use api::{Doc, RecordKind, contact_keys};
 use rusqlite::{Connection, params};
 
 use crate::file::error::StoreError;
-use crate::file::sql::{Statements, named};
+use crate::file::sql::{self, Statements};
 use crate::file::tx::Tx;
-use crate::records::suppressed;
+use crate::records::{elsewhere, suppressed};
 
 /// The version from which on a file has it.
 pub(crate) const SINCE: i64 = 4;
@@ -32,7 +32,7 @@ pub(crate) fn of(file: &Connection, record: i64) -> Result<Vec<ContactKey>, Stor
     let mut found = Vec::new();
     file.each("SELECT kind, value, own FROM reach WHERE record = ?1", [record], |row| {
         // Only ways that are known here are ever written.
-        if let Some(way) = named(row, "kind", Way::by_name)? {
+        if let Some(way) = sql::named(row, "kind", Way::by_name)? {
             found.push(ContactKey { way, value: row.get("value")?, own: row.get("own")? });
         }
         Ok(())
@@ -42,7 +42,7 @@ pub(crate) fn of(file: &Connection, record: i64) -> Result<Vec<ContactKey>, Stor
 }
 
 /// Writes by what a record with these observations, newest first, can be reached. What the grid knows of it
-/// follows where the suppression list matches it now, or does not any more.
+/// follows where the suppression list or another system names it now, or does not any more.
 pub(crate) fn write<'a>(
     file: &Tx<'_>,
     kind: RecordKind,
@@ -53,17 +53,22 @@ pub(crate) fn write<'a>(
     if old == new {
         return Ok(());
     }
-    let before = !old.is_empty() && suppressed::is(file, record)?;
+    let before = (!old.is_empty()).then(|| named(file, record)).transpose()?.unwrap_or_default();
     let mut gone = file.prepare_cached("DELETE FROM reach WHERE record = ?1 AND kind = ?2 AND value = ?3")?;
     for one in old.iter().filter(|one| !new.contains(one)) {
         gone.execute(params![record, one.way.name(), one.value])?;
     }
     let added: Vec<ContactKey> = new.into_iter().filter(|one| !old.contains(one)).collect();
     note(file, record, &added)?;
-    if suppressed::is(file, record)? != before {
+    if named(file, record)? != before {
         file.mark(record);
     }
     Ok(())
+}
+
+/// Whether the suppression list names a record, and whether another system does.
+fn named(file: &Connection, record: i64) -> Result<(bool, bool), StoreError> {
+    Ok((suppressed::is(file, record)?, elsewhere::is(file, record)?))
 }
 
 /// Adds ways that a record does not have yet; what the grid knows of it is the caller's.

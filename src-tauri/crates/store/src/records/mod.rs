@@ -10,6 +10,7 @@ pub mod colleagues;
 pub mod company_pages;
 pub mod company_people;
 pub(crate) mod contact_keys;
+pub mod elsewhere;
 pub mod erased;
 pub mod filling;
 pub mod findings;
@@ -31,6 +32,7 @@ pub(crate) mod removed;
 pub(crate) mod seen_fields;
 pub(crate) mod sort_keys;
 pub mod suppressed;
+mod touched;
 pub mod unobserved;
 
 pub(crate) use keeping::{derive, keep, keep_answer, keep_for};

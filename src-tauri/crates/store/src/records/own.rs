@@ -1,5 +1,5 @@
 //! What the app itself knows of a record, and what the record is sorted by because of it. Owns no table: it is read from those of
-//! annotations, findings, the suppression list and joined records, and derived when one of these was written (`file/tx.rs`).
+//! annotations, findings, the suppression list, other systems and joined records, and derived when one of these was written (`file/tx.rs`).
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,7 @@ use crate::file::sql::{Statements, record_kind};
 use crate::records::annotations::Annotations;
 use crate::records::findings::Finding;
 use crate::records::own_sort_keys::day;
-use crate::records::{annotations, findings, joined, own_sort_keys, suppressed};
+use crate::records::{annotations, elsewhere, findings, joined, own_sort_keys, suppressed};
 
 /// What the app itself knows of a record.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -23,6 +23,8 @@ pub struct Own {
     pub statuses: Vec<String>,
     /// The suppression list names it.
     pub suppressed: bool,
+    /// It is known in another system.
+    pub elsewhere: bool,
     /// What was found out about it for lists.
     pub findings: Vec<Finding>,
     /// How many records a person has joined to it.
@@ -40,6 +42,7 @@ pub(crate) fn of(file: &Connection, group: &[i64]) -> Result<Own, StoreError> {
         own.statuses.extend(noted.status.clone());
         own.annotations.add(noted);
         own.suppressed |= suppressed::is(file, *record)?;
+        own.elsewhere |= elsewhere::is(file, *record)?;
         for find in findings::of(file, *record)? {
             match own.findings.iter_mut().find(|known| known.enrichment == find.enrichment) {
                 Some(known) if known.value.is_none() && find.value.is_some() => *known = find,
@@ -60,6 +63,9 @@ fn doc(own: &Own) -> Option<Doc> {
     }
     if own.suppressed {
         noted.insert("suppressed".to_owned(), Value::Bool(true));
+    }
+    if own.elsewhere {
+        noted.insert("elsewhere".to_owned(), Value::Bool(true));
     }
     let found: Doc = own
         .findings

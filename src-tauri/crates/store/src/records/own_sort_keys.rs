@@ -27,6 +27,11 @@ pub(crate) const STEPS: &[(i64, &str)] = &[
         ALTER TABLE own_cells ADD COLUMN \"v_find.people.status\" TEXT;
         ALTER TABLE own_cells ADD COLUMN \"v_find.people.mark\" TEXT;",
     ),
+    (
+        12,
+        "ALTER TABLE own_cells ADD COLUMN \"k_own.elsewhere\" ANY;
+        ALTER TABLE own_cells ADD COLUMN \"v_own.elsewhere\" TEXT;",
+    ),
 ];
 
 /// The table, for the statement of an import that writes new records by the shortest way.

@@ -13,7 +13,7 @@ use crate::file::error::StoreError;
 use crate::file::sql::{Statements, named};
 use crate::file::store::{Millis, Store};
 use crate::file::tx::Tx;
-use crate::records::own_sort_keys;
+use crate::records::{own_sort_keys, touched};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
     4,
@@ -77,14 +77,8 @@ pub(crate) struct Entry {
     pub at: Millis,
 }
 
-/// A record of `temp.touched` is suppressed by itself or by one that is one with it.
-const SUPPRESSED: &str = "EXISTS (
-    SELECT 1 FROM reach JOIN suppressed USING (kind, value)
-    WHERE reach.record IN (
-        SELECT touched.record
-        UNION ALL SELECT lead FROM joined WHERE joined.record = touched.record
-        UNION ALL SELECT joined.record FROM joined WHERE joined.lead = touched.record
-        UNION ALL SELECT other.record FROM joined JOIN joined AS other USING (lead) WHERE joined.record = touched.record))";
+/// Of a record of `temp.touched`.
+const MATCHING: &str = "reach JOIN suppressed USING (kind, value) WHERE reach.record";
 
 /// Changes the list entry by entry, and what the grid knows of the records that these reach and of those that are one with them.
 /// Returns of how many records that changed it.
@@ -93,27 +87,21 @@ fn changed(
     entries: impl Iterator<Item = Entry>,
     mut change: impl FnMut(&Entry) -> rusqlite::Result<usize>,
 ) -> Result<u64, StoreError> {
-    file.execute_batch(
-        "CREATE TEMP TABLE IF NOT EXISTS touched (record INTEGER PRIMARY KEY);
-         DELETE FROM temp.touched;",
-    )?;
+    touched::begin(file)?;
     let mut touch = file
         .prepare_cached("INSERT OR IGNORE INTO temp.touched SELECT record FROM reach WHERE kind = ?1 AND value = ?2")?;
     for entry in entries {
         change(&entry)?;
         touch.execute(params![entry.way.name(), entry.value])?;
     }
-    file.execute_batch(
-        "INSERT OR IGNORE INTO temp.touched SELECT lead FROM joined WHERE record IN (SELECT record FROM temp.touched);
-         INSERT OR IGNORE INTO temp.touched SELECT record FROM joined WHERE lead IN (SELECT record FROM temp.touched);",
-    )?;
+    touched::with_joined(file)?;
     let mut changed = 0;
     for (is, doc) in [("", json!({"own": {"suppressed": true}})), ("NOT", json!({}))] {
-        let touched = format!("SELECT record FROM temp.touched AS touched WHERE {is} {SUPPRESSED}");
+        let touched = format!("SELECT record FROM temp.touched AS touched WHERE {is} {}", touched::of_group(MATCHING));
         // The column is the same for companies and people.
         changed += own_sort_keys::put_many(file, RecordKind::Person, "own.suppressed", &doc, (&touched, Vec::new()))?;
     }
-    file.execute_batch("DELETE FROM temp.touched")?;
+    touched::end(file)?;
     Ok(changed as u64)
 }
 

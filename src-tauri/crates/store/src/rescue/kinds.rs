@@ -36,7 +36,7 @@ impl Kind {
             "lists" | "members" | "steps" | "joined" | "apart" => Self::Lists,
             "marks" => Self::Notes,
             "finds" | "misses" | "people_asked" | "people_at" => Self::Finds,
-            "suppressed" | "erased" | "erased_salt" => Self::Suppression,
+            "suppressed" | "elsewhere" | "known_sources" | "erased" | "erased_salt" => Self::Suppression,
             "look_ups" | "jobs" | "job_rows" | "imports" | "exports" | "exported" => Self::History,
             "company_cells" | "person_cells" | "own_cells" | "reach" | "identities" | "job_sums" | "row_counts"
             | "unwritten" | "seen_fields" | "kept_values" => return None,

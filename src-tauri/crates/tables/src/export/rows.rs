@@ -62,14 +62,17 @@ pub(super) struct Wanted {
     pub which: WhichRows,
     pub do_not_call: DoNotCallRows,
     pub suppressed: bool,
+    pub leave_out_known: bool,
 }
 
 impl Wanted {
-    /// Why a row is not written, as a place in [`REASONS`]; none where it is.
-    pub(super) fn leaves_out(self, suppressed: bool, call: Call) -> Option<usize> {
+    /// Why a row is not written, as a place in [`REASONS`]; none where it is. `named` is whether the suppression list names it, and
+    /// whether another system knows it.
+    pub(super) fn leaves_out(self, named: (bool, bool), call: Call) -> Option<usize> {
         let leave = self.do_not_call == DoNotCallRows::LeaveOut;
         match call {
-            _ if suppressed && !self.suppressed => Some(0),
+            _ if named.0 && !self.suppressed => Some(0),
+            _ if named.1 && self.leave_out_known => Some(3),
             Call::Listed if leave => Some(1),
             Call::Outdated if leave => Some(2),
             _ => None,
@@ -78,7 +81,12 @@ impl Wanted {
 }
 
 /// Why rows are left out; each counts for the first that is true of it.
-const REASONS: [&str; 3] = [text!("suppressed"), text!("on a do-not-call list"), text!("do-not-call check too old")];
+const REASONS: [&str; 4] = [
+    text!("suppressed"),
+    text!("on a do-not-call list"),
+    text!("do-not-call check too old"),
+    text!("known elsewhere"),
+];
 
 /// Rows after the judgement.
 #[derive(Debug, Default)]
@@ -86,6 +94,7 @@ pub(super) struct Judged {
     /// Those that are written.
     pub records: Vec<i64>,
     suppressed: u64,
+    elsewhere: u64,
     listed: u64,
     outdated: u64,
     /// Rows that are left out, by reason.
@@ -128,9 +137,10 @@ impl Judged {
 
     fn take(&mut self, record: i64, standing: Standing, call: Call, wanted: Wanted) {
         self.suppressed += u64::from(standing.suppressed);
+        self.elsewhere += u64::from(standing.elsewhere);
         self.listed += u64::from(call == Call::Listed);
         self.outdated += u64::from(call == Call::Outdated);
-        match wanted.leaves_out(standing.suppressed, call) {
+        match wanted.leaves_out((standing.suppressed, standing.elsewhere), call) {
             Some(reason) => self.out[reason] += 1,
             None => self.records.push(record),
         }
@@ -170,8 +180,12 @@ pub(super) async fn judge(
 /// Counts what an export would write, before anything is written.
 pub async fn count(open: &Arc<OpenWorkspace>, request: ExportCountRequest) -> Result<ExportCount, Failure> {
     let view = open.state::<Views>().get(request.view)?;
-    let wanted =
-        Wanted { which: which(&request.rows), do_not_call: request.do_not_call, suppressed: request.suppressed };
+    let wanted = Wanted {
+        which: which(&request.rows),
+        do_not_call: request.do_not_call,
+        suppressed: request.suppressed,
+        leave_out_known: request.leave_out_known,
+    };
     let last = open.store.exports(Some(view.wanted.of), 1).await?;
     let standings = open.store.standings(view.wanted.of).await?;
     let now = open.now();
@@ -185,6 +199,7 @@ pub async fn count(open: &Arc<OpenWorkspace>, request: ExportCountRequest) -> Re
         rows: judged.records.len() as u64,
         left_out: judged.left_out(),
         suppressed: judged.suppressed,
+        elsewhere: judged.elsewhere,
         listed: judged.listed,
         outdated: judged.outdated,
         new_rows,
@@ -215,12 +230,19 @@ mod tests {
     #[test]
     fn a_row_is_left_out_once_and_for_the_first_reason() {
         let suppressed = Standing { suppressed: true, ..Standing::default() };
-        let wanted = |do_not_call, suppressed| Wanted { which: WhichRows::All, do_not_call, suppressed };
+        let known = Standing { elsewhere: true, ..Standing::default() };
+        let wanted = |do_not_call, suppressed, leave_out_known| Wanted {
+            which: WhichRows::All,
+            do_not_call,
+            suppressed,
+            leave_out_known,
+        };
         for (wanted, written, out) in [
-            (wanted(DoNotCallRows::LeaveOut, false), 1, [2, 1, 1]),
-            (wanted(DoNotCallRows::LeaveOut, true), 2, [0, 2, 1]),
-            (wanted(DoNotCallRows::Mark, false), 3, [2, 0, 0]),
-            (wanted(DoNotCallRows::Include, true), 5, [0, 0, 0]),
+            (wanted(DoNotCallRows::LeaveOut, false, false), 2, [2, 1, 1, 0]),
+            (wanted(DoNotCallRows::LeaveOut, true, false), 3, [0, 2, 1, 0]),
+            (wanted(DoNotCallRows::Mark, false, false), 4, [2, 0, 0, 0]),
+            (wanted(DoNotCallRows::Include, true, false), 6, [0, 0, 0, 0]),
+            (wanted(DoNotCallRows::Include, true, true), 5, [0, 0, 0, 1]),
         ] {
             let mut judged = Judged::default();
             judged.take(1, suppressed, Call::Listed, wanted);
@@ -228,8 +250,10 @@ mod tests {
             judged.take(3, Standing::default(), Call::Listed, wanted);
             judged.take(4, Standing::default(), Call::Outdated, wanted);
             judged.take(5, Standing::default(), Call::Unchecked, wanted);
+            judged.take(6, known, Call::Unchecked, wanted);
             assert_eq!((judged.records.len(), judged.out), (written, out), "{wanted:?}");
-            assert_eq!((judged.suppressed, judged.listed, judged.outdated), (2, 2, 1), "counted either way");
+            let counted = (judged.suppressed, judged.elsewhere, judged.listed, judged.outdated);
+            assert_eq!(counted, (2, 1, 2, 1), "counted either way");
         }
     }
 }

@@ -206,6 +206,7 @@ mod tests {
             columns: vec![column("name", Some(" ")), column("domain", Some("Site")), column("no such", None)],
             format: ExportFormat::Xlsx,
             do_not_call: DoNotCallRows::Mark,
+            leave_out_known: false,
         };
         let headings = |kind| columns(kind, &shape, &[]).into_iter().map(|column| column.heading).collect::<Vec<_>>();
         assert_eq!(headings(RecordKind::Company), ["Company", "Site"], "a company is not called: no check to mark");

@@ -111,7 +111,10 @@ async fn ready(
     }
     let all = tokio::task::spawn_blocking(move || {
         // The dialog may have been open for long: what was suppressed or listed meanwhile is not written either.
-        let stays = |record: &&Record| wanted.leaves_out(record.own.suppressed, Call::of_record(record, now)).is_none();
+        let stays = |record: &&Record| {
+            let named = (record.own.suppressed, record.own.elsewhere);
+            wanted.leaves_out(named, Call::of_record(record, now)).is_none()
+        };
         let row = |record: &Record| columns.iter().map(|column| cell(column, record, now)).collect();
         records.iter().filter(stays).map(|record| (record.id, row(record))).collect()
     });

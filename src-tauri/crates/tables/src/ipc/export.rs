@@ -51,6 +51,10 @@ pub struct ExportShape {
     pub format: ExportFormat,
     /// What is done with people who must not be called.
     pub do_not_call: DoNotCallRows,
+    /// Rows that another system knows are not written.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub leave_out_known: bool,
 }
 
 /// A column of a file.
@@ -103,6 +107,10 @@ pub struct ExportCountRequest {
     pub do_not_call: DoNotCallRows,
     /// Write rows that the suppression list names too.
     pub suppressed: bool,
+    /// Rows that another system knows are not written.
+    #[serde(default)]
+    #[ts(optional, as = "Option<bool>")]
+    pub leave_out_known: bool,
 }
 
 /// What an export would write.
@@ -115,6 +123,8 @@ pub struct ExportCount {
     pub left_out: Vec<LeftOut>,
     /// Of the chosen rows, those that the suppression list names, written or not.
     pub suppressed: u64,
+    /// Of the chosen rows, those that another system knows, written or not.
+    pub elsewhere: u64,
     /// Of the chosen rows, those on a do-not-call list, written or not.
     pub listed: u64,
     /// Of the chosen rows, those whose do-not-call check is too old to go by, written or not.

@@ -23,6 +23,7 @@ export const counted = (more: Partial<ExportCount>): ExportCount => ({
   rows: 2,
   leftOut: [],
   suppressed: 0,
+  elsewhere: 0,
   listed: 0,
   outdated: 0,
   newRows: 300,

@@ -13,7 +13,7 @@ use crate::file::error::StoreError;
 use crate::file::store::Millis;
 use crate::file::tx::Tx;
 use crate::records::findings::FindState;
-use crate::records::{contact_keys, findings, own_sort_keys, sort_keys, suppressed};
+use crate::records::{contact_keys, elsewhere, findings, own_sort_keys, sort_keys, suppressed};
 
 /// The way of new records: one statement a table, with only the columns that these rows have values in.
 pub(super) struct New<'f> {
@@ -25,8 +25,9 @@ pub(super) struct New<'f> {
     finds: CachedStatement<'f>,
     cells: Filled<'f>,
     own_cells: Filled<'f>,
-    /// Whether there is a suppression list at all.
+    /// Whether there is a suppression list at all, and whether anything is known of another system.
     suppressing: bool,
+    elsewhere: bool,
 }
 
 /// A statement that fills some columns of a table, and their places in it, counted from 1.
@@ -92,6 +93,7 @@ impl<'f> New<'f> {
             cells: Filled::of(file, sort_keys::table(kind), &["id", "words"], rows.iter().flat_map(|row| &row.cells))?,
             own_cells: Filled::of(file, own_sort_keys::TABLE, &["id"], own_cells)?,
             suppressing: file.query_row("SELECT EXISTS (SELECT 1 FROM suppressed)", [], |row| row.get(0))?,
+            elsewhere: elsewhere::any(file)?,
         })
     }
 
@@ -108,7 +110,8 @@ impl<'f> New<'f> {
         for (enrichment, value) in &row.found {
             self.finds.execute(params![record, enrichment.name(), FindState::Found.name(), value, SOURCE, at])?;
         }
-        if self.suppressing && suppressed::is(file, record)? {
+        let is_named = self.suppressing && suppressed::is(file, record)? || self.elsewhere && elsewhere::is(file, record)?;
+        if is_named {
             file.mark(record);
         } else if !ready.own_cells.is_empty() {
             self.own_cells.write(&[&record], &ready.own_cells)?;
