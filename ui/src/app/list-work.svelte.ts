@@ -1,6 +1,7 @@
 // Owns: what the screen of lists has handed on: a table to import, a record to type, an enrichment to choose, files to look at.
 // Does not own: any of these, or the lists.
 import { call } from '../bridge/call';
+import { isTaken } from '../shared/drops';
 import { onChanged } from '../bridge/events';
 import type { EnrichAsk, ListAsks } from '../features/lists/asks';
 import type { ListHead } from '../generated/types';
@@ -22,7 +23,7 @@ export class ListWork {
 
   /** Call while a component starts. `list` is the one on show: a file that is dropped is meant for it. */
   start(list: () => number | null): void {
-    $effect(() => onChanged('dropped', ({ drop, file }) => this.#dropped(list(), { drop, file })));
+    $effect(() => onChanged('dropped', ({ drop, file }) => isTaken({ drop, file }) || this.#dropped(list(), { drop, file })));
     // A list that the program was started with came before anybody listened. Without an answer there is none.
     $effect(() => {
       void call('handed_list', {}).then(

@@ -2,7 +2,8 @@
 import { call } from '../../bridge/call';
 import { homeCountry } from '../../kit/countries';
 import { Retried } from '../../shared/failure/retried.svelte';
-import type { KnownElsewhere, KnownSource } from '../../generated/types';
+import { folded } from '../../kit/match';
+import type { ImportFrom, KnownElsewhere, KnownSource } from '../../generated/types';
 
 export class Elsewhere extends Retried {
   sources = $state.raw<readonly KnownSource[] | null>(null);
@@ -14,7 +15,14 @@ export class Elsewhere extends Retried {
   load = (): Promise<boolean> => this.attempt(async () => this.#take(await call('known_elsewhere', {})), this.load);
 
   /** A file, in the place of the one before of the same name. */
-  bring = (name: string): Promise<boolean> => this.#changed(name, () => call('bring_elsewhere', { name, from: { kind: 'choose' }, country: homeCountry() }));
+  bring = (name: string, from: ImportFrom = { kind: 'choose' }): Promise<boolean> => this.#changed(name, () => call('bring_elsewhere', { name, from, country: homeCountry() }));
+
+  /** Which system a file is of that is dropped: the one that is being named, the only one there is, or the one that the file is called after. */
+  of(file: string, typed: string): string | null {
+    if (typed.trim() !== '') return typed;
+    const names = (this.sources ?? []).map(({ name }) => name);
+    return names.find((name) => folded(file).plain.includes(folded(name).plain)) ?? (names.length === 1 ? (names[0] ?? null) : null);
+  }
 
   remove = (name: string): Promise<boolean> => this.#changed(name, () => call('remove_elsewhere', { name }));
 

@@ -5,6 +5,7 @@ import axe from 'axe-core';
 import { afterEach, expect, test } from 'vitest';
 import { endEngine, mockEngine, type Asked } from '../../../bridge/tests/mock';
 import type { KnownElsewhere, KnownSource } from '../../../generated/types';
+import { isTaken } from '../../../shared/drops';
 import Card from '../ElsewhereCard.svelte';
 
 afterEach(endEngine);
@@ -36,4 +37,22 @@ test('a file of another system is brought under its name, and a newer one in its
   expect(violations, 'nobody is left out').toEqual([]);
   await user.click(within(list).getByRole('button', { name: 'Forget Our CRM' }));
   expect(await screen.findByText('“Our CRM” is not known here any more.')).toBeInTheDocument();
+});
+
+test('a file that is dropped is of the system that is meant', async () => {
+  const user = userEvent.setup();
+  const mail: KnownSource = { ...crm, name: 'Mail tool' };
+  const asked = mockEngine({ known_elsewhere: () => ({ sources: [crm, mail], said: '' }), bring_elsewhere: () => ({ sources: [crm, mail], said: 'Done.' }) });
+  const { unmount } = render(Card);
+  await screen.findByRole('list', { name: 'Other systems' });
+  expect(isTaken({ drop: 3, file: 'contacts.csv' }), 'it is for this card').toBe(true);
+  expect(await screen.findByText('Say what the other system is called, then drop contacts.csv once more.')).toBeInTheDocument();
+  isTaken({ drop: 4, file: 'mail tool 2026-11.csv' });
+  await screen.findByText('Done.');
+  expect(of(asked, 'bring_elsewhere'), 'called after it').toMatchObject([{ name: 'Mail tool', from: { kind: 'dropped', drop: 4 } }]);
+  await user.type(screen.getByRole('textbox', { name: 'Name of the other system' }), 'Desk');
+  isTaken({ drop: 5, file: 'contacts.csv' });
+  await expect.poll(() => of(asked, 'bring_elsewhere').at(-1), { message: 'as it is named' }).toMatchObject({ name: 'Desk', from: { drop: 5 } });
+  unmount();
+  expect(isTaken({ drop: 6, file: 'contacts.csv' }), 'elsewhere it is imported').toBe(false);
 });
