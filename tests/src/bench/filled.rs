@@ -1,7 +1,7 @@
 //! A workspace with 10,000 companies in it, put there page by page as a pull does, without the wait for the limit.
 
-use store::searches::pulls::NewPull;
 use std::time::{Duration, Instant};
+use store::searches::pulls::NewPull;
 
 use api::filters::COMPANIES;
 use api::{Doc, RecordKind, SearchKind, Tenths, canonical};

@@ -31,7 +31,15 @@ pub fn more(json: &Value, rows: Option<u64>, agreed: Option<u64>) -> PullRequest
 
 /// The next rows of a search of any kind; `agreed` in tenths.
 pub fn more_of(kind: SearchKind, json: &Value, rows: Option<u64>, agreed: Option<u64>) -> PullRequest {
-    PullRequest { kind, filters: filters(json), aim: Aim::More, rows, size: None, agreed: agreed.map(Tenths), most_owned: None }
+    PullRequest {
+        kind,
+        filters: filters(json),
+        aim: Aim::More,
+        rows,
+        size: None,
+        agreed: agreed.map(Tenths),
+        most_owned: None,
+    }
 }
 
 /// All rows of a search, in the order they came.

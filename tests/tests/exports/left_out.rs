@@ -67,11 +67,15 @@ async fn what_another_system_knows_is_left_out_where_a_person_says_so() {
     let domains: Vec<String> = lines(&app, &all).iter().skip(1).map(|row| row[0].clone()).collect();
     let known: Vec<&String> = domains.iter().filter(|domain| !domain.is_empty()).take(3).collect();
     let text = known.iter().map(|domain| domain.as_str()).collect::<Vec<_>>().join("\n");
-    let request = json!({"name": "CRM", "from": {"kind": "pasted", "text": format!("Website\n{text}")}, "country": "DE"});
+    let request =
+        json!({"name": "CRM", "from": {"kind": "pasted", "text": format!("Website\n{text}")}, "country": "DE"});
     app.ask("bring_elsewhere", request).await;
     let mut counted = counting(view, "all", "leaveOut", false);
     let count = app.ask("count_export", counted.clone()).await;
     assert_eq!((&count["rows"], &count["elsewhere"]), (&json!(10), &json!(3)), "told, and written: {count}");
+    app.ask("rename_list", json!({"list": list, "name": "With all"})).await;
+    let with = app.ask("start_export", export(view, "all", &shape, false)).await;
+    assert_eq!(lines(&app, &with).iter().filter(|row| row[1] == "Yes").count(), 3, "in a column");
     counted["leaveOutKnown"] = json!(true);
     let count = app.ask("count_export", counted).await;
     assert_eq!(count["leftOut"], json!([{"reason": "known elsewhere", "rows": 3}]), "{count}");

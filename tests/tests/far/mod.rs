@@ -34,6 +34,7 @@ fn load() -> PullRequest {
         rows: Some(PAGE * PAGES),
         size: Some(PAGE as u32),
         agreed: Some(Tenths(PAGE * PAGES)),
+        most_owned: None,
     }
 }
 

@@ -28,6 +28,7 @@ pub async fn bought(campaign: &Campaign) {
         rows: Some(LINES as u64 * u64::from(PAGE)),
         size: Some(PAGE),
         agreed: Some(Tenths::credits(1_000)),
+        most_owned: None,
     };
     app.pull(&request).await;
     app.end().await;

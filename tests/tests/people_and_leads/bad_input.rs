@@ -102,8 +102,15 @@ async fn what_passes_here_is_taken_there() {
     ] {
         let preview = app.ask("preview", json!({"kind": kind, "filters": asked})).await;
         assert_eq!(preview["problems"], json!([]), "{preview}");
-        let request =
-            PullRequest { kind, filters: filters(&asked), aim: Aim::More, rows: Some(1), size: Some(1), agreed: None, most_owned: None };
+        let request = PullRequest {
+            kind,
+            filters: filters(&asked),
+            aim: Aim::More,
+            rows: Some(1),
+            size: Some(1),
+            agreed: None,
+            most_owned: None,
+        };
         let done = app.pull(&request).await;
         assert_eq!(done.phase, Phase::Done, "{asked}: the service takes it: {done:?}");
     }

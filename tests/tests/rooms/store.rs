@@ -12,10 +12,11 @@ const FLOORS: [&str; 13] = [
 
 /// The tables that own sort keys are derived from, and theirs, each with the files that write it: who writes one marks the record
 /// (`store/src/file/tx.rs`), so nobody else may. A record that goes for good is left to `records/removed`, and needs no mark.
-const WRITERS: [(&str, &[&str]); 6] = [
+const WRITERS: [(&str, &[&str]); 7] = [
     ("marks", &["records/annotations", "records/removed"]),
     ("finds", &["records/findings", "records/removed"]),
     ("suppressed", &["records/suppressed"]),
+    ("elsewhere", &["records/elsewhere"]),
     ("joined", &["records/joined", "records/removed"]),
     ("reach", &["records/contact_keys", "records/merged", "records/removed"]),
     ("own_cells", &["records/own_sort_keys"]),

@@ -28,8 +28,12 @@ async fn the_export_of_another_system_marks_rows_and_a_newer_one_takes_its_place
     let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
     let app = App::start(data.path(), &service).await;
     let done = app.pull(&more_of(SearchKind::Companies, &everything(), Some(100), Some(100))).await;
-    let domains: Vec<String> =
-        marked(&app, done.search).await.into_iter().map(|(domain, _)| domain).filter(|domain| !domain.is_empty()).collect();
+    let domains: Vec<String> = marked(&app, done.search)
+        .await
+        .into_iter()
+        .map(|(domain, _)| domain)
+        .filter(|domain| !domain.is_empty())
+        .collect();
     let paid = service.charged().await;
     let half = &domains[..domains.len() / 2];
     let told = bring(&app, " Our CRM ", table(half)).await;
@@ -58,7 +62,12 @@ async fn the_export_of_another_system_marks_rows_and_a_newer_one_takes_its_place
     for (domain, is) in marked(&app, late.search).await {
         assert_eq!(is, domains[domains.len() / 2..].contains(&domain), "{domain} in another search");
     }
-    let empty = app.refused("bring_elsewhere", json!({"name": "Our CRM", "from": {"kind": "pasted", "text": "a\tb\n1\t2"}, "country": "DE"})).await;
+    let empty = app
+        .refused(
+            "bring_elsewhere",
+            json!({"name": "Our CRM", "from": {"kind": "pasted", "text": "a\tb\n1\t2"}, "country": "DE"}),
+        )
+        .await;
     assert!(empty.message.contains("What was known stays"), "{empty:?}");
     assert_eq!(count("Yes").await, (domains.len() - half.len()) as u64, "and it does");
     app.end().await;
@@ -67,5 +76,9 @@ async fn the_export_of_another_system_marks_rows_and_a_newer_one_takes_its_place
     let told = app.ask("remove_elsewhere", json!({"name": "Our CRM"})).await;
     assert_eq!(told["sources"], json!([]), "{told}");
     assert!(marked(&app, done.search).await.iter().all(|(_, is)| !is), "no row is marked any more");
-    assert_eq!(service.charged().await, paid + Tenths(50), "nothing of this costs anything, but for the rows that came");
+    assert_eq!(
+        service.charged().await,
+        paid + Tenths(50),
+        "nothing of this costs anything, but for the rows that came"
+    );
 }

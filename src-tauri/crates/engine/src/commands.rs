@@ -10,7 +10,8 @@ use ts_rs::TS;
 use crate::engine::Engine;
 use crate::screen::*;
 use crate::{
-    about, activity, app, at_rest, backups, connect, diagnostics, elsewhere, language, opening, recovery, settling, suppress,
+    about, activity, app, at_rest, backups, connect, diagnostics, elsewhere, language, opening, recovery, settling,
+    suppress,
 };
 use credits::{drift, ledger};
 use enrich::job;

@@ -8,9 +8,7 @@ use std::sync::Arc;
 use api::text;
 use words::{t, t_plural};
 
-use crate::screen::{
-    BringElsewhereRequest, Changed, Failure, KnownElsewhere, KnownSource, KnownSourceName, Nothing,
-};
+use crate::screen::{BringElsewhereRequest, Changed, Failure, KnownElsewhere, KnownSource, KnownSourceName, Nothing};
 use crate::suppress;
 use records::backfill;
 use tables::import;

@@ -15,6 +15,7 @@ pub mod commands;
 mod config;
 mod connect;
 mod diagnostics;
+mod elsewhere;
 mod engine;
 mod instance_lock;
 mod keys;
@@ -24,7 +25,6 @@ mod opening;
 mod recovery;
 pub mod screen;
 mod settling;
-mod elsewhere;
 mod suppress;
 
 use std::ffi::OsString;

@@ -70,6 +70,7 @@ pub async fn detail(
         noted: Noted { status, tags, note },
         lists: open.store.lists_of(record.id).await?,
         suppressed: record.own.suppressed,
+        elsewhere: record.own.elsewhere,
         never_spend: never_spend::is_spared(open, &record.own.statuses).await?,
         joined: record.own.joined,
         found: view::found_cells(record, &Enrichment::ALL, open.now()),

@@ -24,7 +24,15 @@ pub async fn preview(open: &Arc<OpenWorkspace>, request: FiltersRequest) -> Resu
     let digest = digest(&filters)?;
     let known = open.store.search_by_digest(kind, digest).await?;
     let rows = Some(u64::from(kind.usual_page()));
-    let first = PullRequest { kind, filters: filters.clone(), aim: Aim::More, rows, size: None, agreed: None, most_owned: None };
+    let first = PullRequest {
+        kind,
+        filters: filters.clone(),
+        aim: Aim::More,
+        rows,
+        size: None,
+        agreed: None,
+        most_owned: None,
+    };
     let quote = quote::for_search(open, known.as_ref(), &first).await?;
     let search = match known.filter(|search| search.asked_at.is_some()) {
         Some(search) => Some(head(open, &search).await?),

@@ -125,12 +125,20 @@ async fn call_off(open: &Arc<OpenWorkspace>, pull: i64, then: Phase) -> Result<P
 /// [`FailureCode::Key`](ipc::FailureCode::Key) without a key; `Unconfirmed` where a page waits for a decision and there is none; `Gone` where that
 /// is settled by now, or the decision was about another page; `Refused` where the page cannot be left out. Nothing is sent then.
 pub async fn resume(open: &Arc<OpenWorkspace>, request: ResumeRequest) -> Result<PullState, Failure> {
+    further(open, request, true).await
+}
+
+/// Where a person says so, whatever is owned of the rest is loaded, too.
+async fn further(open: &Arc<OpenWorkspace>, request: ResumeRequest, by_person: bool) -> Result<PullState, Failure> {
     open.client()?;
     let pulls = open.state::<Pulls>();
     let _turn = pulls.runs.turn().await?;
     let pull = by_number(open, request.pull).await?;
     if !is_unfinished(&pull) || pulls.runs.about(pull.search).is_some() {
         return shown(open, pull.id).await;
+    }
+    if by_person {
+        open.store.take_all(pull.id).await?;
     }
     let search = resolve::search(open, pull.search).await?;
     // As it is now: what it waited for may be settled since it stopped.
@@ -195,7 +203,7 @@ fn set_off(open: &Arc<OpenWorkspace>, pull: i64, search: &Search, decided: Optio
 pub async fn go_on(open: &Arc<OpenWorkspace>) {
     let pulls = open.state::<Pulls>();
     while let Some(pull) = pulls.runs.next_waiting() {
-        if let Err(failure) = resume(open, ResumeRequest { pull, unclear: None, page: None }).await {
+        if let Err(failure) = further(open, ResumeRequest { pull, unclear: None, page: None }, false).await {
             tracing::info!(reference = failure.reference, pull, "a pull waits for the person");
         }
         pulls.runs.waits_no_more(pull);

@@ -2,12 +2,12 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
-use store::searches::pulls::NewPull;
 use api::{Filters, Phase, SearchKind, Tenths, canonical};
 use serde_json::{Value, json};
 use store::money::intents::{Ending, LoadPage, NewIntent};
 use store::money::ledger::Basis;
 use store::searches::NewSearch;
+use store::searches::pulls::NewPull;
 use store::searches::pulls::Wait;
 use store::{Page, PageCursor, PaidAnswer, ReadPage, Store, Unread};
 
@@ -41,7 +41,10 @@ impl Fixture {
 
     /// A pull that has passed so many pages of a size.
     async fn pull(&self, batch: u32, pages: u32) -> i64 {
-        self.store.new_pull(NewPull::of(self.search, 1_000, PageCursor { pages, ..PageCursor::start(batch) }), 1).await.unwrap()
+        self.store
+            .new_pull(NewPull::of(self.search, 1_000, PageCursor { pages, ..PageCursor::start(batch) }), 1)
+            .await
+            .unwrap()
     }
 
     /// A call by a page's number, or along a cursor for the page at which its pull is.

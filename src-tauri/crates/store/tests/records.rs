@@ -2,7 +2,6 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on fails")]
 
-use store::searches::pulls::NewPull;
 use api::columns::AnyColumn;
 use api::{Doc, Filters, RecordKind, SearchKind, Tenths};
 use serde_json::{Value, json};
@@ -10,6 +9,7 @@ use store::money::intents::{LoadPage, NewIntent};
 use store::money::ledger::Basis;
 use store::records::NewObservation;
 use store::searches::NewSearch;
+use store::searches::pulls::NewPull;
 use store::{Kept, Order, Page, PageCursor, PaidAnswer, Store, Wanted};
 
 struct Fixture {

@@ -2,8 +2,8 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on fails")]
 
-use store::searches::pulls::NewPull;
 use std::collections::BTreeMap;
+use store::searches::pulls::NewPull;
 
 use api::columns::{AnyColumn, GridKind};
 use api::{Doc, Filters, Phase, RecordKind, SearchKind, Tenths};

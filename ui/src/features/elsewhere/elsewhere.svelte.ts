@@ -17,11 +17,12 @@ export class Elsewhere extends Retried {
   /** A file, in the place of the one before of the same name. */
   bring = (name: string, from: ImportFrom = { kind: 'choose' }): Promise<boolean> => this.#changed(name, () => call('bring_elsewhere', { name, from, country: homeCountry() }));
 
-  /** Which system a file is of that is dropped: the one that is being named, the only one there is, or the one that the file is called after. */
+  /** Which system a file is of that is dropped: the one that is being named, or the one whose name its own begins with. */
   of(file: string, typed: string): string | null {
     if (typed.trim() !== '') return typed;
-    const names = (this.sources ?? []).map(({ name }) => name);
-    return names.find((name) => folded(file).plain.includes(folded(name).plain)) ?? (names.length === 1 ? (names[0] ?? null) : null);
+    const words = folded(file).plain;
+    const begins = (name: string): boolean => words.startsWith(name) && !/^[\p{L}\p{N}]/u.test(words.slice(name.length));
+    return (this.sources ?? []).map(({ name }) => name).find((name) => begins(folded(name).plain)) ?? null;
   }
 
   remove = (name: string): Promise<boolean> => this.#changed(name, () => call('remove_elsewhere', { name }));

@@ -78,7 +78,7 @@ export class Export {
   }
 
   /** A preset of one's own says the options too. */
-  use({ columns, format, doNotCall }: ExportPreset): void {
+  use({ columns, format, doNotCall, leaveOutKnown }: ExportPreset): void {
     this.columns.use(columns);
     if (format !== null) {
       this.kind = format.kind;
@@ -88,6 +88,7 @@ export class Export {
       }
     }
     if (doNotCall !== null) this.doNotCall = doNotCall;
+    if (leaveOutKnown !== null) this.leaveOutKnown = leaveOutKnown;
   }
 
   /** Columns and options, as they are stored with the file and under a preset. */

@@ -52,6 +52,8 @@ pub struct RecordDetail {
     pub lists: Vec<(i64, String)>,
     /// The suppression list names it.
     pub suppressed: bool,
+    /// Another system knows it.
+    pub elsewhere: bool,
     /// Its status says never to spend on it.
     pub never_spend: bool,
     /// How many records a person has joined to this one.

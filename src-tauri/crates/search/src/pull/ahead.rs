@@ -129,6 +129,8 @@ mod tests {
             fresh: 0,
             added: 0,
             charged: Tenths(received),
+            most_owned: None,
+            too_owned: None,
             paging: PageCursor { pages, ..PageCursor::start(10) },
             trouble: None,
             wait: None,

@@ -70,26 +70,24 @@ impl Run {
         let mut position = Position { ahead, passed: Passed::default(), total: self.search.total };
         // A service that refused page numbers is not asked by them again.
         let (mut by_number, mut is_far) = (can_skip(O::KIND), false);
-        // As it was before the last page that this run has asked for.
-        let mut before: Option<Pull> = None;
         loop {
             let Some(now) = self.passed_on::<O>(&mut position).await? else { return Ok(Outcome::Done) };
             if now.paging.ended || pages_to_go(&now, O::KIND) == 0 {
                 return Ok(Outcome::Done);
             }
-            if let Some(why) = before.as_ref().and_then(|before| is_owned(before, &now)) {
-                return Ok(Outcome::Failed(Failure::refused(why)));
-            }
             if self.called_off.is_cancelled() {
                 return Ok(Outcome::CalledOff);
+            }
+            if let Some(too_owned) = now.too_owned {
+                return Ok(Outcome::Failed(Failure::refused(owned(too_owned))));
             }
             if let Some(wait) = position.ahead.wait(now.paging.pages) {
                 return Ok(Outcome::Waits(wait, waits::failure(wait)));
             }
-            before = Some(now.clone());
             // Where it may stop behind any page none is asked for beside another one.
-            let alone = now.most_owned.is_some() && position.ahead.is_empty();
-            let far = !alone && by_number && (is_far && pages_to_go(&now, O::KIND) >= MANY || !position.ahead.is_empty());
+            let far = now.most_owned.is_none()
+                && by_number
+                && (is_far && pages_to_go(&now, O::KIND) >= MANY || !position.ahead.is_empty());
             let trouble = if far && parallel::are_next::<O>(&position, &now) {
                 parallel::pages::<O>(self, &mut position).await?
             } else {
@@ -152,17 +150,12 @@ impl Run {
 }
 
 /// Why a run stops behind a page: more of it was owned than the person pays for again.
-fn is_owned(before: &Pull, now: &Pull) -> Option<String> {
-    let most = u64::from(now.most_owned?);
-    let rows = now.received.saturating_sub(before.received);
-    let owned = rows.saturating_sub(now.fresh.saturating_sub(before.fresh));
-    (owned * 100 > most * rows).then(|| {
-        t!(
-            "{owned} of the last {rows} rows were owned already, so loading stopped, as you wished. Resume it to load what is left all the same.",
-            owned = words::count(owned),
-            rows = words::count(rows),
-        )
-    })
+fn owned((owned, rows): (u64, u64)) -> String {
+    t!(
+        "{owned} of the last {rows} rows were owned already, so loading stopped, as you wished. Resume it to load what is left all the same.",
+        owned = words::count(owned),
+        rows = words::count(rows),
+    )
 }
 
 /// Notes how the run ended.

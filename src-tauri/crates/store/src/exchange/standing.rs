@@ -63,7 +63,7 @@ impl Standings {
         let lead = |record: i64| groups.lead(record);
         let sql = "SELECT reach.record FROM suppressed JOIN reach USING (kind, value)";
         let suppressed = file.all(sql, [], |row| Ok(lead(row.get(0)?)))?;
-        let sql = "SELECT reach.record FROM elsewhere JOIN reach USING (kind, value) WHERE reach.own";
+        let sql = "SELECT id FROM own_cells WHERE \"k_own.elsewhere\" IS NOT NULL";
         let elsewhere = file.all(sql, [], |row| Ok(lead(row.get(0)?)))?;
         let (RowsOf::List(number) | RowsOf::Search(number)) = of;
         let sql = format!(

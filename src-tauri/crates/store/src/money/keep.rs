@@ -42,7 +42,10 @@ impl Store {
             let page = answer.page.as_ref();
             if let Some(page) = page {
                 kept = keep_rows(file, page, by)?;
-                let step = pulls::Step { received, fresh: kept.fresh, added: kept.added, charged: answer.charged };
+                let stored = page.rows.len() as u64;
+                let stored = (stored, stored.saturating_sub(kept.fresh));
+                let Kept { fresh, added, .. } = kept;
+                let step = pulls::Step { received, fresh, added, stored, charged: answer.charged };
                 pulls::advance(file, page.pull, page.paging.as_ref(), &step, at)?;
                 searches::note_total(file, page.search, page.total, at)?;
                 if let Some(paging) = &page.paging {

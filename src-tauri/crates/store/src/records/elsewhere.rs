@@ -14,6 +14,7 @@ use crate::file::error::StoreError;
 use crate::file::sql::Statements;
 use crate::file::store::{Millis, Store};
 use crate::file::tx::Tx;
+use crate::records::erased::Erased;
 use crate::records::{own_sort_keys, touched};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
@@ -50,7 +51,11 @@ pub struct KnownSource {
 
 /// Whether a record is known elsewhere.
 pub(crate) fn is(file: &Connection, record: i64) -> Result<bool, StoreError> {
-    file.one(&format!("SELECT EXISTS (SELECT 1 FROM {MATCHING} = ?1)"), [record], |row| row.get(0))
+    match file.one(&format!("SELECT EXISTS (SELECT 1 FROM {MATCHING} = ?1)"), [record], |row| row.get(0)) {
+        // A file of an early version that is being mended does not have it.
+        Err(error) if error.to_string().contains("no such table: elsewhere") => Ok(false),
+        told => told,
+    }
 }
 
 /// Whether anything is.
@@ -128,7 +133,13 @@ impl Store {
                 file.run("DELETE FROM elsewhere WHERE source = ?1", [source])?;
                 let mut insert =
                     file.prepared("INSERT OR IGNORE INTO elsewhere (kind, value, source) VALUES (?1, ?2, ?3)")?;
+                // An export of a system that knows nothing of it names who was erased here.
+                let erased = Erased::of(file)?;
                 for Typed { way, value } in &entries {
+                    let is_erased = erased.as_ref().map(|erased| erased.is_marked(file, *way, value)).transpose()?;
+                    if is_erased == Some(true) {
+                        continue;
+                    }
                     insert.execute(params![way.name(), value, source])?;
                 }
                 Ok(())
@@ -176,11 +187,18 @@ mod tests {
         let sorted = store
             .read(move |file| {
                 let sql = "SELECT coalesce((SELECT \"k_own.elsewhere\" FROM own_cells WHERE id = ?1), 0)";
-                asked.iter().map(|record| file.one(sql, [record], |row| row.get::<_, f64>(0))).collect::<Result<Vec<_>, _>>()
+                asked
+                    .iter()
+                    .map(|record| file.one(sql, [record], |row| row.get::<_, f64>(0)))
+                    .collect::<Result<Vec<_>, _>>()
             })
             .await
             .unwrap();
-        assert_eq!(own, sorted.iter().map(|sorted| *sorted > 0.0).collect::<Vec<_>>(), "the grid knows what the record says");
+        assert_eq!(
+            own,
+            sorted.iter().map(|sorted| *sorted > 0.0).collect::<Vec<_>>(),
+            "the grid knows what the record says"
+        );
         own
     }
 
@@ -200,7 +218,8 @@ mod tests {
         let changed = store.bring_elsewhere(crm(), entries(&["acme.example", "ada@acme.example"]), 5).await.unwrap();
         assert_eq!(changed, 2, "the company and the person");
         assert_eq!(known(&store, &all).await, [true, false, true, false], "not whoever else works there");
-        let late = told(&store, RecordKind::Company, json!({"name": "Acme Two", "website": "https://acme.example"})).await;
+        let late =
+            told(&store, RecordKind::Company, json!({"name": "Acme Two", "website": "https://acme.example"})).await;
         assert_eq!(known(&store, &[late]).await, [true], "whatever comes later is looked at");
         let told_of = store.known_sources().await.unwrap();
         assert_eq!((told_of[0].entries, told_of[0].at), (2, 5), "{told_of:?}");

@@ -100,6 +100,12 @@ impl Erased {
         Ok(false)
     }
 
+    /// Whether something that leads to a record leads to one of them.
+    pub(crate) fn is_marked(&self, file: &Connection, way: Way, value: &str) -> Result<bool, StoreError> {
+        let mut marked = file.prepared("SELECT EXISTS (SELECT 1 FROM erased WHERE mark = ?1)")?;
+        Ok(marked.query_row([self.mark(&format!("{}:{value}", way.name()))], |row| row.get(0))?)
+    }
+
     fn mark(&self, sign: &str) -> String {
         canonical::digest(&format!("{}:{sign}", self.salt))
     }

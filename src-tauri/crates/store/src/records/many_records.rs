@@ -20,7 +20,8 @@ const NOTED: &str = "SELECT ids.value FROM json_each(?1) AS ids WHERE
     OR EXISTS (SELECT 1 FROM joined WHERE joined.lead = ids.value)
     OR EXISTS (SELECT 1 FROM marks WHERE marks.record = ids.value)
     OR EXISTS (SELECT 1 FROM finds WHERE finds.record = ids.value)
-    OR EXISTS (SELECT 1 FROM reach CROSS JOIN suppressed USING (kind, value) WHERE reach.record = ids.value)";
+    OR EXISTS (SELECT 1 FROM reach CROSS JOIN suppressed USING (kind, value) WHERE reach.record = ids.value)
+    OR EXISTS (SELECT 1 FROM reach CROSS JOIN elsewhere USING (kind, value) WHERE reach.record = ids.value AND reach.own)";
 
 /// The observations of a record, newest first; nothing where there is none of that number.
 const OBSERVATIONS: &str = "SELECT records.kind, records.owned_at, tellings.operation, tellings.at, tellings.doc

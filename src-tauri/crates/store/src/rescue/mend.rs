@@ -163,7 +163,8 @@ pub(super) fn derive(file: &Connection, broken: &[String]) -> Result<(), StoreEr
     );
     let of_own = "SELECT kind, id FROM records WHERE id IN (
         SELECT record FROM marks UNION SELECT record FROM finds UNION SELECT id FROM own_cells
-        UNION SELECT record FROM reach JOIN suppressed USING (kind, value))";
+        UNION SELECT record FROM reach JOIN suppressed USING (kind, value)
+        UNION SELECT record FROM reach JOIN elsewhere USING (kind, value) WHERE reach.own)";
     Tx::run(file, own::derive, |tx| {
         for (kind, record) in listed(tx, &told)? {
             records::derive(tx, kind, record)?;

@@ -43,7 +43,12 @@ pub(crate) const STEPS: &[(i64, &str)] = &[
     ALTER TABLE pulls ADD COLUMN added INTEGER NOT NULL DEFAULT 0;
     ALTER TABLE pulls ADD COLUMN skipped INTEGER NOT NULL DEFAULT 0;",
     ),
-    (12, "ALTER TABLE pulls ADD COLUMN most_owned INTEGER;"),
+    (
+        12,
+        "ALTER TABLE pulls ADD COLUMN most_owned INTEGER;
+    ALTER TABLE pulls ADD COLUMN too_owned INTEGER;
+    ALTER TABLE pulls ADD COLUMN too_owned_of INTEGER;",
+    ),
 ];
 
 /// A run of a search.
@@ -71,6 +76,8 @@ pub struct Pull {
     pub charged: Tenths,
     /// It stops behind a page of which more than so many per cent were owned.
     pub most_owned: Option<u32>,
+    /// Of the page behind which it stops for that: its rows that were owned, and all of them.
+    pub too_owned: Option<(u64, u64)>,
     /// How far it is at the service.
     pub paging: PageCursor,
     /// Why it is not running, when something went wrong.
@@ -116,6 +123,7 @@ fn row(row: &Row<'_>) -> rusqlite::Result<Pull> {
         added: row.get("added")?,
         charged: Tenths(row.get("charged")?),
         most_owned: row.get("most_owned")?,
+        too_owned: row.get::<_, Option<u64>>("too_owned")?.zip(row.get("too_owned_of")?),
         paging: PageCursor::read(row)?,
         trouble: row.get("trouble")?,
         wait: Wait::read(row.get("unclear")?),
@@ -132,6 +140,8 @@ pub(crate) struct Step {
     pub fresh: u64,
     /// Of these, new to the search.
     pub added: u64,
+    /// Rows that are records and were stored, and of these those that were owned before.
+    pub stored: (u64, u64),
     /// What it cost.
     pub charged: Tenths,
 }
@@ -146,11 +156,13 @@ pub(crate) fn advance(
 ) -> Result<(), StoreError> {
     let sql =
         "UPDATE pulls SET asked = asked + 1, received = received + :received, fresh = fresh + :fresh, added = added + :added,
-            charged = charged + :charged, moved_at = :at, unclear = 0
+            charged = charged + :charged, moved_at = :at, unclear = 0,
+            too_owned = CASE WHEN :owned * 100 > most_owned * :stored THEN :owned END,
+            too_owned_of = CASE WHEN :owned * 100 > most_owned * :stored THEN :stored END
         WHERE id = :id";
     let values = named_params! {
         ":id": pull, ":received": step.received, ":fresh": step.fresh, ":added": step.added, ":charged": step.charged.0,
-        ":at": at,
+        ":at": at, ":stored": step.stored.0, ":owned": step.stored.1,
     };
     file.run(sql, values)?;
     paging.map_or(Ok(()), |paging| move_to(file, pull, paging))
@@ -229,6 +241,13 @@ impl Store {
     ) -> Result<(), StoreError> {
         let sql = "UPDATE pulls SET phase = ?2, trouble = ?3, unclear = ?4, moved_at = ?5 WHERE id = ?1";
         self.write(move |file| file.run(sql, params![pull, phase.name(), trouble, Wait::column(wait), at])).await
+    }
+
+    /// A person wants the rest of a pull whatever of it is owned.
+    pub async fn take_all(&self, pull: i64) -> Result<(), StoreError> {
+        let sql = "UPDATE pulls SET most_owned = NULL, too_owned = NULL, too_owned_of = NULL
+            WHERE id = ?1 AND too_owned IS NOT NULL";
+        self.write(move |file| file.run(sql, [pull])).await
     }
 
     /// Takes the cursor from a pull that the service does not accept any more: it goes on by page number.

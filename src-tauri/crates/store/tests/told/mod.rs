@@ -1,7 +1,7 @@
 //! A workspace in which a search has been paid for, as tests of what is done with its rows begin.
 
-use store::searches::pulls::NewPull;
 use std::path::Path;
+use store::searches::pulls::NewPull;
 
 use api::SearchKind;
 use serde_json::{Value, json};

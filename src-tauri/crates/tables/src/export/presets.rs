@@ -180,6 +180,7 @@ fn listed(kind: RecordKind, own: Vec<Own>) -> Vec<ExportPreset> {
         columns: one.shape.columns,
         format: Some(one.shape.format),
         do_not_call: Some(one.shape.do_not_call),
+        leave_out_known: Some(one.shape.leave_out_known),
     });
     std::iter::once(readable).chain(importers).chain(own).collect()
 }

@@ -81,12 +81,8 @@ impl Wanted {
 }
 
 /// Why rows are left out; each counts for the first that is true of it.
-const REASONS: [&str; 4] = [
-    text!("suppressed"),
-    text!("on a do-not-call list"),
-    text!("do-not-call check too old"),
-    text!("known elsewhere"),
-];
+const REASONS: [&str; 4] =
+    [text!("suppressed"), text!("on a do-not-call list"), text!("do-not-call check too old"), text!("known elsewhere")];
 
 /// Rows after the judgement.
 #[derive(Debug, Default)]

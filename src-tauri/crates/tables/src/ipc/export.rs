@@ -246,6 +246,8 @@ pub struct ExportPreset {
     pub format: Option<ExportFormat>,
     /// What is done with people who must not be called, where the preset says it.
     pub do_not_call: Option<DoNotCallRows>,
+    /// Whether rows that another system knows are left out, where the preset says it.
+    pub leave_out_known: Option<bool>,
 }
 
 /// Stores columns and options under a name; one of the same name is replaced.

@@ -53,6 +53,7 @@ test('a file that is dropped is of the system that is meant', async () => {
   await user.type(screen.getByRole('textbox', { name: 'Name of the other system' }), 'Desk');
   isTaken({ drop: 5, file: 'contacts.csv' });
   await expect.poll(() => of(asked, 'bring_elsewhere').at(-1), { message: 'as it is named' }).toMatchObject({ name: 'Desk', from: { drop: 5 } });
+  expect(isTaken({ drop: 7, file: 'for you.prospector-list' }), 'a list of a colleague is imported').toBe(false);
   unmount();
   expect(isTaken({ drop: 6, file: 'contacts.csv' }), 'elsewhere it is imported').toBe(false);
 });

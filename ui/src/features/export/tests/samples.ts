@@ -38,6 +38,7 @@ export const preset = (more: Partial<ExportPreset>): ExportPreset => ({
   columns: [],
   format: null,
   doNotCall: null,
+  leaveOutKnown: null,
   ...more,
 });
 

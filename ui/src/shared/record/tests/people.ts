@@ -49,6 +49,7 @@ export const person = (more: Partial<RecordDetail> = {}): RecordDetail => ({
   noted: { status: null, tags: [], note: '' },
   lists: [],
   suppressed: false,
+  elsewhere: false,
   neverSpend: false,
   joined: 0,
   found: [],

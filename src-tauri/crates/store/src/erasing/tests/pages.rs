@@ -1,7 +1,7 @@
 //! People in answers of every form: as a row, within the row of somebody else, and where nobody can read.
 
-use crate::searches::pulls::NewPull;
 use super::*;
+use crate::searches::pulls::NewPull;
 
 #[tokio::test]
 async fn an_answer_that_nobody_can_read_holds_nobody_who_is_erased() {

@@ -110,7 +110,8 @@ impl<'f> New<'f> {
         for (enrichment, value) in &row.found {
             self.finds.execute(params![record, enrichment.name(), FindState::Found.name(), value, SOURCE, at])?;
         }
-        let is_named = self.suppressing && suppressed::is(file, record)? || self.elsewhere && elsewhere::is(file, record)?;
+        let is_named =
+            self.suppressing && suppressed::is(file, record)? || self.elsewhere && elsewhere::is(file, record)?;
         if is_named {
             file.mark(record);
         } else if !ready.own_cells.is_empty() {
