@@ -1,9 +1,11 @@
 PRAGMA application_id = 1349677936;
-PRAGMA user_version = 11;
+PRAGMA user_version = 12;
 
 CREATE INDEX apart_by_two ON apart (two);
 
 CREATE INDEX balances_by_time ON balances (at);
+
+CREATE INDEX elsewhere_by_source ON elsewhere (source);
 
 CREATE INDEX exported_by_record ON exported (record, export);
 
@@ -130,6 +132,13 @@ CREATE TABLE drifts (
         ledger INTEGER NOT NULL,
         parts TEXT NOT NULL
     ) STRICT;
+
+CREATE TABLE elsewhere (
+        kind TEXT NOT NULL CHECK (kind IN ('domain', 'email', 'phone', 'page')),
+        value TEXT NOT NULL,
+        source INTEGER NOT NULL REFERENCES known_sources (id),
+        PRIMARY KEY (kind, value, source)
+    ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE erased (
         mark TEXT PRIMARY KEY,
@@ -295,6 +304,12 @@ CREATE TABLE kept_values (
         PRIMARY KEY (filter, value)
     ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE known_sources (
+        id INTEGER PRIMARY KEY,
+        name TEXT NOT NULL UNIQUE,
+        at INTEGER NOT NULL
+    ) STRICT;
+
 CREATE TABLE learned (
         intent INTEGER PRIMARY KEY,
         operation TEXT NOT NULL,
@@ -423,7 +438,7 @@ CREATE TABLE own_cells (
     "v_find.company.mark" TEXT,
     "v_find.topics.status" TEXT,
     "v_find.topics.mark" TEXT
-, "k_find.people" ANY, "k_find.people.status" ANY, "k_find.people.mark" ANY, "k_find.people.at" ANY, "k_find.people.source" ANY, "v_find.people.status" TEXT, "v_find.people.mark" TEXT) STRICT;
+, "k_find.people" ANY, "k_find.people.status" ANY, "k_find.people.mark" ANY, "k_find.people.at" ANY, "k_find.people.source" ANY, "v_find.people.status" TEXT, "v_find.people.mark" TEXT, "k_own.elsewhere" ANY, "v_own.elsewhere" TEXT) STRICT;
 
 CREATE TABLE people_asked (
         question TEXT PRIMARY KEY,
@@ -616,7 +631,7 @@ CREATE TABLE pulls (
         unclear INTEGER NOT NULL,
         made_at INTEGER NOT NULL,
         moved_at INTEGER NOT NULL
-    , empty INTEGER NOT NULL DEFAULT 0, added INTEGER NOT NULL DEFAULT 0, skipped INTEGER NOT NULL DEFAULT 0) STRICT;
+    , empty INTEGER NOT NULL DEFAULT 0, added INTEGER NOT NULL DEFAULT 0, skipped INTEGER NOT NULL DEFAULT 0, most_owned INTEGER, too_owned INTEGER, too_owned_of INTEGER) STRICT;
 
 CREATE TABLE reach (
         record INTEGER NOT NULL REFERENCES records (id),

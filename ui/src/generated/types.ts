@@ -434,6 +434,23 @@ rowsOfOthers: number | null,
 unknown: number, };
 
 /**
+ * Brings a file in the place of the one before of the same name.
+ */
+export type BringElsewhereRequest = { 
+/**
+ * What the system is called.
+ */
+name: string, 
+/**
+ * Where the file comes from.
+ */
+from: ImportFrom, 
+/**
+ * The country whose numbers have no country code, as an ISO code.
+ */
+country: string, };
+
+/**
  * What a day costs on the average, and until when the balance lasts so.
  */
 export type Burn = { 
@@ -1653,7 +1670,11 @@ format: ExportFormat | null,
 /**
  * What is done with people who must not be called, where the preset says it.
  */
-doNotCall: DoNotCallRows | null, };
+doNotCall: DoNotCallRows | null, 
+/**
+ * Whether rows that another system knows are left out, where the preset says it.
+ */
+leaveOutKnown: boolean | null, };
 
 /**
  * Asks for the presets of a kind of record.
@@ -2895,6 +2916,49 @@ range: Range, } | { "kind": "json",
 example: string, };
 
 /**
+ * The files, and what a change did.
+ */
+export type KnownElsewhere = { 
+/**
+ * By name.
+ */
+sources: Array<KnownSource>, 
+/**
+ * What happened, as a sentence; empty where nothing was asked for.
+ */
+said: string, };
+
+/**
+ * A file that another system has exported.
+ */
+export type KnownSource = { 
+/**
+ * What a person calls the system.
+ */
+name: string, 
+/**
+ * When the newest file was brought, in milliseconds since 1970.
+ */
+at: number, 
+/**
+ * Domains, addresses, numbers and pages in it.
+ */
+entries: number, 
+/**
+ * Records here that they match.
+ */
+records: number, };
+
+/**
+ * A file by what its system is called.
+ */
+export type KnownSourceName = { 
+/**
+ * The name.
+ */
+name: string, };
+
+/**
  * Languages that can be chosen.
  */
 export type LanguageChoice = "system" | "english" | "german";
@@ -3231,6 +3295,27 @@ export type LicenceWords = {
  * Each of its texts, as its authors wrote it.
  */
 texts: Array<string>, };
+
+/**
+ * How many of the next rows of a search are likely owned already.
+ */
+export type LikelyOwned = { 
+/**
+ * Of so many next rows.
+ */
+rows: number, 
+/**
+ * So many.
+ */
+owned: number, 
+/**
+ * Give or take so many: 19 times in 20.
+ */
+margin: number, 
+/**
+ * By so many of the last pages.
+ */
+pages: number, };
 
 /**
  * What the companies that were asked before make likely.
@@ -4437,27 +4522,6 @@ startedAt: number,
 movedAt: number, };
 
 /**
- * How many of the next rows of a search are likely owned already.
- */
-export type LikelyOwned = { 
-/**
- * Of so many next rows.
- */
-rows: number, 
-/**
- * So many.
- */
-owned: number, 
-/**
- * Give or take so many: 19 times in 20.
- */
-margin: number, 
-/**
- * By so many of the last pages.
- */
-pages: number, };
-
-/**
  * What something will cost, before.
  */
 export type Quote = { 
@@ -4737,6 +4801,10 @@ lists: Array<[number, string]>,
  * The suppression list names it.
  */
 suppressed: boolean, 
+/**
+ * Another system knows it.
+ */
+elsewhere: boolean, 
 /**
  * Its status says never to spend on it.
  */
@@ -6554,23 +6622,3 @@ export type ZoomRequest = {
  * In percent; limited to 100 to 200.
  */
 zoom: number, };
-
-/**
- * A file that another system has exported.
- */
-export type KnownSource = { name: string, at: number, entries: number, records: number, };
-
-/**
- * The files, and what a change did.
- */
-export type KnownElsewhere = { sources: Array<KnownSource>, said: string, };
-
-/**
- * Brings a file in the place of the one before of the same name.
- */
-export type BringElsewhereRequest = { name: string, from: ImportFrom, country: string, };
-
-/**
- * A file by what its system is called.
- */
-export type KnownSourceName = { name: string, };

@@ -10,7 +10,7 @@ use rusqlite::{Connection, params};
 use crate::file::error::StoreError;
 use crate::file::sql::{self, Statements};
 use crate::file::tx::Tx;
-use crate::records::{elsewhere, suppressed};
+use crate::records::suppressed;
 
 /// The version from which on a file has it.
 pub(crate) const SINCE: i64 = 4;
@@ -66,9 +66,17 @@ pub(crate) fn write<'a>(
     Ok(())
 }
 
-/// Whether the suppression list names a record, and whether another system does.
-fn named(file: &Connection, record: i64) -> Result<(bool, bool), StoreError> {
-    Ok((suppressed::is(file, record)?, elsewhere::is(file, record)?))
+/// Whether the suppression list names a record, and whether another system does: in one statement, because each row of a grid asks.
+pub(crate) fn named(file: &Connection, record: i64) -> Result<(bool, bool), StoreError> {
+    let sql = "SELECT EXISTS (SELECT 1 FROM reach JOIN suppressed USING (kind, value) WHERE reach.record = ?1),
+        EXISTS (SELECT 1 FROM reach JOIN elsewhere USING (kind, value) WHERE reach.own AND reach.record = ?1)";
+    match file.one(sql, [record], |row| Ok((row.get(0)?, row.get(1)?))) {
+        // A file of an early version that is being mended does not have the other one.
+        Err(error) if error.to_string().contains("no such table: elsewhere") => {
+            Ok((suppressed::is(file, record)?, false))
+        }
+        told => told,
+    }
 }
 
 /// Adds ways that a record does not have yet; what the grid knows of it is the caller's.

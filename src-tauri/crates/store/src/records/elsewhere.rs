@@ -51,11 +51,7 @@ pub struct KnownSource {
 
 /// Whether a record is known elsewhere.
 pub(crate) fn is(file: &Connection, record: i64) -> Result<bool, StoreError> {
-    match file.one(&format!("SELECT EXISTS (SELECT 1 FROM {MATCHING} = ?1)"), [record], |row| row.get(0)) {
-        // A file of an early version that is being mended does not have it.
-        Err(error) if error.to_string().contains("no such table: elsewhere") => Ok(false),
-        told => told,
-    }
+    file.one(&format!("SELECT EXISTS (SELECT 1 FROM {MATCHING} = ?1)"), [record], |row| row.get(0))
 }
 
 /// Whether anything is.

@@ -12,7 +12,7 @@ use crate::file::sql::{Statements, record_kind};
 use crate::records::annotations::Annotations;
 use crate::records::findings::Finding;
 use crate::records::own_sort_keys::day;
-use crate::records::{annotations, elsewhere, findings, joined, own_sort_keys, suppressed};
+use crate::records::{annotations, contact_keys, findings, joined, own_sort_keys};
 
 /// What the app itself knows of a record.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -41,8 +41,9 @@ pub(crate) fn of(file: &Connection, group: &[i64]) -> Result<Own, StoreError> {
         let noted = annotations::of(file, *record)?.unwrap_or_default();
         own.statuses.extend(noted.status.clone());
         own.annotations.add(noted);
-        own.suppressed |= suppressed::is(file, *record)?;
-        own.elsewhere |= elsewhere::is(file, *record)?;
+        let (suppressed, elsewhere) = contact_keys::named(file, *record)?;
+        own.suppressed |= suppressed;
+        own.elsewhere |= elsewhere;
         for find in findings::of(file, *record)? {
             match own.findings.iter_mut().find(|known| known.enrichment == find.enrichment) {
                 Some(known) if known.value.is_none() && find.value.is_some() => *known = find,
