@@ -116,7 +116,7 @@ async fn what_is_likely_owned_is_said_before_with_how_sure_that_is() {
     let app = App::start(data.path(), &service).await;
     let quote = app.ask("quote_pull", more(&germans(), Some(100), None)).await;
     assert_eq!(quote["likelyOwned"], Value::Null, "nothing tells of a search that nobody has asked: {quote}");
-    app.pull(&more(&germans(), Some(300), None)).await;
+    app.pull(&more(&germans(), Some(300), Some(300))).await;
     let first = app.pull(&more(&narrower(), Some(100), None)).await;
     let quote = app.ask("quote_pull", more(&narrower(), Some(100), None)).await;
     let likely = &quote["likelyOwned"];
@@ -135,7 +135,7 @@ async fn what_is_likely_owned_is_said_before_with_how_sure_that_is() {
 async fn a_load_stops_behind_a_page_of_which_too_much_is_owned() {
     let (data, service) = (tempfile::tempdir().unwrap(), Service::start().await);
     let app = App::start(data.path(), &service).await;
-    app.pull(&more(&germans(), Some(300), None)).await;
+    app.pull(&more(&germans(), Some(300), Some(300))).await;
     let paid = service.charged().await;
     // A narrower search meets at its beginning what the wider one has brought.
     let again = PullRequest { size: Some(50), most_owned: Some(30), ..more(&narrower(), Some(300), Some(10_000)) };

@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest';
 import { endEngine, mockEngine, type Asked } from '../../../bridge/tests/mock';
 import type { KnownElsewhere, KnownSource } from '../../../generated/types';
 import { isTaken } from '../../../shared/drops';
-import Card from '../ElsewhereCard.svelte';
+import Card from './CardBench.svelte';
 
 afterEach(endEngine);
 
