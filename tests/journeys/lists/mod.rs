@@ -7,6 +7,7 @@ mod by_keyboard;
 mod cleaning;
 mod coming_in;
 mod day;
+mod elsewhere;
 mod filling_up;
 mod going_out;
 mod killed;
