@@ -130,9 +130,9 @@ async fn stop_at_owned(window: &Window) {
     window.click(&check("Stop once more than this share of a page is owned, in per cent").inside(sheet.clone())).await;
     let share = field("Per cent of a page that may be owned").inside(sheet.clone());
     window.fill(&share, "0").await;
-    window.find(&says("Type a whole number, 1 to 99.").inside(sheet.clone())).await;
+    window.has(&share, "aria-invalid", "true").await;
     window.fill(&share, "30").await;
-    window.gone(&says("Type a whole number, 1 to 99.").inside(sheet.clone())).await;
+    window.find_ready(&button("Load *").inside(sheet.clone())).await;
     window.settled().await;
     audited(window, "elsewhere-load").await;
     window.click(&button("Load *").inside(sheet.clone())).await;
