@@ -89,6 +89,7 @@ async fn answer(
         replay_key: None,
         asked: None,
         step: None,
+        order: None,
     };
     PaidAnswer {
         intent: store.open_intent(intent, 0, 1).await.unwrap(),

@@ -26,6 +26,7 @@ async fn kept_as_fact(store: &Store, operation: &'static str, request: &Value, r
         replay_key: None,
         asked: None,
         step: None,
+        order: None,
     };
     let intent = store.open_intent(intent, 0, at).await.unwrap();
     let answer = PaidAnswer {

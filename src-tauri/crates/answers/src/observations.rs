@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use api::{Doc, RecordKind, operations, phone, record_forms};
+use api::{Doc, RecordKind, SearchKind, operations, phone, record_forms};
 use serde_json::{Value, json};
 use store::records::{ASKED, NewObservation};
 
@@ -18,7 +18,17 @@ pub static OPERATIONS: LazyLock<Vec<&str>> = LazyLock::new(|| {
 /// Returns what an answer says, in the shapes that the column catalog reads; nothing where it is about no record or
 /// found nothing. How it is read follows from the field that has the result, so that no operation is named here.
 pub fn of(operation: &str, request: &str, response: &Value) -> Vec<NewObservation> {
-    one(operation, request, response).into_iter().collect()
+    match SearchKind::of_operation(operation) {
+        Some(kind) => rows(kind, response),
+        None => one(operation, request, response).into_iter().collect(),
+    }
+}
+
+/// What the rows of a search say that was asked by itself, and is no page of a load. They are in the one list of the answer.
+fn rows(kind: SearchKind, response: &Value) -> Vec<NewObservation> {
+    let rows = response.as_object().into_iter().flatten().find_map(|(_, field)| field.as_array()).into_iter().flatten();
+    let rows = rows.filter_map(Value::as_object).filter(|row| !row.is_empty());
+    rows.map(|row| NewObservation { kind: kind.record(), doc: bounded::observation(row.clone()) }).collect()
 }
 
 fn one(operation: &str, request: &str, response: &Value) -> Option<NewObservation> {

@@ -3,6 +3,7 @@
 //!
 //! Owns the catalog. Does not own how a request is made of a record or what an answer is worth: that is `enrich` and `answers`.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -14,7 +15,7 @@ use crate::operations::{
 use crate::record_kind::RecordKind;
 
 /// One thing that can be found out about a record of a list.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum Enrichment {
     /// A person's page, from name and company.

@@ -1,5 +1,6 @@
 //! The three kinds of search, and what each one is made of: its filters, its grid, its operation, its limits.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -13,7 +14,7 @@ use crate::problem::{Problem, ValidationContext};
 use crate::record_kind::RecordKind;
 
 /// A kind of search.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum SearchKind {
     /// Company search.
@@ -86,6 +87,11 @@ impl SearchKind {
             Self::People => &FindPeople::SPEC,
             Self::Leads => &LeadsFinder::SPEC,
         }
+    }
+
+    /// The kind whose rows an operation brings, by its command name.
+    pub fn of_operation(operation: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.spec().name == operation)
     }
 
     /// What each returned row costs.

@@ -18,6 +18,8 @@ pub enum LimitKind {
     Click,
     /// The balance that may not be undercut.
     Floor,
+    /// What a day's questions of assistants may cost; not set, each of them is asked about by itself.
+    Assistant,
 }
 
 named!(LimitKind {
@@ -25,6 +27,7 @@ named!(LimitKind {
     Job = "job",
     Click = "click",
     Floor = "floor",
+    Assistant = "assistant",
 });
 
 impl LimitKind {
@@ -35,6 +38,7 @@ impl LimitKind {
             Self::Job => text!("Limit: one job"),
             Self::Click => text!("Limit: one click"),
             Self::Floor => text!("Limit: never below"),
+            Self::Assistant => text!("Limit: assistant, today"),
         }
     }
 }

@@ -32,6 +32,8 @@ pub struct PaidCall<O: Operation> {
     pub asked: Option<Asked>,
     /// The step of a job that it is made for.
     pub step: Option<JobStep>,
+    /// The order of an assistant that it is made for: without leave for that, it is not sent.
+    pub order: Option<i64>,
     /// What it costs, as far as is known to whoever has agreed to it.
     pub price: PriceTag,
     /// Whether a person waits for it.

@@ -63,6 +63,7 @@ pub async fn paid<O: Operation>(
         replay_key: key.clone(),
         asked: call.asked.clone(),
         step: call.step,
+        order: call.order,
     };
     let permit = tokio::select! {
         biased;

@@ -49,10 +49,11 @@ pub fn states(spending_limits: &SpendingLimits, now: &Exposure, highest: Option<
         let used = match kind {
             LimitKind::Day => Some(now.of_day()),
             LimitKind::Floor => now.free(),
+            LimitKind::Assistant => Some(now.assistant),
             LimitKind::Job | LimitKind::Click => None,
         };
         let level = match (kind, limit, used) {
-            (LimitKind::Day, Some(limit), Some(used)) => level(limit.less(used), limit),
+            (LimitKind::Day | LimitKind::Assistant, Some(limit), Some(used)) => level(limit.less(used), limit),
             (LimitKind::Floor, Some(floor), Some(free)) => {
                 level(free.less(floor), highest.unwrap_or(free).max(free).less(floor))
             }

@@ -53,7 +53,7 @@ pub use held::without_people;
 pub use people::counted::count_persona;
 pub use personas::{coverage, personas, remove_persona, save_persona};
 pub use plan::{recipes, remove_recipe, save_recipe};
-pub use quote::quote;
+pub use quote::{quote, quote_beside};
 use runner::set_off;
 pub use running::Jobs;
 pub use single::record;
@@ -79,6 +79,22 @@ const MOST_FAILURES: u32 = 1_000;
 /// [`FailureCode::Key`] without a key; [`FailureCode::Confirm`] where less was agreed to than it can cost at most; `Refused` where
 /// nothing can be asked, or a job runs on this list already. Nothing is sent then.
 pub async fn start(open: &Arc<OpenWorkspace>, request: StartJobRequest) -> Result<JobState, Failure> {
+    begin(open, request, None).await
+}
+
+/// The same for an order of an assistant: each of its questions needs the leave of that order when it is sent.
+///
+/// # Errors
+/// As for [`start`].
+pub async fn start_ordered(
+    open: &Arc<OpenWorkspace>,
+    request: StartJobRequest,
+    order: i64,
+) -> Result<JobState, Failure> {
+    begin(open, request, Some(order)).await
+}
+
+async fn begin(open: &Arc<OpenWorkspace>, request: StartJobRequest, order: Option<i64>) -> Result<JobState, Failure> {
     open.client()?;
     let Quoted { quote, prices, records, plan, list } =
         quote::quoted(open, &request.request, request.spending_limit).await?;
@@ -121,6 +137,7 @@ pub async fn start(open: &Arc<OpenWorkspace>, request: StartJobRequest) -> Resul
         prices,
         spending_limit: request.spending_limit.unwrap_or(agreed),
         failures: request.failures.clamp(1, MOST_FAILURES),
+        order,
     };
     let job = open.store.new_job(new, at).await?;
     tracing::info!(job, list = list.id, rows = quote.rows, "a job starts");

@@ -72,6 +72,8 @@ pub enum Changed {
     },
     /// A backup was written, or could not be.
     Backups,
+    /// Assistants: one has asked, an order was answered, or who may ask has changed.
+    Assistant,
     /// Another workspace was opened: everything on the screen is stale.
     Workspace,
     /// Something is said to the person that belongs to no single screen.

@@ -26,7 +26,7 @@ pub struct Meter {
     pub unconfirmed: Tenths,
     /// Above this, a person is asked first.
     pub confirm_above: Tenths,
-    /// The limits: a day, a job, a click, the floor of the balance. Always all of them, in this order.
+    /// The limits: a day, a job, a click, the floor of the balance, assistants. Always all of them, in this order.
     pub spending_limits: Vec<LimitState>,
 }
 
@@ -56,7 +56,7 @@ pub struct LimitState {
     /// What the person has set; none while it is not set.
     pub limit: Option<Tenths>,
     /// For a day: charged today, with the worst case of what is under way or not confirmed. For the floor: the balance
-    /// above which nothing is spoken for. None for a job and a click, which each count alone.
+    /// above which nothing is spoken for. For assistants, what they ask of it today. None for a job and a click, which each count alone.
     pub used: Option<Tenths>,
     /// How near it is.
     pub level: LimitLevel,

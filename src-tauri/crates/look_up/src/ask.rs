@@ -34,14 +34,18 @@ pub struct Question<O: Operation> {
     pub again: bool,
     /// What the person has said yes to.
     pub agreed: Option<Agreed>,
+    /// The order of an assistant that it is asked for. Its leave, which the call needs when it is sent, is the yes.
+    pub order: Option<i64>,
 }
 
 /// What is known of a question before it is asked.
 pub struct Known {
     /// The price of one result.
     pub price: PriceTag,
-    /// The most that asking can cost, as far as known.
+    /// The most that asking can cost, as far as known: by the price as it is shown.
     pub worst: Tenths,
+    /// The same with all that a learned price can be, which is what limits and leave must bear.
+    pub most: Tenths,
     /// The newest answer that is owned.
     pub owned: Option<KeptAnswer>,
     /// A call of before whose outcome nobody knows.
@@ -79,7 +83,8 @@ pub async fn command<O: Operation>(
     let (data, origin, fetched_at, charged) = if O::SPEC.is_free() {
         (free::<O>(open, Lane::Person, &request).await?, Origin::Service, open.now(), Tenths::ZERO)
     } else {
-        let told = question::<O>(open, Question { request, asked: None, again: false, agreed: None }).await?;
+        let told =
+            question::<O>(open, Question { request, asked: None, again: false, agreed: None, order: None }).await?;
         let charged = told.charged.filter(|_| told.origin == Origin::Service).unwrap_or_default();
         (operation::read::<O>(&told.body).map_err(|_| Failure::unread())?, told.origin, told.at, charged)
     };
@@ -104,7 +109,7 @@ pub async fn known<O: Operation>(open: &OpenWorkspace, request: &O::Request) -> 
     let most = most.unwrap_or_default().times(O::most_pieces(request));
     let planned = PlannedCost { worst: most, priced: price.each.is_some(), run: None };
     let blocked = if free { None } else { spending_limits::blocked(open, planned).await? };
-    Ok(Known { price, worst, owned, unconfirmed, confirm, blocked })
+    Ok(Known { price, worst, most, owned, unconfirmed, confirm, blocked })
 }
 
 /// What is known of the same question as an older version of this program has written it: pages had several spellings then.
@@ -145,21 +150,7 @@ pub async fn question<O: Operation>(open: &Arc<OpenWorkspace>, question: Questio
         .ok_or_else(|| Failure::refused(t!("This is being asked already: its answer will stand in the history.")))?;
     let known = known::<O>(open, &question.request).await?;
     if let Some(kept_answer) = known.owned.as_ref().filter(|_| !question.again) {
-        // One of an unknown form may be readable by now; if not, it is shown as it came.
-        let found = operation::read::<O>(&kept_answer.response).map_or(true, |data| O::pieces(&data) > 0);
-        // An answer is not withheld from a person because it could not be counted.
-        if let Err(error) = open.store.note_saving(kept_answer.id, open.now()).await {
-            tracing::warn!(%error, causes = causes(&error), "a saving was not counted");
-        }
-        return Ok(Answer {
-            found,
-            body: kept_answer.response.clone(),
-            origin: Origin::Owned,
-            at: kept_answer.at,
-            charged: Some(kept_answer.charged),
-            kept_answer: Some(kept_answer.id),
-            look_up: None,
-        });
+        return Ok(owned_answer::<O>(open, kept_answer).await);
     }
     if let Some(call) = known.unconfirmed.as_ref().filter(|call| settle::can_replay(call, open.now())) {
         let done = job::settle::<O>(open, call, Lane::Person).await;
@@ -172,7 +163,7 @@ pub async fn question<O: Operation>(open: &Arc<OpenWorkspace>, question: Questio
         return Err(Failure::new(FailureCode::Credits, blocked));
     }
     let agreed = question.agreed.is_some_and(|agreed| agreed.price == known.price.each);
-    if known.confirm && !agreed {
+    if known.confirm && !agreed && question.order.is_none() {
         return Err(Failure::new(FailureCode::Confirm, confirm_sentence(&known)));
     }
     let call = PaidCall::<O> {
@@ -181,8 +172,9 @@ pub async fn question<O: Operation>(open: &Arc<OpenWorkspace>, question: Questio
         page: None,
         asked: question.asked,
         step: None,
+        order: question.order,
         price: known.price,
-        lane: Lane::Person,
+        lane: if question.order.is_some() { Lane::Background } else { Lane::Person },
         called_off: CancellationToken::new(),
         turn: None,
     };
@@ -199,6 +191,35 @@ pub async fn question<O: Operation>(open: &Arc<OpenWorkspace>, question: Questio
         done
     });
     answer_of(done.await?, open)
+}
+
+/// An answer that is owned already. Nothing is sent for it.
+async fn owned_answer<O: Operation>(open: &OpenWorkspace, kept_answer: &KeptAnswer) -> Answer {
+    // One of an unknown form may be readable by now; if not, it is shown as it came.
+    let found = operation::read::<O>(&kept_answer.response).map_or(true, |data| O::pieces(&data) > 0);
+    // An answer is not withheld from a person because it could not be counted.
+    if let Err(error) = open.store.note_saving(kept_answer.id, open.now()).await {
+        tracing::warn!(%error, causes = causes(&error), "a saving was not counted");
+    }
+    Answer {
+        found,
+        body: kept_answer.response.clone(),
+        origin: Origin::Owned,
+        at: kept_answer.at,
+        charged: Some(kept_answer.charged),
+        kept_answer: Some(kept_answer.id),
+        look_up: None,
+    }
+}
+
+/// Counts behind an answer what it spares: whoever asks a thousand times waits for no disk.
+pub fn note_saving(open: &Arc<OpenWorkspace>, kept_answer: i64) {
+    let workspace = Arc::clone(open);
+    open.behind.spawn(async move {
+        if let Err(error) = workspace.store.note_saving(kept_answer, workspace.now()).await {
+            tracing::warn!(%error, causes = causes(&error), "a saving was not counted");
+        }
+    });
 }
 
 fn digest<O: Operation>(request: &O::Request) -> Result<String, Failure> {

@@ -117,7 +117,13 @@ async fn ask_of<O: Operation>(
     }
     let asked = asked(form, fields.clone());
     let line = asked.line.clone();
-    let whole = Question { request: own, asked: Some(asked.clone()), again: request.again, agreed: request.agreed };
+    let whole = Question {
+        request: own,
+        asked: Some(asked.clone()),
+        again: request.again,
+        agreed: request.agreed,
+        order: None,
+    };
     let told = question::<O>(open, whole).await?;
     let number = match (told.look_up, told.kept_answer) {
         (Some(number), _) => number,

@@ -27,6 +27,8 @@ pub(crate) fn steps() -> impl Iterator<Item = &'static (i64, &'static str)> {
         searches::STEPS,
         searches::pulls::STEPS,
         rows::found::STEPS,
+        money::leaves::STEPS,
+        money::orders::STEPS,
         money::intents::STEPS,
         money::kept_answers::STEPS,
         money::ledger::STEPS,

@@ -64,6 +64,7 @@ impl Fixture {
             replay_key: Some("key".to_owned()),
             asked: None,
             step: None,
+            order: None,
         };
         let intent = store.open_intent(new, 0, 10).await.unwrap();
         Self { store: store.clone(), intent, digest }

@@ -38,6 +38,8 @@ fn intent(digest: &str) -> NewIntent {
         replay_key: Some("key-1".to_owned()),
         asked: Some(asked("Ada")),
         step: None,
+        order: None,
+        order: None,
     }
 }
 

@@ -34,6 +34,7 @@ async fn answered(store: &Store, operation: &'static str, at: i64, response: Val
         replay_key: None,
         asked: None,
         step: None,
+        order: None,
     };
     let intent = store.open_intent(intent, 0, at).await.unwrap();
     let answer = PaidAnswer {

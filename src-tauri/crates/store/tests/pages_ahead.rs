@@ -65,6 +65,7 @@ impl Fixture {
             replay_key: None,
             asked: None,
             step: None,
+            order: None,
         };
         let intent = self.store.open_intent(new, 0, 2).await.unwrap();
         let unclear = Ending::Unconfirmed { reason: "lost".to_owned(), operation_id: None };

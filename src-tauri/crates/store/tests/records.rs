@@ -53,6 +53,7 @@ async fn told(
         replay_key: None,
         asked: None,
         step: None,
+        order: None,
     };
     let intent = fixture.store.open_intent(intent, 0, at).await.unwrap();
     let observations: Vec<NewObservation> = rows.iter().map(|row| NewObservation { kind, doc: doc(row) }).collect();

@@ -29,6 +29,8 @@ fn call(worst: u64) -> NewIntent {
         replay_key: None,
         asked: None,
         step: None,
+        order: None,
+        order: None,
     }
 }
 

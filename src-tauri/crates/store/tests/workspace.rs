@@ -52,6 +52,8 @@ fn intent(pull: i64) -> NewIntent {
         replay_key: None,
         asked: None,
         step: None,
+        order: None,
+        order: None,
     }
 }
 

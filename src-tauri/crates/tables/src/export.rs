@@ -12,24 +12,25 @@ mod shape;
 mod write;
 
 use std::collections::{BTreeMap, HashSet};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
+use api::columns::GridKind;
 use sheets::SheetError;
 use store::RowsOf;
 use store::exchange::exports::{NewExport, WrittenFile};
 use words::t;
 
 use crate::dragged;
-use crate::ipc::{ExportNumber, ExportRequest, ExportShape, WhichRows};
+use crate::ipc::{DoNotCallRows, ExportColumn, ExportFormat, ExportNumber, ExportRequest, ExportShape, WhichRows};
 use ipc::{Changed, ExportPhase, ExportState, FailureCode, Nothing, Notice, Tone};
 use past::What;
 use records::ipc::{Sort, ViewRequest};
 use records::view::Views;
 use records::{kept_scores, list, view};
 use workspace::failure::Failure;
-use workspace::host::Work;
+use workspace::host::{Host, Work};
 use workspace::lock::locked;
 use workspace::open::OpenWorkspace;
 use workspace::{naming, resolve};
@@ -55,7 +56,43 @@ struct ExportOptions {
     which: WhichRows,
     shape: ExportShape,
     suppressed: bool,
-    dragged: bool,
+    place: Place,
+}
+
+/// Where a file goes.
+enum Place {
+    /// Where the person says.
+    Asked,
+    /// To the pointer, which holds it while it drags.
+    Dragged,
+    /// Into the app's own folder of exports: nobody is at the window to be asked.
+    OwnFolder,
+}
+
+/// The folder of exports that nobody was asked a place for, inside the data folder.
+const OWN_FOLDER: &str = "exports";
+
+/// Writes all rows of a list into the app's own folder of exports, with the columns that its grid shows at first. Suppressed rows and
+/// people who must not be called are left out.
+pub async fn of_list(open: &Arc<OpenWorkspace>, list: i64, format: ExportFormat) -> Result<ExportState, Failure> {
+    let of = records::ipc::RowsOf::List { list };
+    let request = ViewRequest { of, sort: None, text: String::new(), facets: BTreeMap::new(), carry: None };
+    let opened = view::opened(open, request).await?;
+    let view = open.state::<Views>().get(opened.view)?;
+    let shown = GridKind::of_list(view.kind).shown().iter();
+    let columns = shown.map(|key| ExportColumn { key: (*key).to_owned(), heading: None }).collect();
+    let shape = ExportShape { columns, format, do_not_call: DoNotCallRows::LeaveOut };
+    let records = view.records.clone();
+    let options = ExportOptions { records, which: WhichRows::All, shape, suppressed: false, place: Place::OwnFolder };
+    run(open, &view, options).await
+}
+
+/// A place in the app's own folder of exports.
+fn own_place(host: &Host, name: &str) -> Result<PathBuf, Failure> {
+    // A folder for each: two of the same name are two files.
+    let folder = host.data_folder.join(OWN_FOLDER).join(host.now().to_string());
+    std::fs::create_dir_all(&folder).map_err(Failure::fault)?;
+    Ok(folder.join(name))
 }
 
 /// Writes a file; comes back when it is there and its rows were counted again.
@@ -64,7 +101,8 @@ pub async fn start(open: &Arc<OpenWorkspace>, request: ExportRequest) -> Result<
     let records = rows::chosen(&view, &request.rows);
     let which = rows::which(&request.rows);
     let ExportRequest { shape, suppressed, dragged, .. } = request;
-    run(open, &view, ExportOptions { records, which, shape, suppressed, dragged }).await
+    let place = if dragged { Place::Dragged } else { Place::Asked };
+    run(open, &view, ExportOptions { records, which, shape, suppressed, place }).await
 }
 
 /// Writes the rows of now with the columns and options of a past export.
@@ -79,11 +117,11 @@ pub async fn repeat(open: &Arc<OpenWorkspace>, request: ExportNumber) -> Result<
         let written: HashSet<i64> = written.into_iter().collect();
         records.retain(|record| written.contains(record));
     }
-    run(open, &view, ExportOptions { records, which, shape, suppressed: false, dragged: false }).await
+    run(open, &view, ExportOptions { records, which, shape, suppressed: false, place: Place::Asked }).await
 }
 
 async fn run(open: &Arc<OpenWorkspace>, view: &view::Snapshot, options: ExportOptions) -> Result<ExportState, Failure> {
-    let ExportOptions { records, which, shape, suppressed, dragged } = options;
+    let ExportOptions { records, which, shape, suppressed, place } = options;
     let scores = kept_scores::columns(open, view.kind).await?;
     let columns = shape::columns(view.kind, &shape, &scores);
     if columns.is_empty() {
@@ -106,8 +144,11 @@ async fn run(open: &Arc<OpenWorkspace>, view: &view::Snapshot, options: ExportOp
         file: None,
     };
     let name = shape::file_name(&source.rows, &source.name, shape.format);
-    let path =
-        if dragged { Some(dragged::place(&open.host, &name)?) } else { open.host.desktop.save_path(&name).await };
+    let path = match place {
+        Place::Dragged => Some(dragged::place(&open.host, &name)?),
+        Place::OwnFolder => Some(own_place(&open.host, &name)?),
+        Place::Asked => open.host.desktop.save_path(&name).await,
+    };
     let Some(path) = path else { return Ok(state) };
     state.file = path.file_name().map(|name| name.to_string_lossy().into_owned());
     let format = shape::format(&source.rows, &source.name, view.kind, &columns, shape.format);
@@ -128,7 +169,7 @@ async fn run(open: &Arc<OpenWorkspace>, view: &view::Snapshot, options: ExportOp
             let left_out = state.left_out + fewer;
             state = ExportState { written: file.rows, left_out, bytes: Some(file.bytes), ..state };
             keep(open, state.export, &path, file, records).await;
-            if dragged && !open.host.desktop.drag_out(&path).await {
+            if matches!(place, Place::Dragged) && !open.host.desktop.drag_out(&path).await {
                 open.host.emit(Changed::Notice { notice: dragged::let_go() });
             }
             Ok(ExportPhase::Done)

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -9,13 +10,13 @@ use super::catalog::Filter;
 use crate::doc::Doc;
 
 /// What a person has chosen, by wire name. Array filters "accept a single string or an array of strings" (contract).
-#[derive(Debug, Clone, Default, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(transparent)]
 #[ts(type = "Record<string, FilterValue>")]
 pub struct Filters(pub BTreeMap<String, FilterValue>);
 
 /// One value.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(untagged)]
 pub enum FilterValue {
     /// Yes or no.

@@ -1,5 +1,6 @@
 //! `POST /v1/business-intent-topics`: whether a company shows an interest in chosen topics.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use words::t;
@@ -20,7 +21,7 @@ pub const MOST_TOPICS: usize = 20;
 pub const LONGEST_TOPIC: usize = 150;
 
 /// The body; no other field is accepted.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(default)]
 pub struct BusinessIntentTopicsRequest {
     /// The company's page.

@@ -1,5 +1,6 @@
 //! `POST /v1/credits`: the balance of the workspace.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
 use ts_rs::TS;
@@ -13,7 +14,7 @@ use crate::problem::{Problem, ValidationContext};
 pub struct Credits;
 
 /// No fields: an empty JSON object is sent.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[ts(as = "std::collections::BTreeMap<String, String>")]
 pub struct CreditsRequest {}
 

@@ -1,5 +1,6 @@
 //! `POST /v1/dnc-check`: whether a US mobile number is on a do-not-call list.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -13,7 +14,7 @@ use crate::{lenient, phone};
 pub struct DncCheck;
 
 /// The body.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(default)]
 pub struct DncCheckRequest {
     /// International format with a leading plus.

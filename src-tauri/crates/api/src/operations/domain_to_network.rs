@@ -1,5 +1,6 @@
 //! `POST /v1/domain-to-network`: a company's page from its domain. The one operation with a replay key.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -14,7 +15,7 @@ use crate::{address, lenient};
 pub struct DomainToNetwork;
 
 /// The body; no other field is accepted.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(default)]
 pub struct DomainToNetworkRequest {
     /// A bare host name. It is sent normalised, although the service would do it too, so that one company is one question.

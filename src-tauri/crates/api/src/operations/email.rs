@@ -1,5 +1,6 @@
 //! `POST /v1/email`: an e-mail address, from name and company or from a person's page.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use words::t;
@@ -15,7 +16,7 @@ pub struct Email;
 
 /// The body of both modes: with both names and a domain or a company it is mode 1, else the page decides (mode 2). In
 /// mode 2 `company_name` is "listed as object"; what is in it is not shown, so it is never sent there.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(default)]
 #[ts(optional_fields)]
 pub struct EmailRequest {

@@ -1,5 +1,6 @@
 //! `GET /v1/find-companies/filter-values`: accepted values for a filter, free.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use words::t;
@@ -15,7 +16,7 @@ pub struct FilterValues;
 pub const SHORTEST_QUERY: usize = 2;
 
 /// The query parameters.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[ts(optional_fields)]
 pub struct FilterValuesRequest {
     /// The key of the filter. The contract shows `city`, `industry`, `techStack` and `topics`; the whole list is not

@@ -1,5 +1,6 @@
 //! `POST /v1/find-companies`: search companies, page by page.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use words::t;
@@ -20,7 +21,7 @@ pub struct FindCompanies;
 pub const MOST_ROWS: u64 = 10_000;
 
 /// The body of a company search.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 #[ts(optional_fields)]
 pub struct FindCompaniesRequest {
     /// The filters; always sent, empty for "all companies", because the default when omitted is not shown.

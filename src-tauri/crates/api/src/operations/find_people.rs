@@ -1,5 +1,6 @@
 //! `POST /v1/find-people`: search people, page by page along a cursor.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use words::t;
@@ -17,7 +18,7 @@ use crate::rows::Rows;
 pub struct FindPeople;
 
 /// The body of a people search.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct FindPeopleRequest {
     /// Filters as nested objects, at least one: `{"jobTitle":{"include":["CEO"]}}`. Those of [`crate::filters::PEOPLE`] are
     /// checked; "the full set of query filters" is not shown, so every other one is sent unchanged.

@@ -1,5 +1,6 @@
 //! `POST /v1/find-people/count`: how many people a query would find, free.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -13,7 +14,7 @@ use crate::problem::{Problem, ValidationContext};
 pub struct FindPeopleCount;
 
 /// The body: the query of a people search, without size and cursor.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct FindPeopleCountRequest {
     /// As in [`super::find_people::FindPeopleRequest`].
     #[ts(type = "Record<string, unknown>")]

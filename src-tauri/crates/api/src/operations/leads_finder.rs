@@ -1,5 +1,6 @@
 //! `POST /v1/leads-finder`: search people by many criteria, page by page, with rich rows.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use words::t;
@@ -20,7 +21,7 @@ pub struct LeadsFinder;
 const MODE: &str = "searchMode";
 
 /// The body of a leads search.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct LeadsFinderRequest {
     /// The criteria of [`crate::filters::LEADS`]; at least one besides the mode.
     pub filters: Filters,

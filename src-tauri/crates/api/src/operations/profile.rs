@@ -1,5 +1,6 @@
 //! `POST /v1/profile`: all that a person's page says.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -14,7 +15,7 @@ use crate::{address, text};
 pub struct Profile;
 
 /// The body.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(default)]
 pub struct ProfileRequest {
     /// The person's page.

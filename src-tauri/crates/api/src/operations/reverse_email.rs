@@ -1,5 +1,6 @@
 //! `POST /v1/reverse-email`: a person from a professional e-mail address.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -14,7 +15,7 @@ use crate::record_kind::RecordKind;
 pub struct ReverseEmail;
 
 /// The body.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(default)]
 pub struct ReverseEmailRequest {
     /// A professional e-mail address.

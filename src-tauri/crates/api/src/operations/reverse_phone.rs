@@ -1,5 +1,6 @@
 //! `POST /v1/reverse-phone`: a person from a mobile number.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -14,7 +15,7 @@ use crate::record_kind::RecordKind;
 pub struct ReversePhone;
 
 /// The body.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(default)]
 pub struct ReversePhoneRequest {
     /// International format with a leading plus.

@@ -1,5 +1,6 @@
 //! `POST /v1/url-search-people`: a person's page from their name and company.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use words::t;
@@ -14,7 +15,7 @@ use crate::{check, lenient, text};
 pub struct UrlSearchPeople;
 
 /// The body.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(default)]
 pub struct UrlSearchPeopleRequest {
     /// First name.

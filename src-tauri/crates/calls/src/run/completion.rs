@@ -3,7 +3,7 @@
 
 use std::sync::atomic::Ordering;
 
-use api::{Enrichment, Operation, Repeat, Spec};
+use api::{Enrichment, Operation, Repeat, SearchKind, Spec};
 use client::{Answer, SendError, Unclear};
 use serde_json::Value;
 use store::jobs::job_rows::{JobStep, StepEnd};
@@ -63,7 +63,7 @@ async fn brought(
         None => (None, None),
     };
     let paid = PaidAnswer {
-        observations: observations::of(spec.name, &intent.request, body),
+        observations: if is_page { Vec::new() } else { observations::of(spec.name, &intent.request, body) },
         pieces,
         page,
         people,
@@ -75,7 +75,7 @@ async fn brought(
         Err(error) => return Err(not_kept(open, id, &error).await.into()),
     };
     if kept.erased > 0 {
-        left_out(open, kept.erased, is_page)?;
+        left_out(open, kept.erased, is_page || SearchKind::of_operation(spec.name).is_some())?;
     }
     Ok(kept)
 }

@@ -22,6 +22,15 @@ pub fn exceeded(worst: Tenths, by: LimitHit) -> String {
         LimitHit::NoBalance => t!(
             "You want to keep a part of the balance, and the service has not told how much there is. Try again in a moment, or take that limit out in Credits › Limits. Nothing was sent."
         ),
+        LimitHit::NoLeave => t!(
+            "An assistant asked for this, and you have not given leave for it, or the leave is over. Nothing was sent."
+        ),
+        LimitHit::Leave { limit, used } => t!(
+            "This can cost up to {cost}; you gave the assistant leave for {limit}, and {used} of it are spent or under way. Nothing was sent.",
+            cost = cost,
+            limit = limit.said(),
+            used = used.said(),
+        ),
         LimitHit::Agreed { limit, used, learned } => {
             let sentence = match learned {
                 false => text!(
@@ -52,6 +61,10 @@ pub fn exceeded(worst: Tenths, by: LimitHit) -> String {
                 (LimitKind::Click, _) => text!(
                     "This can cost up to {cost}; your limit of one click is {limit}, and {n} is spent or under way in this one. Raise it in Credits › Limits, then go on.|\
                      This can cost up to {cost}; your limit of one click is {limit}, and {n} are spent or under way in this one. Raise it in Credits › Limits, then go on."
+                ),
+                (LimitKind::Assistant, _) => text!(
+                    "This can cost up to {cost}; your limit for assistants is {limit} a day, and {n} is spent or under way today. Raise it in Settings › Assistant, or go on tomorrow.|\
+                     This can cost up to {cost}; your limit for assistants is {limit} a day, and {n} are spent or under way today. Raise it in Settings › Assistant, or go on tomorrow."
                 ),
                 (LimitKind::Floor, _) => text!(
                     "This can cost up to {cost}; your balance is not to fall below {limit}, and of it {n} is not spoken for. Lower that limit in Credits › Limits, or top up the balance.|\
@@ -94,6 +107,12 @@ pub fn near(spending_limit: &LimitState) -> Option<String> {
         }
         (LimitKind::Day, None) => text!(
             "Your limit of a day is reached: {used} of {limit} are spent or under way today. Raise it in Credits › Limits, or go on tomorrow."
+        ),
+        (LimitKind::Assistant, Some(_)) => {
+            text!("{share} % of your limit for assistants is used up: {used} of {limit} are spent or under way today.")
+        }
+        (LimitKind::Assistant, None) => text!(
+            "Your limit for assistants is reached: {used} of {limit} are spent or under way today. Raise it in Settings › Assistant, or let them wait until tomorrow."
         ),
         (LimitKind::Job, Some(_)) => text!(
             "{share} % of your limit of one job or load is used up: this one has cost, or may have, {used} of {limit}."

@@ -49,7 +49,7 @@ impl ShownWarnings {
             let calm = Word { limit, day, level: LimitLevel::Calm };
             let last = shown.get(&kind).copied().filter(|last| last.limit == limit).unwrap_or(calm);
             let begins_anew = match kind {
-                LimitKind::Day => last.day != day,
+                LimitKind::Day | LimitKind::Assistant => last.day != day,
                 LimitKind::Job | LimitKind::Click | LimitKind::Floor => level == LimitLevel::Calm,
             };
             let last = if begins_anew { calm } else { last };

@@ -108,6 +108,8 @@ pub struct LedgerLine {
     pub list: Option<Belongs>,
     /// The job that asked.
     pub job: Option<i64>,
+    /// The order of an assistant that asked.
+    pub order: Option<i64>,
     /// What it could have cost at most; none where no price was known, and for a limit.
     pub quoted: Option<Tenths>,
     /// What it cost; nothing while that is not known.

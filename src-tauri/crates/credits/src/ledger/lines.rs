@@ -77,6 +77,7 @@ fn call(line: Line, names: &HashMap<i64, String>) -> LedgerLine {
         record: line.record.and_then(|id| Some(Belongs { id, name: names.get(&id)?.clone() })),
         list: line.list.map(|(id, name)| Belongs { id, name: naming::named(name) }),
         job: line.job,
+        order: line.order,
         quoted: line.quoted,
         charged: line.charged,
         basis: Some(line.basis),

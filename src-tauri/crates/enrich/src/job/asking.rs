@@ -87,6 +87,7 @@ fn paid_call<O: Operation>(call: Call) -> Result<PaidCall<O>, Failure> {
         page: None,
         asked: None,
         step: Some(call.step),
+        order: None,
         price: call.price,
         lane: Lane::Background,
         called_off: call.called_off,

@@ -53,7 +53,7 @@ impl Run {
             Trouble::CalledOff | Trouble::Repriced => return true,
             Trouble::Held { failure, by } => {
                 let need = match by {
-                    LimitHit::Agreed { .. } => JobNeed::Limit,
+                    LimitHit::Agreed { .. } | LimitHit::NoLeave | LimitHit::Leave { .. } => JobNeed::Limit,
                     LimitHit::NoPrice => JobNeed::Price,
                     LimitHit::Balance(_) | LimitHit::NoBalance | LimitHit::SpendingLimit { .. } => JobNeed::Credits,
                 };

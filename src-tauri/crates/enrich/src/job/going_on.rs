@@ -44,7 +44,7 @@ pub async fn resume(open: &Arc<OpenWorkspace>, request: ResumeJobRequest) -> Res
         jobs.take_any_page(job.id);
     }
     let spending_limit = request.spending_limit.unwrap_or(job.what.spending_limit);
-    open.store.set_job_limit(job.id, spending_limit, prices).await?;
+    open.store.set_job_limit(job.id, spending_limit, prices, request.spending_limit.is_some()).await?;
     open.store.set_job_phase(job.id, Phase::Running, None, open.now()).await?;
     let state = shown(open, job.id).await?;
     // Sent before it sets off: a run that has nothing left to ask is over at once, and that must be the last event.

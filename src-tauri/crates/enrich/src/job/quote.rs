@@ -46,6 +46,11 @@ pub async fn quote(open: &Arc<OpenWorkspace>, request: EnrichRequest) -> Result<
     }
 }
 
+/// The same for somebody who is not at the screen: it takes the place of no question there, and none takes its place.
+pub async fn quote_beside(open: &Arc<OpenWorkspace>, request: &EnrichRequest) -> Result<JobQuote, Failure> {
+    quoted(open, request, None).await.map(|quoted| quoted.quote)
+}
+
 /// The same, with the rows that it is about. A job never spends more than its own limit, the usual one unless the person
 /// gives another: only that is judged by the limits of the workspace.
 pub async fn quoted(

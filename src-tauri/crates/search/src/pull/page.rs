@@ -54,6 +54,7 @@ pub(super) async fn ask<O: Paged>(
         page: Some(LoadPage { pull: pull.id, page: number, size: pull.paging.batch }),
         asked: None,
         step: None,
+        order: None,
         price: price::tag(open, &O::SPEC).await?,
         // The page that a person waits for at an empty grid goes first; the other pages let those through.
         lane: if pull.received == 0 { Lane::Person } else { Lane::Background },

@@ -88,6 +88,7 @@ impl Fixture {
             replay_key: None,
             asked: (!page).then(|| asked.clone()),
             step: None,
+            order: None,
         };
         let intent = self.store.open_intent(intent, 0, 5).await.unwrap();
         let observations: Vec<NewObservation> = told.iter().map(observation).collect();

@@ -25,6 +25,8 @@ const REPLACED: &[(&str, &str)] = &[
     ("jobs", "title"),
     ("jobs", "trouble"),
     ("lists", "name"),
+    ("orders", "words"),
+    ("orders", "parts"),
     ("pulls", "trouble"),
     ("steps", "title"),
 ];

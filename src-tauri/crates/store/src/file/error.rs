@@ -25,6 +25,15 @@ pub enum LimitHit {
         /// The price is learned, so each answer counts with the most that it can have cost.
         learned: bool,
     },
+    /// An assistant asks, and nobody has given leave for it, or the leave is over.
+    NoLeave,
+    /// What a person gave an assistant leave for.
+    Leave {
+        /// So much.
+        limit: Tenths,
+        /// What of it is spent, or may have been.
+        used: Tenths,
+    },
     /// A limit.
     SpendingLimit {
         /// Which.

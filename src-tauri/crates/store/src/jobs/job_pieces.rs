@@ -133,6 +133,7 @@ mod tests {
             prices: Default::default(),
             spending_limit: Tenths::ZERO,
             failures: 1,
+            order: None,
         };
         let job = store.new_job(new, 1).await.unwrap();
         let step = |place| NewStep {

@@ -55,6 +55,8 @@ pub(crate) const STEPS: &[(i64, &str)] = &[
     ),
     // The job whose people a job is about: its rows can be found again by that, so it is prepared anew after a restart.
     (10, "ALTER TABLE jobs ADD COLUMN follows INTEGER REFERENCES jobs (id);"),
+    // The order of an assistant that a job is made for.
+    (13, "ALTER TABLE jobs ADD COLUMN ordered INTEGER;"),
 ];
 
 /// A job; its phases are those of a pull.
@@ -110,6 +112,8 @@ pub struct NewJob {
     pub spending_limit: Tenths,
     /// Failures in a row at which it stops.
     pub failures: u32,
+    /// The order of an assistant that it is made for; none once a person goes on with it under a limit of their own.
+    pub order: Option<i64>,
 }
 
 fn row(row: &Row<'_>) -> rusqlite::Result<Job> {
@@ -127,6 +131,7 @@ fn row(row: &Row<'_>) -> rusqlite::Result<Job> {
             prices: json(row, "prices")?,
             spending_limit: Tenths(row.get("fuse")?),
             failures: row.get("failures")?,
+            order: row.get("ordered")?,
         },
         follows: row.get("follows")?,
         phase: Phase::by_name(&row.get::<_, String>("phase")?).unwrap_or(Phase::Interrupted),
@@ -140,13 +145,14 @@ fn row(row: &Row<'_>) -> rusqlite::Result<Job> {
 /// Notes a job, behind the one that it follows.
 pub(crate) fn add(file: &Connection, new: &NewJob, follows: Option<i64>, at: Millis) -> Result<i64, StoreError> {
     let sql = "INSERT INTO jobs (list, title, plan, follows, phase, rows, best, likely, worst, prices, fuse, failures,
-            started_at, moved_at)
+            ordered, started_at, moved_at)
         VALUES (:list, :title, :plan, :follows, 'running', :rows, :best, :likely, :worst, :prices, :fuse, :failures,
-            :at, :at)";
+            :ordered, :at, :at)";
     let values = named_params! {
         ":list": new.list, ":title": new.title, ":plan": to_json(&new.plan)?, ":follows": follows, ":rows": new.rows,
         ":best": new.best.0, ":likely": new.likely.map(|likely| likely.0), ":worst": new.worst.0,
-        ":prices": to_json(&new.prices)?, ":fuse": new.spending_limit.0, ":failures": new.failures, ":at": at,
+        ":prices": to_json(&new.prices)?, ":fuse": new.spending_limit.0, ":failures": new.failures,
+        ":ordered": new.order, ":at": at,
     };
     file.insert(sql, values)
 }
@@ -158,6 +164,11 @@ pub const UNPREPARED: &str =
 /// What a person agreed that a job may cost; an error where there is no such job, for which nobody did.
 pub(crate) fn agreed_limit(file: &Connection, job: i64) -> Result<Tenths, StoreError> {
     file.one("SELECT fuse FROM jobs WHERE id = ?1", [job], |row| row.get(0).map(Tenths))
+}
+
+/// The order of an assistant that a job is made for.
+pub(crate) fn ordered(file: &Connection, job: i64) -> Result<Option<i64>, StoreError> {
+    Ok(file.first("SELECT ordered FROM jobs WHERE id = ?1", [job], |row| row.get(0))?.flatten())
 }
 
 /// Steps that were being asked when a run ended without a word of them, of one job or of all that can go on: those whose call
@@ -234,15 +245,17 @@ impl Store {
         self.read(move |file| file.all(sql, [need], |row| row.get(0))).await
     }
 
-    /// Notes what a person has agreed to anew: the limit, and the prices as they are known now.
+    /// Notes what a job goes on with: the prices as they are known now, and the limit. A `person` who gives one takes the job over
+    /// from the assistant that ordered it: what is asked from here on needs no leave.
     pub async fn set_job_limit(
         &self,
         job: i64,
         spending_limit: Tenths,
         prices: BTreeMap<Enrichment, Option<Tenths>>,
+        person: bool,
     ) -> Result<(), StoreError> {
-        let sql = "UPDATE jobs SET fuse = ?2, prices = ?3 WHERE id = ?1";
-        self.write(move |file| file.run(sql, params![job, spending_limit.0, to_json(&prices)?])).await
+        let sql = "UPDATE jobs SET fuse = ?2, prices = ?3, ordered = iif(?4, NULL, ordered) WHERE id = ?1";
+        self.write(move |file| file.run(sql, params![job, spending_limit.0, to_json(&prices)?, person])).await
     }
 
     /// At start, before open intents are settled: a job that was running was interrupted, and its steps that were being

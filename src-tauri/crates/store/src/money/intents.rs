@@ -13,11 +13,12 @@ use turns::{Lost, turn, turn_all};
 use crate::file::error::StoreError;
 use crate::file::sql::{Statements, to_json};
 use crate::file::store::{Millis, Store};
+use crate::jobs;
 use crate::jobs::job_rows;
 use crate::jobs::job_rows::{JobStep, StepEnd};
 use crate::money::judge::{Cost, RunOf};
 use crate::money::look_ups::Asked;
-use crate::money::{judge, prices};
+use crate::money::{judge, leaves, prices};
 use crate::records::company_people::question_of;
 use crate::records::findings::FindState;
 use crate::records::not_found;
@@ -68,6 +69,12 @@ pub(crate) const STEPS: &[(i64, &str)] = &[
         "ALTER TABLE intents ADD COLUMN question TEXT;
     CREATE INDEX intents_by_question ON intents (question) WHERE state IN ('open', 'unconfirmed');",
     ),
+    // The order of an assistant that a call is made for.
+    (
+        13,
+        "ALTER TABLE intents ADD COLUMN ordered INTEGER;
+     CREATE INDEX intents_ordered ON intents (ordered) WHERE ordered IS NOT NULL;",
+    ),
 ];
 
 /// The page of a load that a call is for.
@@ -104,6 +111,8 @@ pub struct NewIntent {
     pub asked: Option<Asked>,
     /// The step of a job that it is made for.
     pub step: Option<JobStep>,
+    /// The order of an assistant that it is made for; a step of a job has that of its job.
+    pub order: Option<i64>,
 }
 
 /// How a call ended that brought no answer.
@@ -160,21 +169,30 @@ impl Store {
             }
             let most = prices::most(file, new.operation, new.worst)?;
             let cost = Cost { quoted: new.worst, most, priced: new.priced };
+            let ordered = match &new.step {
+                Some(step) => jobs::ordered(file, step.job)?,
+                None => new.order,
+            };
             if let Some(exceeded) = judge::check(file, cost, run, today)? {
+                return Err(StoreError::LimitExceeded(exceeded));
+            }
+            if let Some(order) = ordered
+                && let Some(exceeded) = leaves::check(file, order, (cost.most, cost.priced), new.step.is_some(), today, at)?
+            {
                 return Err(StoreError::LimitExceeded(exceeded));
             }
             let sql =
                 "INSERT INTO intents (operation, digest, request, subject, pull, page, size, worst, replay_key, asked, state, at,
-                    job, place, record, enrichment, question)
+                    job, place, record, enrichment, question, ordered)
                 VALUES (:operation, :digest, :request, :subject, :pull, :page, :size, :worst, :replay_key, :asked, 'open', :at,
-                    :job, :place, :record, :enrichment, :question)";
+                    :job, :place, :record, :enrichment, :question, :ordered)";
             let values = named_params! {
                 ":operation": new.operation, ":digest": new.digest, ":request": new.request, ":subject": new.subject,
                 ":pull": new.page.map(|page| page.pull), ":page": new.page.map(|page| page.page),
                 ":size": new.page.map(|page| page.size), ":worst": most.0, ":replay_key": new.replay_key, ":asked": asked, ":at": at,
                 ":job": new.step.map(|step| step.job), ":place": new.step.map(|step| step.place),
                 ":record": new.step.map(|step| step.record),
-                ":enrichment": new.step.map(|step| step.enrichment.name()), ":question": question,
+                ":enrichment": new.step.map(|step| step.enrichment.name()), ":question": question, ":ordered": ordered,
             };
             file.run(sql, values)?;
             let intent = file.last_insert_rowid();

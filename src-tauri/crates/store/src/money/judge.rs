@@ -12,7 +12,7 @@ use crate::file::sql::Statements;
 use crate::file::store::{Millis, Store};
 use crate::jobs::{agreed_limit, job_sums};
 use crate::money::spending_limits::SpendingLimits;
-use crate::money::{balances, ledger, prices, spending_limits};
+use crate::money::{balances, leaves, ledger, prices, spending_limits};
 
 /// What is spent, and what is spoken for.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -32,6 +32,8 @@ pub struct Exposure {
     pub above_since_reported: Tenths,
     /// The balance, as far as known.
     pub balance: Option<Tenths>,
+    /// What of the day assistants have spent, or have spoken for.
+    pub assistant: Tenths,
 }
 
 impl Exposure {
@@ -196,7 +198,9 @@ pub(crate) fn check(
 fn exposure(file: &Connection, today: Option<Millis>) -> Result<Exposure, StoreError> {
     let since = today.unwrap_or(Millis::MAX);
     let (mut charged, mut above_today, mut above_since_reported) = <(Tenths, Tenths, Tenths)>::default();
+    let mut assistant = Tenths::ZERO;
     if today.is_some() {
+        assistant = leaves::today(file, since)?;
         charged = ledger::charged_since(file, since)?;
         above_today = prices::above_since(file, since)?;
         if let Some(told) = balances::reported(file)? {
@@ -211,7 +215,16 @@ fn exposure(file: &Connection, today: Option<Millis>) -> Result<Exposure, StoreE
     let (in_flight, unconfirmed_today, unconfirmed) =
         file.one(sql, [since], |row| Ok((Tenths(row.get(0)?), Tenths(row.get(1)?), Tenths(row.get(2)?))))?;
     let balance = balances::estimate(file)?;
-    Ok(Exposure { charged, in_flight, unconfirmed_today, unconfirmed, above_today, above_since_reported, balance })
+    Ok(Exposure {
+        charged,
+        in_flight,
+        unconfirmed_today,
+        unconfirmed,
+        above_today,
+        above_since_reported,
+        balance,
+        assistant,
+    })
 }
 
 impl Store {

@@ -33,7 +33,7 @@ impl Store {
             // What came is what was paid for, whether all of it is stored or not.
             let received = if answer.page.is_some() { answer.pieces } else { 0 };
             let erased = left_out::left_out(file, &mut answer)?;
-            if erased > 0 && !answer.is_of_load() {
+            if erased > 0 && !answer.is_of_load() && !answer.is_rows() {
                 return keep_charge(file, &answer);
             }
             let kept_answer = kept_answers::add(file, &answer)?;

@@ -75,6 +75,10 @@ fn taken_out(file: &Connection, answer: &mut PaidAnswer, is: impl Fn(&Doc) -> bo
         people.odd += gone as u32;
         return Ok(gone);
     }
+    if answer.is_rows() {
+        pruning::out_of_page(&mut answer.response, &is, Form::Read);
+        return Ok(out_of_told(&mut answer.observations, &is));
+    }
     let Some(page) = &mut answer.page else {
         let asked: Value = serde_json::from_str(&answer.request)?;
         // Of one that cannot be read nobody knows where in it somebody is.

@@ -1,6 +1,6 @@
 //! A paid answer as it is handed over to be stored (`keep.rs`), and what storing it made new.
 
-use api::Tenths;
+use api::{SearchKind, Tenths};
 use serde_json::Value;
 
 use crate::file::store::Millis;
@@ -57,7 +57,12 @@ pub struct PaidAnswer {
 }
 
 impl PaidAnswer {
-    /// Whether it is a page of a load or of a company's people: it stays, or its place would be asked for again.
+    /// Whether it is rows of a search that was asked by itself: of one about somebody who was erased the others stay.
+    pub(super) fn is_rows(&self) -> bool {
+        !self.is_of_load() && self.unread.is_none() && SearchKind::of_operation(self.operation).is_some()
+    }
+
+    /// Whether it is a page of a load or of a company's people, readable or not: it stays, or its place would be asked for again.
     pub(super) fn is_of_load(&self) -> bool {
         self.page.is_some() || self.people.is_some() || self.unread.as_ref().is_some_and(|unread| unread.pull.is_some())
     }

@@ -10,9 +10,10 @@ use crate::file::error::StoreError;
 use crate::file::sql::{Statements, named};
 use crate::file::store::{Millis, Store};
 
-pub(crate) const STEPS: &[(i64, &str)] = &[(
-    5,
-    "CREATE TABLE fuses (
+pub(crate) const STEPS: &[(i64, &str)] = &[
+    (
+        5,
+        "CREATE TABLE fuses (
         id INTEGER PRIMARY KEY,
         kind TEXT NOT NULL CHECK (kind IN ('day', 'job', 'click', 'floor')),
         before INTEGER,
@@ -20,7 +21,23 @@ pub(crate) const STEPS: &[(i64, &str)] = &[(
         at INTEGER NOT NULL
     ) STRICT;
     CREATE INDEX fuses_by_kind ON fuses (kind, id);",
-)];
+    ),
+    // A limit for what assistants ask.
+    (
+        10,
+        "CREATE TABLE fuses_10 (
+        id INTEGER PRIMARY KEY,
+        kind TEXT NOT NULL CHECK (kind IN ('day', 'job', 'click', 'floor', 'assistant')),
+        before INTEGER,
+        after INTEGER,
+        at INTEGER NOT NULL
+    ) STRICT;
+    INSERT INTO fuses_10 (id, kind, before, after, at) SELECT id, kind, before, after, at FROM fuses;
+    DROP TABLE fuses;
+    ALTER TABLE fuses_10 RENAME TO fuses;
+    CREATE INDEX fuses_by_kind ON fuses (kind, id);",
+    ),
+];
 
 /// One change of a limit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -61,6 +78,8 @@ pub struct SpendingLimits {
     pub click: Option<Tenths>,
     /// The balance that may not be undercut.
     pub floor: Option<Tenths>,
+    /// What a day's questions of assistants may cost.
+    pub assistant: Option<Tenths>,
 }
 
 impl SpendingLimits {
@@ -71,12 +90,13 @@ impl SpendingLimits {
             LimitKind::Job => self.job,
             LimitKind::Click => self.click,
             LimitKind::Floor => self.floor,
+            LimitKind::Assistant => self.assistant,
         }
     }
 
-    /// Whether any is set.
+    /// Whether any is set that holds for whoever asks: that of assistants does not.
     pub fn any(&self) -> bool {
-        *self != Self::default()
+        Self { assistant: None, ..*self } != Self::default()
     }
 }
 
@@ -97,6 +117,7 @@ pub(crate) fn now(file: &Connection) -> Result<SpendingLimits, StoreError> {
             LimitKind::Job => spending_limits.job = after,
             LimitKind::Click => spending_limits.click = after,
             LimitKind::Floor => spending_limits.floor = after,
+            LimitKind::Assistant => spending_limits.assistant = after,
         }
     }
     Ok(spending_limits)

@@ -25,6 +25,7 @@ mod observations;
 pub(crate) mod own;
 pub(crate) mod own_sort_keys;
 pub mod owned_people;
+mod owned_text;
 pub mod owned_words;
 pub(crate) mod recognised;
 mod record;

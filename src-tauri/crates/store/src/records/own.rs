@@ -195,6 +195,7 @@ mod tests {
             prices: Default::default(),
             spending_limit: Tenths::ZERO,
             failures: 1,
+            order: None,
         };
         let job = store.new_job(new, 6).await.unwrap();
         let states = [FindState::Waiting, FindState::Waiting, FindState::Cannot, FindState::Suppressed];

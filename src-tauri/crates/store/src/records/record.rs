@@ -66,15 +66,34 @@ impl Store {
 
     /// The record that has one of these keys, the first key first.
     pub async fn record_by_keys(&self, kind: RecordKind, keys: Vec<String>) -> Result<Option<i64>, StoreError> {
+        self.read(move |file| by_keys(file, kind, &keys)).await
+    }
+
+    /// The same for many: each record once, and whether it is suppressed. Those that are not there are left out.
+    pub async fn records_by_keys(
+        &self,
+        sought: Vec<(RecordKind, Vec<String>)>,
+    ) -> Result<Vec<(i64, bool)>, StoreError> {
         self.read(move |file| {
-            let sql = "SELECT min(record) FROM identities WHERE kind = ?1 AND key = ?2";
-            for key in keys {
-                if let Some(record) = file.one(sql, params![kind.name(), key], |row| row.get(0))? {
-                    return Ok(Some(record));
+            let mut found: Vec<(i64, bool)> = Vec::new();
+            for (kind, keys) in sought {
+                let Some(record) = by_keys(file, kind, &keys)? else { continue };
+                if found.iter().all(|(known, _)| *known != record) {
+                    found.push((record, own::of(file, &joined::group(file, record)?)?.suppressed));
                 }
             }
-            Ok(None)
+            Ok(found)
         })
         .await
     }
+}
+
+fn by_keys(file: &Connection, kind: RecordKind, keys: &[String]) -> Result<Option<i64>, StoreError> {
+    let sql = "SELECT min(record) FROM identities WHERE kind = ?1 AND key = ?2";
+    for key in keys {
+        if let Some(record) = file.one(sql, params![kind.name(), key], |row| row.get(0))? {
+            return Ok(Some(record));
+        }
+    }
+    Ok(None)
 }

@@ -30,7 +30,7 @@ impl Kind {
     pub(super) fn of(table: &str) -> Option<Self> {
         Some(match table {
             "facts" => Self::Answers,
-            "ledger" | "intents" | "balances" | "drifts" | "fuses" | "spared" => Self::Ledger,
+            "ledger" | "intents" | "balances" | "drifts" | "fuses" | "spared" | "leaves" | "orders" => Self::Ledger,
             "records" | "tellings" => Self::Records,
             "searches" | "pulls" | "found" | "saved_searches" => Self::Searches,
             "lists" | "members" | "steps" | "joined" | "apart" => Self::Lists,
@@ -72,6 +72,8 @@ pub(super) const PAID: &[&str] = &[
     "balances",
     "drifts",
     "fuses",
+    "leaves",
+    "orders",
     "spared",
     "prices",
     "learned",

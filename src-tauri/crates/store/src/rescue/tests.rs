@@ -43,6 +43,7 @@ async fn load(store: &Store, pages: std::ops::Range<u32>) {
             replay_key: None,
             asked: None,
             step: None,
+            order: None,
         };
         let intent = store.open_intent(new, 0, at).await.unwrap();
         let row = |place: u32| {

@@ -59,6 +59,7 @@ async fn keep(store: &Store, call: &Call, place: usize, basis: Basis) {
         replay_key: None,
         asked: None,
         step: None,
+        order: None,
     };
     let intent = store.open_intent(new, 0, call.at).await.unwrap();
     let answer = PaidAnswer {

@@ -39,6 +39,7 @@ pub async fn told(folder: &Path, kind: SearchKind, rows: &[Value]) -> Store {
         replay_key: None,
         asked: None,
         step: None,
+        order: None,
     };
     let intent = store.open_intent(intent, 0, 1).await.unwrap();
     let new = rows.iter().map(|row| NewObservation { kind: kind.record(), doc: row.as_object().unwrap().clone() });

@@ -33,6 +33,7 @@ test('every limit is a line with what it is now', async () => {
     'One job 500 Change',
     'One click no limit Change',
     'Never below 50 Change',
+    'Assistants today asked each time Change',
     'Ask me above 20 Change',
   ]);
   expect(screen.getByRole('meter', { name: 'Limit of today' }), 'the bar in words').toHaveAttribute('aria-valuetext', '31.4 of 100.');

@@ -53,6 +53,7 @@ async fn agreed(limit: u64) -> Fixture {
         prices: Default::default(),
         spending_limit: Tenths(limit),
         failures: 1,
+        order: None,
     };
     let job = store.new_job(new, 1).await.unwrap();
     let step = |record| NewStep {
@@ -84,6 +85,7 @@ impl Fixture {
             replay_key: None,
             asked: None,
             step: Some(self.step(record)),
+            order: None,
         }
     }
 
@@ -178,7 +180,7 @@ async fn what_was_agreed_to_holds_across_a_start_and_with_calls_that_nobody_know
     assert!(job.store.settle(open_at_the_end, Tenths::ZERO, 31).await.unwrap(), "and another");
     assert_eq!(job.used().await, Tenths(40), "10 and 30 are charged now");
     job.leave(4, 61).await.expect_err("61 are not left");
-    job.store.set_job_limit(job.job, Tenths(101), Default::default()).await.unwrap();
+    job.store.set_job_limit(job.job, Tenths(101), Default::default(), true).await.unwrap();
     job.leave(4, 61).await.expect("the person has agreed to more");
 }
 

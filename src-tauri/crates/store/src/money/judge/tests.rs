@@ -1,6 +1,6 @@
 use super::*;
 
-const NONE: SpendingLimits = SpendingLimits { day: None, job: None, click: None, floor: None };
+const NONE: SpendingLimits = SpendingLimits { day: None, job: None, click: None, floor: None, assistant: None };
 
 fn limit(kind: LimitKind, tenths: u64) -> SpendingLimits {
     let limit = Some(Tenths(tenths));
@@ -9,6 +9,7 @@ fn limit(kind: LimitKind, tenths: u64) -> SpendingLimits {
         LimitKind::Job => SpendingLimits { job: limit, ..NONE },
         LimitKind::Click => SpendingLimits { click: limit, ..NONE },
         LimitKind::Floor => SpendingLimits { floor: limit, ..NONE },
+        LimitKind::Assistant => SpendingLimits { assistant: limit, ..NONE },
     }
 }
 

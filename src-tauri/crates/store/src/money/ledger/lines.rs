@@ -89,6 +89,8 @@ pub struct Line {
     pub job: Option<i64>,
     /// The list of that job: its number and its name.
     pub list: Option<(i64, String)>,
+    /// The order of an assistant that it was made for.
+    pub order: Option<i64>,
 }
 
 /// Which line it is, without what it holds.
@@ -202,6 +204,7 @@ fn line(file: &Connection, id: i64) -> Result<Option<Line>, StoreError> {
     let sql = format!(
         // The service reports whole credits some time behind a call, or behind several: then the last of them has it.
         "SELECT ledger.*, {QUOTE} AS quote, jobs.list, lists.name AS list_name,
+            (SELECT ordered FROM intents WHERE intents.id = ledger.intent) AS ordered,
             (SELECT iif(next.ledger = ledger.id, next.told, NULL) FROM
                 (SELECT balances.ledger, balances.told FROM balances WHERE balances.at >= ledger.at
                  ORDER BY balances.at, balances.id LIMIT 1) AS next) AS told
@@ -225,6 +228,7 @@ fn line(file: &Connection, id: i64) -> Result<Option<Line>, StoreError> {
             record: row.get("record")?,
             job: row.get("job")?,
             list: row.get::<_, Option<i64>>("list")?.zip(row.get("list_name")?),
+            order: row.get("ordered")?,
         })
     })
 }
