@@ -8,6 +8,7 @@
 
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 mod allocation;
+mod assistant;
 mod automation;
 mod call;
 mod dead_end;
@@ -30,6 +31,10 @@ mod trouble;
 mod window;
 
 fn main() -> std::process::ExitCode {
+    // Before there is a window, an engine, or a thread: it is nothing but a way to the app that has them.
+    if assistant::is_wanted() {
+        return assistant::run();
+    }
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     allocation::choose();
     #[cfg(target_os = "linux")]

@@ -5,6 +5,7 @@
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod about;
+mod assistant;
 mod by_keyboard;
 mod closed;
 mod connect;

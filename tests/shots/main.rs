@@ -53,6 +53,7 @@ async fn demo() {
         money::failed(&album, &demo).await;
         money::unread(&album, &demo).await;
         places::credits_and_settings(&album).await;
+        places::assistant(&album).await;
         places::quick_bar(&album).await;
     })
     .await;

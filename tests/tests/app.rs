@@ -4,6 +4,8 @@
 
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+#[cfg(unix)]
+mod assistant;
 mod at_the_limit;
 mod audience;
 mod dialect;

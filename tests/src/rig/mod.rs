@@ -11,6 +11,8 @@ mod http;
 mod keychain;
 mod people;
 mod process;
+#[cfg(unix)]
+mod program;
 mod reserved;
 mod scripted;
 mod service;
@@ -27,6 +29,8 @@ pub use http::{Answer, Plain, plain, request};
 pub use keychain::MemoryKeychain;
 pub use people::{Bought, Somebody};
 pub use process::{EngineProcess, Order};
+#[cfg(unix)]
+pub use program::Program;
 pub use reserved::Reserved;
 pub use scripted::{Scripted, Sent};
 pub use service::{Service, held_behind};

@@ -31,6 +31,11 @@ impl Folders {
         self.root.join(name)
     }
 
+    /// Where the app has its data.
+    pub fn data(&self) -> PathBuf {
+        self.path("data").join("app.prospector.desktop")
+    }
+
     /// Where the test seam saves files.
     pub fn saved(&self) -> PathBuf {
         self.path("saved")

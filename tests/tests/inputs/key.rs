@@ -22,9 +22,9 @@ enum Step {
     Behind(Request),
 }
 
-/// What is refused in every session, and nothing else is: no call is unconfirmed, so that there is nothing to settle; the job has
-/// got to all of its rows, and too few rows are there to fit points to.
-const REFUSED: [&str; 4] = ["ask_settlement", "fit_score", "left_out", "settle_call"];
+/// What is refused in every session, and nothing else is: no call is unconfirmed, so that there is nothing to settle; no assistant
+/// has ordered anything; the job has got to all of its rows, and too few rows are there to fit points to.
+const REFUSED: [&str; 5] = ["answer_order", "ask_settlement", "fit_score", "left_out", "settle_call"];
 
 /// What the real service refuses besides: the golden questions are not about anybody of its world, so that the look-up found
 /// nothing either that could be opened.

@@ -214,6 +214,11 @@ pub const SESSION: &[(&str, Request)] = &[
     ("activity", |_| json!({})),
     ("settle_call", |told| json!({"intent": told.at("activity", "/unconfirmed/0/intent"), "charged": 10})),
     ("ask_settlement", |told| json!({"intent": told.at("activity", "/unconfirmed/0/intent")})),
+    ("set_assistant", |_| json!({"on": true, "emails": false, "mobiles": false, "notes": false, "rows": 50})),
+    ("assistant", |_| json!({})),
+    ("answer_order", |_| json!({"order": 1, "answer": {"kind": "no"}})),
+    ("end_leaves", |_| json!({})),
+    ("save_assistant_bundle", |_| json!({})),
     // A person of a list of their own, who can be erased.
     ("new_list", |_| json!({"name": "People", "kind": "person", "rows": null})),
     (

@@ -5,6 +5,8 @@
 
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+#[cfg(unix)]
+mod assistant;
 mod at_length;
 mod book;
 mod books;

@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use cargo_metadata::{DependencyKind, Metadata, MetadataCommand, Package};
 
 /// Each room with those of ours that it may use.
-const ROOMS: [(&str, &[&str]); 23] = [
+const ROOMS: [(&str, &[&str]); 25] = [
     ("words", &[]),
     ("durable", &[]),
     ("api", &["words"]),
@@ -37,11 +37,35 @@ const ROOMS: [(&str, &[&str]); 23] = [
         &["answers", "api", "calls", "client", "conditions", "ipc", "records", "search", "store", "words", "workspace"],
     ),
     ("look_up", &["answers", "api", "calls", "client", "enrich", "ipc", "store", "words", "workspace"]),
+    ("socket", &[]),
+    (
+        "assistant",
+        &[
+            "answers",
+            "api",
+            "calls",
+            "client",
+            "credits",
+            "durable",
+            "enrich",
+            "ipc",
+            "look_up",
+            "records",
+            "search",
+            "sheets",
+            "socket",
+            "store",
+            "tables",
+            "words",
+            "workspace",
+        ],
+    ),
     (
         "engine",
         &[
             "answers",
             "api",
+            "assistant",
             "calls",
             "client",
             "credits",
@@ -60,11 +84,11 @@ const ROOMS: [(&str, &[&str]); 23] = [
         ],
     ),
     ("xtask", &[]),
-    ("prospector", &["engine", "sandbox", "words"]),
+    ("prospector", &["engine", "sandbox", "socket", "words"]),
 ];
 
 /// What one room alone uses.
-const ALONE: [(&str, &str); 9] = [
+const ALONE: [(&str, &str); 11] = [
     ("reqwest", "client"),
     ("rusqlite", "store"),
     ("csv", "sheets"),
@@ -74,10 +98,12 @@ const ALONE: [(&str, &str); 9] = [
     ("zip", "sheets"),
     ("cfb", "sheets"),
     ("axum", "sandbox"),
+    ("interprocess", "socket"),
+    ("rmcp", "assistant"),
 ];
 
 /// The rooms that the app's features are in, with what surrounds them.
-const UPPER: [&str; 12] = [
+const UPPER: [&str; 13] = [
     "ipc",
     "sentence",
     "answers",
@@ -89,6 +115,7 @@ const UPPER: [&str; 12] = [
     "tables",
     "enrich",
     "look_up",
+    "assistant",
     "engine",
 ];
 

@@ -15,6 +15,7 @@ export const parts = {
   saved: () => import('../features/saved/SavedScreen.svelte'),
   activity: () => import('../features/activity/ActivityScreen.svelte'),
   credits: () => import('../features/credits/CreditsScreen.svelte'),
+  assistant: () => import('../features/assistant/AssistantScreen.svelte'),
   settings: () => import('../features/settings/SettingsScreen.svelte'),
   recovery: () => import('../features/recovery/RecoveryScreen.svelte'),
   connect: () => import('../features/connect/ConnectDialog.svelte'),

@@ -46,6 +46,8 @@ export interface Commands {
   stop_import: { request: t.ImportNumber; reply: t.Nothing };
   copy_table: { request: t.CopyTableRequest; reply: t.Copied };
   copy_picture: { request: t.CopyPictureRequest; reply: t.Nothing };
+  set_assistant: { request: t.AssistantSettings; reply: t.Nothing };
+  save_assistant_bundle: { request: t.Nothing; reply: string | null };
   backups: { request: t.Nothing; reply: t.Backups };
   back_up: { request: t.Nothing; reply: t.Backups };
   preview: { request: t.FiltersRequest; reply: t.Preview };
@@ -161,4 +163,7 @@ export interface Commands {
   activity: { request: t.Nothing; reply: t.Activity };
   settle_call: { request: t.SettleRequest; reply: t.Activity };
   ask_settlement: { request: t.IntentNumber; reply: t.Activity };
+  assistant: { request: t.Nothing; reply: t.Assistant };
+  answer_order: { request: t.AnswerOrderRequest; reply: t.Assistant };
+  end_leaves: { request: t.Nothing; reply: t.Assistant };
 }

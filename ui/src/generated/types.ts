@@ -75,6 +75,19 @@ price: Tenths | null, };
 export type Aim = "more" | "fresh";
 
 /**
+ * Answers an order.
+ */
+export type AnswerOrderRequest = { 
+/**
+ * The order.
+ */
+order: number, 
+/**
+ * What the person says.
+ */
+answer: OrderAnswer, };
+
+/**
  * The record that an answer is about.
  */
 export type AnswerRecord = { 
@@ -173,6 +186,158 @@ again: boolean,
  * What a person has said yes to.
  */
 agreed?: Agreed, };
+
+/**
+ * Everything about assistants.
+ */
+export type Assistant = { 
+/**
+ * Who may ask, and what they may read.
+ */
+settings: AssistantSettings, 
+/**
+ * The command that a chat program starts.
+ */
+command: string, 
+/**
+ * Why nobody can ask although they may.
+ */
+trouble: string | null, 
+/**
+ * Programs that are connected.
+ */
+connected: number, 
+/**
+ * The programs that have asked in this workspace, the newest first.
+ */
+programs: Array<AssistantProgram>, 
+/**
+ * What a day's questions may cost; none while the person is asked each time.
+ */
+limit: Tenths | null, 
+/**
+ * What today's have cost, with what is under way or not confirmed.
+ */
+today: Tenths, 
+/**
+ * How many questions were asked today.
+ */
+questionsToday: number, 
+/**
+ * What programs may spend this hour without asking.
+ */
+leaves: Array<HourLeave>, 
+/**
+ * The orders that wait for the person, oldest first.
+ */
+waiting: Array<AssistantOrder>, 
+/**
+ * The newest questions, newest first; 100 at most.
+ */
+orders: Array<AssistantOrder>, };
+
+/**
+ * What an assistant asked for.
+ */
+export type AssistantOrder = { 
+/**
+ * Its number.
+ */
+order: number, 
+/**
+ * The program, as it calls itself.
+ */
+program: string, 
+/**
+ * What it is: `Leads loaded`.
+ */
+label: string, 
+/**
+ * In its own words.
+ */
+words: string, 
+/**
+ * What it asks for, piece by piece.
+ */
+parts: Array<string>, 
+/**
+ * Rows, or questions, that it can bring.
+ */
+pieces: number, 
+/**
+ * Of these, what is owned and free.
+ */
+owned: number, 
+/**
+ * What it costs at most.
+ */
+worst: Tenths, 
+/**
+ * What it is likely to cost.
+ */
+likely: Tenths | null, 
+/**
+ * What is left of the balance then, at least; none where it is not known.
+ */
+after: Tenths | null, 
+/**
+ * What became of it.
+ */
+answered: OrderAnswered, 
+/**
+ * How often the same was asked, where it is free.
+ */
+times: number, 
+/**
+ * When it was asked, in milliseconds since 1970.
+ */
+at: number, 
+/**
+ * When no answer becomes a no.
+ */
+until: number, 
+/**
+ * What it has cost.
+ */
+charged: Tenths, };
+
+/**
+ * A program that has asked.
+ */
+export type AssistantProgram = { 
+/**
+ * As it calls itself.
+ */
+program: string, 
+/**
+ * When it last asked, in milliseconds since 1970.
+ */
+at: number, };
+
+/**
+ * Whether assistants may ask, and what they may read. What they read leaves the computer.
+ */
+export type AssistantSettings = { 
+/**
+ * Whether they may ask at all.
+ */
+on: boolean, 
+/**
+ * Whether they may read e-mail addresses.
+ */
+emails: boolean, 
+/**
+ * Whether they may read telephone numbers.
+ */
+mobiles: boolean, 
+/**
+ * Whether they may read what a person noted.
+ */
+notes: boolean, 
+/**
+ * Rows of an answer, at most.
+ */
+rows: number, };
 
 /**
  * Whether anything that was begun may still change what a screen shows.
@@ -636,7 +801,7 @@ file: string, } | { "what": "lookUps" } | { "what": "export",
 /**
  * As it is now.
  */
-export: ExportState, } | { "what": "backups" } | { "what": "workspace" } | { "what": "notice", 
+export: ExportState, } | { "what": "backups" } | { "what": "assistant" } | { "what": "workspace" } | { "what": "notice", 
 /**
  * The sentence.
  */
@@ -2504,6 +2669,27 @@ asked: number,
 found: number, };
 
 /**
+ * What a program may spend this hour without asking.
+ */
+export type HourLeave = { 
+/**
+ * The program.
+ */
+program: string, 
+/**
+ * At most so much.
+ */
+amount: Tenths, 
+/**
+ * What of it is spent, or may be.
+ */
+used: Tenths, 
+/**
+ * Until when, in milliseconds since 1970.
+ */
+until: number, };
+
+/**
  * A field that a column can hold.
  */
 export type ImportField = { 
@@ -3204,6 +3390,10 @@ list: Belongs | null,
  */
 job: number | null, 
 /**
+ * The order of an assistant that asked.
+ */
+order: number | null, 
+/**
  * What it could have cost at most; none where no price was known, and for a limit.
  */
 quoted: Tenths | null, 
@@ -3341,7 +3531,7 @@ same: boolean, };
 /**
  * A limit that a person can set.
  */
-export type LimitKind = "day" | "job" | "click" | "floor";
+export type LimitKind = "day" | "job" | "click" | "floor" | "assistant";
 
 /**
  * How near a limit is.
@@ -3375,7 +3565,7 @@ kind: LimitKind,
 limit: Tenths | null, 
 /**
  * For a day: charged today, with the worst case of what is under way or not confirmed. For the floor: the balance
- * above which nothing is spoken for. None for a job and a click, which each count alone.
+ * above which nothing is spoken for. For assistants, what they ask of it today. None for a job and a click, which each count alone.
  */
 used: Tenths | null, 
 /**
@@ -3732,7 +3922,7 @@ unconfirmed: Tenths,
  */
 confirmAbove: Tenths, 
 /**
- * The limits: a day, a job, a click, the floor of the balance. Always all of them, in this order.
+ * The limits: a day, a job, a click, the floor of the balance, assistants. Always all of them, in this order.
  */
 spendingLimits: Array<LimitState>, };
 
@@ -3871,6 +4061,20 @@ on: boolean, };
  * What a person decides about a page whose outcome is unknown, or that cannot be read.
  */
 export type OnUnclear = "again" | "skip";
+
+/**
+ * What a person says to an order.
+ */
+export type OrderAnswer = { "kind": "once" } | { "kind": "hour", 
+/**
+ * At most so much.
+ */
+amount: Tenths, } | { "kind": "no" };
+
+/**
+ * What became of an order.
+ */
+export type OrderAnswered = "free" | "waits" | "once" | "hour" | "no" | "late";
 
 /**
  * Where an answer came from.

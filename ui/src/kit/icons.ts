@@ -55,6 +55,7 @@ export const icons = {
   mail: 'M2 3.5h12v9H2zM2 4.5l6 4.5 6-4.5',
   phone: 'M4.5 1.5h7v13h-7zM7 12.3h2',
   shield: 'M8 1.8 13.5 4v4c0 3.2-2.3 5.3-5.5 6.3C4.8 13.3 2.5 11.2 2.5 8V4z',
+  ask: 'M2.5 3h11v8H8l-3.5 3v-3h-2z',
   bolt: 'M9 1.5 3.5 9H8l-1 5.5L12.5 7H8z',
 } as const;
 

@@ -43,6 +43,9 @@ export function localDay(text: string): string {
   return dayOnly.format(new Date(year, month - 1, date));
 }
 
+/** "14:05" */
+export const clockTime = (at: number): string => shortTime.format(at);
+
 /** "21 Nov, 14:05" */
 export const dayAndTime = (at: number): string => `${day(at)}, ${shortTime.format(at)}`;
 

@@ -13,6 +13,7 @@ use crate::{
     about, activity, app, at_rest, backups, connect, diagnostics, elsewhere, language, opening, recovery, settling,
     suppress,
 };
+use assistant::{bundle, orders};
 use credits::{drift, ledger};
 use enrich::job;
 use look_up::{ask, form};
@@ -64,6 +65,8 @@ macro_rules! for_each_command {
                 stop_import(ImportNumber) -> Nothing = import::stop,
                 copy_table(CopyTableRequest) -> Copied = copy::table,
                 copy_picture(CopyPictureRequest) -> Nothing = copy::picture,
+                set_assistant(AssistantSettings) -> Nothing = orders::set,
+                save_assistant_bundle(Nothing) -> Option<String> = bundle::save,
             }
             workspace {
                 backups(Nothing) -> Backups = backups::all,
@@ -181,6 +184,9 @@ macro_rules! for_each_command {
                 activity(Nothing) -> Activity = activity::all,
                 settle_call(SettleRequest) -> Activity = settling::by_word,
                 ask_settlement(IntentNumber) -> Activity = settling::ask,
+                assistant(Nothing) -> Assistant = orders::state,
+                answer_order(AnswerOrderRequest) -> Assistant = orders::answer,
+                end_leaves(Nothing) -> Assistant = orders::end_leaves,
             }
         }
     };

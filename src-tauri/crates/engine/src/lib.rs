@@ -8,6 +8,7 @@
 mod about;
 mod activity;
 mod app;
+mod assistants;
 mod at_rest;
 mod backups;
 mod closing;
@@ -91,6 +92,7 @@ impl Engine {
             dragged::sweep(&engine.options.data_folder);
         }
         opening::last(&engine).await;
+        assistants::begin(&engine);
         engine
     }
 
@@ -116,6 +118,7 @@ impl Engine {
 
     /// Ends: pulls stop behind the page that is under way and go on at the next start.
     pub async fn shutdown(&self) {
+        assistant::end(&self.host);
         self.close().await;
         self.instance_lock.give_back();
     }

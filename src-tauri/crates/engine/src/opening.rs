@@ -15,7 +15,7 @@ use crate::recovery::look;
 use crate::recovery::place::Place;
 use crate::recovery::unopened::Unopened;
 use crate::screen::{Changed, Failure, FailureCode, Notice, Tone, Workspace, WorkspaceRequest};
-use crate::{backups, closing, keys, settling};
+use crate::{assistants, backups, closing, keys, settling};
 use calls::{balance, meter_events};
 use credits::drift;
 use enrich::job;
@@ -95,6 +95,7 @@ pub(crate) async fn by_id(engine: &Arc<Engine>, id: &str) -> Result<(), Unopened
 pub(crate) async fn in_turn(engine: &Arc<Engine>, id: &str) -> Result<(), Unopened> {
     let folder = folder(engine, id);
     if engine.instance_lock.take_over() {
+        assistants::begin(engine);
         // The other program may have written it since.
         let (config, trouble) = Config::load(&engine.options.data_folder);
         engine.notifier.set_wanted(config.notify);

@@ -7,6 +7,7 @@
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod answers;
+mod assistant;
 mod books;
 mod exports;
 mod imports;
@@ -57,6 +58,7 @@ async fn main() {
     let mut fixture = Fixture { app: Arc::clone(&app), files: PathBuf::from(files), dice, finish };
     match work.as_str() {
         "answers" => answers::work(&fixture).await,
+        "assistant" => assistant::work(&mut fixture).await,
         "pulls" => pulls::work(&fixture).await,
         "jobs" => jobs::work(&fixture).await,
         "imports" => imports::work(&fixture).await,

@@ -16,6 +16,9 @@ import { Wardrobe } from './theme.svelte';
 /** Each kind of search has a screen of its own. */
 export type Screen = SearchKind | 'lookup' | 'lists' | 'saved' | 'suppression' | 'activity' | 'credits' | 'settings';
 
+/** A page behind the settings. */
+export type SettingsPage = 'assistant';
+
 /** Sizes, in percent, that Ctrl and plus or minus step through. */
 const ZOOMS = [100, 110, 125, 150, 175, 200] as const;
 
@@ -24,7 +27,9 @@ export class Shell {
   failure = $state.raw<Failure | null>(null);
   /** The workspace that somebody wanted to open last. */
   #wanted: string | null = null;
-  screen = $state<Screen>(screenOf(location.search));
+  #screen = $state<Screen>(screenOf(location.search));
+  /** The page of the settings that is on show; none while their first one is. */
+  page = $state<SettingsPage | null>(null);
   /** Counts up whenever everything on the screen became stale: another workspace, or its connection changed. */
   opened = $state(0);
   wardrobe = new Wardrobe();
@@ -32,6 +37,22 @@ export class Shell {
   keys = $state(false);
   /** The sheet about the app is on show. */
   about = $state(false);
+
+  get screen(): Screen {
+    return this.#screen;
+  }
+
+  /** Going anywhere leaves a page behind the settings, going to them too. */
+  set screen(screen: Screen) {
+    this.#screen = screen;
+    this.page = null;
+  }
+
+  /** Goes to a page behind the settings. */
+  goTo(page: SettingsPage): void {
+    this.screen = 'settings';
+    this.page = page;
+  }
 
   /** Call while a component starts, with what was asked for before it did. */
   start(asked?: First): void {

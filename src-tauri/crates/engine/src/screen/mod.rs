@@ -19,6 +19,7 @@ pub use workspace::*;
 
 pub use ::workspace::failure::Failure;
 pub use answers::ipc::*;
+pub use assistant::ipc::*;
 pub use credits::ipc::*;
 pub use enrich::ipc::*;
 pub use ipc::*;

@@ -1,0 +1,159 @@
+//! Tools about jobs: what enriching a list would cost, starting that with leave, and how it stands.
+
+use api::{Enrichment, Tenths};
+use enrich::ipc::{EnrichRequest, JobQuote, StartJobRequest};
+use enrich::job;
+use ipc::{JobState, Nothing, Plan};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use words::{t, text};
+use workspace::failure::Failure;
+use workspace::resolve;
+
+use super::rows;
+use super::tool::{Call, Effect, OwnTool, Told, credits};
+use crate::leave::{Leave, Wish, leave};
+
+/// Failures in a row at which a job stops to ask.
+const FAILURES: u32 = 20;
+
+/// What is to be found for which list.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub(crate) struct PlanArguments {
+    /// The number of the list.
+    list: i64,
+    /// What is to be found for its rows.
+    find: Vec<Enrichment>,
+    /// The intent topics, where those are to be found: 1 to 20.
+    #[serde(default)]
+    topics: Vec<String>,
+}
+
+impl PlanArguments {
+    fn request(&self) -> EnrichRequest {
+        let plan = Plan { find: self.find.clone(), topics: self.topics.clone(), older_than: Default::default() };
+        EnrichRequest { list: self.list, rows: None, plan, again: None }
+    }
+}
+
+/// Says what a job would cost.
+pub(crate) struct PlanJob;
+
+impl OwnTool for PlanJob {
+    type Arguments = PlanArguments;
+    const NAME: &'static str = "plan_job";
+    const TITLE: &'static str = text!("Plan a job");
+    const DESCRIPTION: &'static str = "Says what finding something for all rows of a list costs at most, what is likely, and what is owned already. Free; nothing \
+         is started.";
+    const EFFECT: Effect = Effect::Reads;
+
+    async fn run(call: &Call, arguments: Self::Arguments) -> Result<Told, Failure> {
+        let quote = job::quote_beside(&call.open, &arguments.request()).await?;
+        Ok(Told::of(quoted(&quote)))
+    }
+}
+
+fn quoted(quote: &JobQuote) -> Value {
+    let steps = quote.steps.iter().map(|step| {
+        let cannot: u64 = step.cannot.iter().map(|left_out| left_out.rows).sum();
+        json!({"find": step.find, "owned": step.owned, "suppressed": step.suppressed, "cannot": cannot,
+            "questions": step.sure + step.perhaps, "worst_credits": credits(step.worst)})
+    });
+    json!({"rows": quote.rows, "steps": steps.collect::<Vec<_>>(), "questions": quote.questions,
+        "worst_credits": credits(quote.worst), "likely_credits": quote.likely.map(credits), "seconds": quote.seconds,
+        "price_not_known_of": quote.unpriced, "can_start": quote.blocked.is_none() && quote.unpriced.is_empty()})
+}
+
+/// Starts a job.
+pub(crate) struct StartJob;
+
+impl OwnTool for StartJob {
+    type Arguments = PlanArguments;
+    const NAME: &'static str = "start_job";
+    const TITLE: &'static str = text!("Start a job");
+    const DESCRIPTION: &'static str = "Finds something for all rows of a list, as planned. Nothing is started without the person's leave: the first answer is a \
+         quote with the number of an order, for which the person is asked in Prospector's window; call again with it. The job never \
+         spends more than that.";
+    const EFFECT: Effect = Effect::Pays;
+
+    async fn run(call: &Call, arguments: Self::Arguments) -> Result<Told, Failure> {
+        let open = &call.open;
+        if let Some(order) = call.asker.order
+            && let Some(job) = open.store.job_of_order(order).await?
+        {
+            return Ok(Told::of(by_number(call, job).await?));
+        }
+        let list = resolve::list(open, arguments.list).await?;
+        let request = arguments.request();
+        let quote = job::quote_beside(open, &request).await?;
+        if let Some(blocked) = quote.blocked {
+            return Err(Failure::refused(blocked));
+        }
+        if !quote.unpriced.is_empty() {
+            return Err(Failure::refused(t!(
+                "Nobody knows yet what some of these questions cost, so no leave can be given for them. The person can set prices in Credits › Prices."
+            )));
+        }
+        let found = arguments.find.iter().map(|find| words::localized(find.facts().label, &[]));
+        let wish = Wish {
+            tool: Self::NAME.to_owned(),
+            asked: serde_json::to_value(&arguments)?,
+            parts: std::iter::once(list.name.clone()).chain(found).collect(),
+            pieces: quote.questions,
+            owned: quote.steps.iter().map(|step| step.owned).sum(),
+            worst: quote.worst,
+            likely: quote.likely,
+            run: true,
+        };
+        let order = match leave(open, &call.asker, wish).await? {
+            Leave::Given(order) => order,
+            Leave::Waits(order) => return Ok(Told::waits(*order)),
+        };
+        let spending_limit = Some(quote.worst);
+        let start = StartJobRequest { request, agreed: spending_limit, spending_limit, failures: FAILURES };
+        let started = job::start_ordered(open, start, order).await?;
+        Ok(Told::of(stands(call, &started)))
+    }
+}
+
+/// Which job.
+#[derive(Debug, Deserialize, JsonSchema)]
+pub(crate) struct JobArguments {
+    /// Its number.
+    job: i64,
+}
+
+/// How a job stands.
+pub(crate) struct Job;
+
+impl OwnTool for Job {
+    type Arguments = JobArguments;
+    const NAME: &'static str = "job";
+    const TITLE: &'static str = text!("How a job stands");
+    const DESCRIPTION: &'static str =
+        "How far a job is, what it has cost, and why it does not go on where it does not. Free.";
+    const EFFECT: Effect = Effect::Reads;
+
+    async fn run(call: &Call, arguments: Self::Arguments) -> Result<Told, Failure> {
+        Ok(Told::of(by_number(call, arguments.job).await?))
+    }
+}
+
+async fn by_number(call: &Call, number: i64) -> Result<Value, Failure> {
+    let jobs = job::jobs(&call.open, Nothing {}).await?;
+    let found = jobs.into_iter().find(|job| job.job == number);
+    found.map(|job| stands(call, &job)).ok_or_else(|| Failure::gone(t!("This job is not there any more.")))
+}
+
+fn stands(call: &Call, job: &JobState) -> Value {
+    let steps = job.steps.iter().map(|step| {
+        json!({"find": step.find, "found": step.found, "none": step.none, "failed": step.failed, "cannot": step.cannot,
+            "suppressed": step.suppressed, "unclear": step.unclear, "waiting": step.waiting + step.running})
+    });
+    // Why it waits can name a limit, which is the person's: that it waits for the person is enough.
+    let waits = job.trouble.is_some();
+    json!({"job": job.job, "list": job.list, "list_name": rows::name(call, &job.list_name), "phase": job.phase,
+        "waits_for_the_person": waits, "steps": steps.collect::<Vec<_>>(), "rows": job.rows,
+        "spent_credits": credits(job.spent), "seconds_left": job.seconds_left, "at_most_credits": credits(job.quoted.2.max(Tenths::ZERO))})
+}

@@ -1,0 +1,153 @@
+use std::io::Read;
+use std::sync::mpsc;
+
+use tokio::io::{AsyncBufReadExt, AsyncWriteExt};
+
+use super::*;
+use crate::Listener;
+
+/// A pipe whose other end is fed by the test.
+struct Fed(mpsc::Receiver<String>, Vec<u8>);
+
+impl Read for Fed {
+    fn read(&mut self, room: &mut [u8]) -> io::Result<usize> {
+        while self.1.is_empty() {
+            match self.0.recv() {
+                Ok(text) => self.1 = text.into_bytes(),
+                Err(_) => return Ok(0),
+            }
+        }
+        let taken = self.1.len().min(room.len());
+        room[..taken].copy_from_slice(&self.1[..taken]);
+        self.1.drain(..taken);
+        Ok(taken)
+    }
+}
+
+/// What was written, line by line.
+struct Told(mpsc::Sender<String>);
+
+impl Write for Told {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let _ = self.0.send(String::from_utf8_lossy(bytes).into_owned());
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+struct Bridge {
+    say: mpsc::Sender<String>,
+    heard: mpsc::Receiver<String>,
+    starts: mpsc::Receiver<()>,
+}
+
+fn bridge(place: &Place) -> Bridge {
+    let ((say, said), (tell, heard), (begin, starts)) = (mpsc::channel(), mpsc::channel(), mpsc::channel());
+    let place = place.clone();
+    thread::spawn(move || {
+        let start = || begin.send(()).map_err(io::Error::other);
+        between(&place, BufReader::new(Fed(said, Vec::new())), Told(tell), start).expect("pipes of memory do not fail");
+    });
+    Bridge { say, heard, starts }
+}
+
+impl Bridge {
+    fn say(&self, line: &str) {
+        self.say.send(format!("{line}\n")).expect("the bridge reads");
+    }
+
+    fn hear(&self) -> Value {
+        let line = self.heard.recv_timeout(Duration::from_secs(20)).expect("an answer");
+        serde_json::from_str(&line).expect("a message")
+    }
+}
+
+fn switched_on() -> (tempfile::TempDir, Place) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let place = Place::of(folder.path());
+    place.make().expect("a folder");
+    std::fs::write(place.settings(), r#"{"on":true}"#).expect("a file");
+    (folder, place)
+}
+
+/// The app answers so many lines with their number, then ends.
+fn app(place: &Place, answers: usize) -> mpsc::Receiver<String> {
+    let (tell, heard) = mpsc::channel();
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+    let listener = {
+        let _inside = runtime.enter();
+        Listener::open(place).expect("it listens")
+    };
+    thread::spawn(move || {
+        runtime.block_on(async move {
+            let stream = listener.accept().await.expect("a connection");
+            let mut lines = tokio::io::BufReader::new(&stream).lines();
+            let mut answered = 0;
+            while answered < answers {
+                let Some(line) = lines.next_line().await.expect("lines") else { break };
+                let Kind::Request { id, .. } = lines::kind(line.as_bytes()) else {
+                    let _ = tell.send(line);
+                    continue;
+                };
+                let _ = tell.send(line);
+                let answer = format!("{}\n", json!({"jsonrpc": "2.0", "id": id, "result": {"n": answered}}));
+                (&stream).write_all(answer.as_bytes()).await.expect("it is read");
+                answered += 1;
+            }
+            // One more is read, and never answered.
+            if let Ok(Some(line)) = lines.next_line().await {
+                let _ = tell.send(line);
+            }
+        });
+    });
+    heard
+}
+
+const INITIALIZE: &str = r#"{"jsonrpc":"2.0","id":0,"method":"initialize","params":{}}"#;
+
+#[test]
+fn switched_off_nothing_is_started() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let bridge = bridge(&Place::of(folder.path()));
+    bridge.say(INITIALIZE);
+    let answer = bridge.hear();
+    assert_eq!((&answer["id"], &answer["error"]["message"]), (&json!(0), &json!(SWITCHED_OFF)), "it says why");
+    assert!(bridge.starts.try_recv().is_err(), "and the app is not started");
+}
+
+#[test]
+fn an_app_that_ends_answers_whoever_waits_and_is_found_again() {
+    let (_folder, place) = switched_on();
+    let first = app(&place, 1);
+    let bridge = bridge(&place);
+    bridge.say(INITIALIZE);
+    assert_eq!(bridge.hear()["result"]["n"], 0, "the answer comes back");
+    assert!(bridge.starts.try_recv().is_err(), "it runs already");
+    bridge.say(r#"{"jsonrpc":"2.0","id":7,"method":"tools/call"}"#);
+    let answer = bridge.hear();
+    assert_eq!((&answer["id"], &answer["error"]["message"]), (&json!(7), &json!(ENDED)), "nobody waits for ever");
+    assert_eq!(first.iter().count(), 2, "each was sent once");
+    let second = app(&place, 2);
+    bridge.say(r#"{"jsonrpc":"2.0","id":8,"method":"tools/list"}"#);
+    assert_eq!(bridge.hear()["id"], 8, "the bridge's own beginning is not shown");
+    let heard: Vec<Kind> = second.iter().take(3).map(|line| lines::kind(line.as_bytes())).collect();
+    let begins = Kind::Request { id: json!(AGAIN), initialize: true };
+    assert_eq!(
+        heard,
+        [begins, Kind::Other, Kind::Request { id: json!(8), initialize: false }],
+        "it hears how it began"
+    );
+}
+
+#[test]
+fn an_app_that_does_not_run_is_started() {
+    let (_folder, place) = switched_on();
+    let bridge = bridge(&place);
+    bridge.say(INITIALIZE);
+    bridge.starts.recv_timeout(Duration::from_secs(20)).expect("it is started");
+    let _app = app(&place, 1);
+    assert_eq!(bridge.hear()["id"], 0, "and answers once it is there");
+}

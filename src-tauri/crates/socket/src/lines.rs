@@ -1,0 +1,105 @@
+//! What the bridge has to know of a line: whether it is a request, under which number, and how one is refused. A line is a message of
+//! JSON-RPC; whatever is none is handed on as it is, for whoever speaks the protocol to judge.
+
+use std::io::{self, BufRead};
+
+use serde_json::{Value, json};
+
+/// Bytes of a line that is handed on. The server bounds its own side; what is longer is dropped here already.
+pub(crate) const LONGEST: usize = 4 << 20;
+
+/// What a line is.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum Kind {
+    /// A request, under this number or text.
+    Request { id: Value, initialize: bool },
+    /// The answer to a request.
+    Answer { id: Value },
+    /// Nobody waits for an answer to it.
+    Other,
+}
+
+/// Looks at a line.
+pub(crate) fn kind(line: &[u8]) -> Kind {
+    let Ok(Value::Object(message)) = serde_json::from_slice(line) else { return Kind::Other };
+    let id = message.get("id").filter(|id| id.is_string() || id.is_number()).cloned();
+    match (id, message.get("method").and_then(Value::as_str)) {
+        (Some(id), Some(method)) => Kind::Request { id, initialize: method == "initialize" },
+        (Some(id), None) => Kind::Answer { id },
+        (None, _) => Kind::Other,
+    }
+}
+
+/// The answer to a request that cannot be handed on, as a line.
+pub(crate) fn refusal(id: &Value, why: &str) -> Vec<u8> {
+    let answer = json!({"jsonrpc": "2.0", "id": id, "error": {"code": -32_000, "message": why}});
+    let mut line = answer.to_string().into_bytes();
+    line.push(b'\n');
+    line
+}
+
+/// The next line with its end; none where nothing more comes, and then half a line is nothing. One that is too long is passed over.
+pub(crate) fn next(from: &mut impl BufRead) -> io::Result<Option<Vec<u8>>> {
+    let mut line = Vec::new();
+    let mut too_long = false;
+    loop {
+        let piece = from.fill_buf()?;
+        if piece.is_empty() {
+            return Ok(None);
+        }
+        let end = piece.iter().position(|byte| *byte == b'\n');
+        let taken = end.map_or(piece.len(), |end| end + 1);
+        if line.len() + taken > LONGEST {
+            too_long = true;
+            line.clear();
+        }
+        if !too_long {
+            line.extend_from_slice(&piece[..taken]);
+        }
+        from.consume(taken);
+        match (end, too_long) {
+            (Some(_), false) => return Ok(Some(line)),
+            (Some(_), true) => too_long = false,
+            (None, _) => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_known_by_its_method_and_number() {
+        let request = |id: Value, initialize| Kind::Request { id, initialize };
+        for (line, expected) in [
+            (r#"{"jsonrpc":"2.0","id":1,"method":"initialize"}"#, request(json!(1), true)),
+            (r#"{"jsonrpc":"2.0","id":"a","method":"tools/list"}"#, request(json!("a"), false)),
+            (r#"{"jsonrpc":"2.0","id":1,"result":{}}"#, Kind::Answer { id: json!(1) }),
+            (r#"{"jsonrpc":"2.0","method":"notifications/initialized"}"#, Kind::Other),
+            (r#"{"jsonrpc":"2.0","id":null,"method":"x"}"#, Kind::Other),
+            (r#"[{"id":1,"method":"x"}]"#, Kind::Other),
+            ("{\"id\":1,", Kind::Other),
+            ("\u{FEFF}", Kind::Other),
+        ] {
+            assert_eq!(kind(line.as_bytes()), expected, "{line}");
+        }
+    }
+
+    #[test]
+    fn half_a_line_is_nothing_and_a_huge_one_is_passed_over() {
+        let read = |text: &[u8]| {
+            let mut from = io::BufReader::with_capacity(7, text);
+            let mut lines = Vec::new();
+            while let Some(line) = next(&mut from).expect("memory can be read") {
+                lines.push(String::from_utf8(line).expect("a text"));
+            }
+            lines
+        };
+        assert_eq!(read(b"one\ntwo\nthr"), ["one\n", "two\n"], "the third one did not end");
+        let mut huge = vec![b'x'; LONGEST + 1];
+        huge.extend_from_slice(b"\nnext\n");
+        assert_eq!(read(&huge), ["next\n"], "what comes behind it is read");
+        assert_eq!(read(b""), Vec::<String>::new());
+    }
+}

@@ -1,0 +1,93 @@
+//! A chat program asks: assistants are switched on, a scripted client looks for heads of sales by tools, the window shows the question and
+//! does not take the keyboard, leave is given by key, the leads become a list, a job is refused, the export lies in the folder.
+
+use serde_json::{Value, json};
+use tests::rig::Program;
+
+use crate::service::Demo;
+use crate::steps::*;
+use crate::window::*;
+
+#[tokio::test]
+async fn assistant() {
+    journey("assistant", Keyring::None, async |window| {
+        first_start(window).await;
+        let demo = Demo::of(window).await;
+        let data = window.folders.data();
+        assert!(Program::connect(&data, "Chat program").await.is_none(), "it is off until a person switches it on");
+        go_to(window, "Settings").await;
+        window.click(&button("Assistant…")).await;
+        window.click(&check("Let programs on this computer ask")).await;
+        let mut program = connected(&data).await;
+        audited(window, "assistant-settings").await;
+
+        // The person is somewhere else when the program asks, with the keyboard in a field.
+        go_to(window, "Leads").await;
+        let before = window.focus().await;
+        let question = json!({
+            "filters": {"job": ["Head of Sales"], "industry": "software development", "peopleLocation": ["Germany"]},
+            "page": 0, "size": 50, "why": "Find 50 heads of sales at software companies",
+        });
+        let asked = program.ask("demo_leads_finder", question.clone()).await;
+        assert_eq!(asked["state"], "waits_for_leave", "{asked}");
+        let dialog = dialog("An assistant asks");
+        window.find(&dialog).await;
+        window.says("Find 50 heads of sales at software companies").await;
+        assert_eq!(window.focus().await.map(|focus| focus.name), before.map(|focus| focus.name), "the keyboard stays");
+        assert_eq!(demo.charged(window).await, api::Tenths(0), "nothing was sent");
+        audited(window, "assistant-asks").await;
+
+        window.walk_to(Key::F6, "the question", |focus| focus.name.starts_with("No")).await;
+        window.tab_to("button", "Once ≤ 5 credits", false).await;
+        window.type_keys(Key::Enter).await;
+        window.gone(&dialog).await;
+        let order = asked["order"]["order"].clone();
+        let answer = program.ask("demo_leads_finder", with(question, json!({"order": order}))).await;
+        let records = answer["data"]["prospector_records"].as_array().expect("records").clone();
+        assert!(!records.is_empty(), "{answer}");
+        let numbers: Vec<Value> = records.iter().map(|one| one["record"].clone()).collect();
+        let made = program
+            .ask("prospector_make_list", json!({"name": "Heads of sales", "kind": "person", "records": numbers}))
+            .await;
+        let list = made["data"]["list"].clone();
+
+        let job = json!({"list": list, "find": ["doNotCall"], "why": "Check whom not to call"});
+        let planned = program.ask("prospector_plan_job", job.clone()).await;
+        if planned["data"]["questions"].as_u64().unwrap_or(0) > 0 {
+            program.ask("prospector_start_job", job.clone()).await;
+            window.find(&dialog).await;
+            window.click(&button("No")).await;
+            window.gone(&dialog).await;
+            let said = program.refused("prospector_start_job", job).await;
+            assert!(said.contains("said no"), "{said}");
+        }
+        let written = program.ask("prospector_export_list", json!({"list": list, "format": "xlsx"})).await;
+        assert_eq!(written["data"]["done"], true, "{written}");
+        let exports = data.join("exports");
+        let folders: Vec<_> = std::fs::read_dir(exports).expect("a folder of exports").flatten().collect();
+        assert_eq!(folders.len(), 1, "the file lies in the folder");
+
+        go_to(window, "Settings").await;
+        window.click(&button("Assistant…")).await;
+        window.says("Chat program").await;
+        window.find(&region("Asked and spent")).await;
+        audited(window, "assistant-asked").await;
+    })
+    .await;
+}
+
+async fn connected(data: &std::path::Path) -> Program {
+    let end = std::time::Instant::now() + std::time::Duration::from_secs(20);
+    loop {
+        if let Some(program) = Program::connect(data, "Chat program").await {
+            return program;
+        }
+        assert!(std::time::Instant::now() < end, "nobody listens");
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    }
+}
+
+fn with(mut arguments: Value, more: Value) -> Value {
+    arguments.as_object_mut().expect("an object").extend(more.as_object().cloned().unwrap_or_default());
+    arguments
+}
