@@ -20,6 +20,7 @@ mod packages;
 mod pool;
 mod program;
 mod progress;
+mod python;
 mod root;
 mod stamp;
 mod tally;

@@ -2,6 +2,7 @@
 //! it are in `papers`, trying it in a clean system is in `check`. What a package is called and holds is in
 //! `src-tauri/tauri.conf.json`.
 
+mod assistant;
 mod changelog;
 mod check;
 mod papers;
@@ -43,7 +44,8 @@ pub fn package(checkout: &Checkout, check: bool) -> Result<(), Failure> {
     ready(checkout, Purpose::Building)?;
     build_app(checkout, "release")?;
     let made = bundle(checkout)?;
-    for path in &made {
+    let for_assistants = assistant::bundle(checkout)?;
+    for path in made.iter().chain([&for_assistants]) {
         say(&with_size(checkout, path));
     }
     made.iter().try_for_each(|path| small_enough(path))?;

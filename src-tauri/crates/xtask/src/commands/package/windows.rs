@@ -137,6 +137,7 @@ fn gather(workshop: Workshop<'_>, files: &Path) -> Result<(), Failure> {
     };
     let always = [
         (built.join(APP), APP),
+        (built.join("prospector-bridge.exe"), "prospector-bridge.exe"),
         (checkout.root.join("icons/128x128.png"), "prospector.png"),
         (checkout.root.join("LICENSE"), "LICENSE.txt"),
     ];
