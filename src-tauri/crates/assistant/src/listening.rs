@@ -126,7 +126,8 @@ async fn listen(host: Arc<Host>, listener: Listener, ended: CancellationToken) {
 async fn serve(host: &Arc<Host>, stream: socket::Stream, ended: CancellationToken) {
     let (read, write) = tokio::io::split(stream);
     let transport = AsyncRwTransport::new_server(read, write).with_max_line_length(LONGEST_MESSAGE);
-    match Session::new(Arc::clone(host)).serve_with_ct(transport, ended).await {
+    // One of its own: a session that ends cancels what it was given, and would end all others with it.
+    match Session::new(Arc::clone(host)).serve_with_ct(transport, ended.child_token()).await {
         Ok(session) => {
             if let Err(error) = session.waiting().await {
                 tracing::warn!(%error, "the session of an assistant broke off");

@@ -155,9 +155,7 @@ fn taken(tool: &dyn Tool, arguments: &mut Map<String, Value>) -> Result<(String,
         }
     };
     // What is misspelt would be left out in silence, and another question asked than was meant.
-    let takes = tool.takes();
-    let known = |name: &String| takes.get("properties").and_then(|fields| fields.get(name.as_str())).is_some();
-    if let Some(unknown) = arguments.keys().find(|name| !known(name)) {
+    if let Some(unknown) = arguments.keys().find(|name| !tools::takes_one(tool, name)) {
         let unknown = text::line(unknown, LONGEST_NAME).unwrap_or_default();
         return Err(Failure::refused(t!("This tool takes no “{name}”. Nothing was sent.", name = unknown)));
     }
@@ -165,7 +163,7 @@ fn taken(tool: &dyn Tool, arguments: &mut Map<String, Value>) -> Result<(String,
 }
 
 fn described(tool: &dyn Tool, prefix: &str) -> rmcp::model::Tool {
-    let mut takes = tool.takes();
+    let mut takes = tools::takes(tool);
     let fields = takes.entry("properties").or_insert_with(|| json!({}));
     fields[WHY] = json!({"type": "string", "maxLength": 300,
         "description": "One sentence: what it is wanted for. The person reads it in Prospector; it changes nothing there."});

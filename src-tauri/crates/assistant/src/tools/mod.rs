@@ -9,10 +9,12 @@ mod read;
 pub(crate) mod rows;
 pub(crate) mod tool;
 
+use std::collections::BTreeMap;
 use std::marker::PhantomData;
 use std::sync::LazyLock;
 
 use api::text;
+use serde_json::{Map, Value};
 
 use operation::Of;
 use tool::{Own, OwnTool, Tool};
@@ -55,6 +57,20 @@ pub(crate) static ALL: LazyLock<Vec<Box<dyn Tool>>> = LazyLock::new(|| {
     ]);
     all
 });
+
+/// What each tool takes, by its name: a schema is made of whole catalogs, which would take longer than most answers.
+static TAKES: LazyLock<BTreeMap<&'static str, Map<String, Value>>> =
+    LazyLock::new(|| ALL.iter().map(|tool| (tool.name(), tool.takes())).collect());
+
+/// The schema of what a tool takes.
+pub(crate) fn takes(tool: &dyn Tool) -> Map<String, Value> {
+    TAKES.get(tool.name()).cloned().unwrap_or_default()
+}
+
+/// Whether a tool takes an argument of this name.
+pub(crate) fn takes_one(tool: &dyn Tool, name: &str) -> bool {
+    TAKES.get(tool.name()).and_then(|takes| takes.get("properties")?.get(name)).is_some()
+}
 
 /// What the tools of the app's own begin with.
 const OWN: &str = "prospector";
