@@ -76,12 +76,13 @@ const OWN_FOLDER: &str = "exports";
 /// people who must not be called are left out.
 pub async fn of_list(open: &Arc<OpenWorkspace>, list: i64, format: ExportFormat) -> Result<ExportState, Failure> {
     let of = records::ipc::RowsOf::List { list };
-    let request = ViewRequest { of, sort: None, text: String::new(), facets: BTreeMap::new(), carry: None };
+    let request =
+        ViewRequest { of, sort: None, text: String::new(), facets: BTreeMap::new(), condition: None, carry: None };
     let opened = view::opened(open, request).await?;
     let view = open.state::<Views>().get(opened.view)?;
     let shown = GridKind::of_list(view.kind).shown().iter();
     let columns = shown.map(|key| ExportColumn { key: (*key).to_owned(), heading: None }).collect();
-    let shape = ExportShape { columns, format, do_not_call: DoNotCallRows::LeaveOut };
+    let shape = ExportShape { columns, format, do_not_call: DoNotCallRows::LeaveOut, leave_out_known: false };
     let records = view.records.clone();
     let options = ExportOptions { records, which: WhichRows::All, shape, suppressed: false, place: Place::OwnFolder };
     run(open, &view, options).await

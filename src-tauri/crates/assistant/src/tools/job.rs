@@ -32,7 +32,7 @@ pub(crate) struct PlanArguments {
 
 impl PlanArguments {
     fn request(&self) -> EnrichRequest {
-        let plan = Plan { find: self.find.clone(), topics: self.topics.clone(), older_than: Default::default() };
+        let plan = Plan { find: self.find.clone(), topics: self.topics.clone(), ..Plan::default() };
         EnrichRequest { list: self.list, rows: None, plan, again: None }
     }
 }
@@ -57,7 +57,7 @@ impl OwnTool for PlanJob {
 fn quoted(quote: &JobQuote) -> Value {
     let steps = quote.steps.iter().map(|step| {
         let cannot: u64 = step.cannot.iter().map(|left_out| left_out.rows).sum();
-        json!({"find": step.find, "owned": step.owned, "suppressed": step.suppressed, "cannot": cannot,
+        json!({"find": step.find, "owned": step.owned, "suppressed": step.suppressed, "never_spend": step.spared, "cannot": cannot,
             "questions": step.sure + step.perhaps, "worst_credits": credits(step.worst)})
     });
     json!({"rows": quote.rows, "steps": steps.collect::<Vec<_>>(), "questions": quote.questions,
@@ -149,7 +149,7 @@ async fn by_number(call: &Call, number: i64) -> Result<Value, Failure> {
 fn stands(call: &Call, job: &JobState) -> Value {
     let steps = job.steps.iter().map(|step| {
         json!({"find": step.find, "found": step.found, "none": step.none, "failed": step.failed, "cannot": step.cannot,
-            "suppressed": step.suppressed, "unclear": step.unclear, "waiting": step.waiting + step.running})
+            "suppressed": step.suppressed, "never_spend": step.spared, "unclear": step.unclear, "waiting": step.waiting + step.running})
     });
     // Why it waits can name a limit, which is the person's: that it waits for the person is enough.
     let waits = job.trouble.is_some();

@@ -8,7 +8,7 @@ use api::{Operation, SearchKind, Tenths, canonical, company, person};
 use async_trait::async_trait;
 use calls::call::{checked, free};
 use client::Lane;
-use enrich::ask::{self, Question};
+use look_up::ask::{self, Question};
 use schemars::JsonSchema;
 use serde_json::{Map, Value, json};
 use store::records::NewObservation;

@@ -49,6 +49,7 @@ pub(super) async fn noted(run: &Run) -> Result<Option<Next>, StoreError> {
         prices: agreed,
         spending_limit: worst.unwrap_or(before.what.spending_limit),
         failures: before.what.failures,
+        order: before.what.order,
     };
     let noted = run.open.store.next_job(run.job, next, run.open.now()).await?;
     Ok(noted.map(|job| Next { job, list, people }))

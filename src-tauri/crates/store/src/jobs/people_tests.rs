@@ -71,6 +71,7 @@ impl Fixture {
             prices: Default::default(),
             spending_limit: Tenths(9),
             failures: 1,
+            order: None,
         };
         let job = self.store.new_job(new, at).await.unwrap();
         let (enrichment, state) = (Enrichment::People, FindState::Waiting);
@@ -126,6 +127,7 @@ impl Fixture {
             replay_key: None,
             asked: None,
             step: Some(step),
+            order: None,
         };
         (self.store.open_intent(new, 0, 11).await.unwrap(), request)
     }
@@ -170,6 +172,7 @@ async fn a_company_that_is_called_after_who_is_erased_is_not_asked_twice() {
         replay_key: None,
         asked: None,
         step: Some(step),
+        order: None,
     };
     it.store.open_intent(new, 0, 11).await.unwrap();
     it.store.erase_person(it.some[0], 12).await.unwrap().unwrap();
@@ -336,6 +339,7 @@ async fn a_persona_that_names_who_is_erased_goes_out_of_plans_and_questions() {
         replay_key: None,
         asked: None,
         step: Some(step),
+        order: None,
     };
     it.store.open_intent(new, 0, 11).await.unwrap();
     it.store.erase_person(it.some[0], 12).await.unwrap().unwrap();
