@@ -4,6 +4,7 @@ mod bad_input;
 mod data;
 mod leave;
 mod official_client;
+mod official_programs;
 
 use serde_json::{Value, json};
 use tempfile::TempDir;

@@ -16,6 +16,7 @@ mod lack;
 mod licences;
 mod load;
 mod machine;
+mod node;
 mod packages;
 mod pool;
 mod program;
