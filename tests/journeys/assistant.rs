@@ -4,6 +4,7 @@
 use serde_json::{Value, json};
 use tests::rig::Program;
 
+use crate::lists::filling_up;
 use crate::service::Demo;
 use crate::steps::*;
 use crate::window::*;
@@ -21,9 +22,11 @@ async fn assistant() {
         let mut program = connected(&data).await;
         audited(window, "assistant-settings").await;
 
-        // The person is somewhere else when the program asks, with the keyboard in a field.
+        // The person is somewhere else when the program asks, in the middle of a word.
         go_to(window, "Leads").await;
-        let before = window.focus().await;
+        window.chord(&[Key::Control], 'k').await;
+        window.focused("combobox", "Quick bar").await;
+        window.type_keys("cred").await;
         let question = json!({
             "filters": {"job": ["Head of Sales"], "industry": "software development", "peopleLocation": ["Germany"]},
             "page": 0, "size": 50, "why": "Find 50 heads of sales at software companies",
@@ -32,15 +35,21 @@ async fn assistant() {
         assert_eq!(asked["state"], "waits_for_leave", "{asked}");
         let dialog = dialog("An assistant asks");
         window.find(&dialog).await;
-        window.says("Find 50 heads of sales at software companies").await;
-        assert_eq!(window.focus().await.map(|focus| focus.name), before.map(|focus| focus.name), "the keyboard stays");
+        window.says("“Find 50 heads of sales at software companies”").await;
+        window.focused("combobox", "Quick bar").await;
+        window.holds("cred").await;
+        window.type_keys(Key::Escape).await;
         assert_eq!(demo.charged(window).await, api::Tenths(0), "nothing was sent");
         audited(window, "assistant-asks").await;
 
-        window.walk_to(Key::F6, "the question", |focus| focus.name.starts_with("No")).await;
+        let before = window.focus().await.map(|focus| focus.name);
+        window.type_keys(Key::F6).await;
+        window.focused("button", "No").await;
+        window.find_ready(&button("Once ≤ 5 credits").inside(dialog.clone())).await;
         window.tab_to("button", "Once ≤ 5 credits", false).await;
         window.type_keys(Key::Enter).await;
         window.gone(&dialog).await;
+        assert_eq!(window.focus().await.map(|focus| focus.name), before, "the keyboard is back where it was");
         let order = asked["order"]["order"].clone();
         let answer = program.ask("demo_leads_finder", with(question, json!({"order": order}))).await;
         let records = answer["data"]["prospector_records"].as_array().expect("records").clone();
@@ -51,16 +60,16 @@ async fn assistant() {
             .await;
         let list = made["data"]["list"].clone();
 
-        let job = json!({"list": list, "find": ["doNotCall"], "why": "Check whom not to call"});
+        price(window).await;
+        let job = json!({"list": list, "find": ["email"], "why": "Write to all of them"});
         let planned = program.ask("prospector_plan_job", job.clone()).await;
-        if planned["data"]["questions"].as_u64().unwrap_or(0) > 0 {
-            program.ask("prospector_start_job", job.clone()).await;
-            window.find(&dialog).await;
-            window.click(&button("No")).await;
-            window.gone(&dialog).await;
-            let said = program.refused("prospector_start_job", job).await;
-            assert!(said.contains("said no"), "{said}");
-        }
+        assert!(planned["data"]["questions"].as_u64() > Some(0), "there is something to ask: {planned}");
+        program.ask("prospector_start_job", job.clone()).await;
+        window.find(&dialog).await;
+        window.click(&button("No").inside(dialog.clone())).await;
+        window.gone(&dialog).await;
+        let said = program.refused("prospector_start_job", job).await;
+        assert!(said.contains("said no"), "{said}");
         let written = program.ask("prospector_export_list", json!({"list": list, "format": "xlsx"})).await;
         assert_eq!(written["data"]["done"], true, "{written}");
         let exports = data.join("exports");
@@ -74,6 +83,18 @@ async fn assistant() {
         audited(window, "assistant-asked").await;
     })
     .await;
+}
+
+/// The person says what an e-mail costs: without that no leave could be given.
+async fn price(window: &Window) {
+    quick(window, "heads", "Heads of sales*").await;
+    window.find(&heading("Heads of sales")).await;
+    window.click(&button("Enrich…")).await;
+    let sheet = dialog("Find *");
+    window.click(&check("E-mail").inside(sheet.clone())).await;
+    filling_up::price(window, "E-mail", "1").await;
+    window.click(&button("Not now").inside(sheet.clone())).await;
+    window.gone(&sheet).await;
 }
 
 async fn connected(data: &std::path::Path) -> Program {

@@ -8,7 +8,7 @@ mod cleaning;
 mod coming_in;
 mod day;
 mod elsewhere;
-mod filling_up;
+pub mod filling_up;
 mod going_out;
 mod killed;
 mod only_if;

@@ -30,6 +30,7 @@ export function windowEntries(shell: Shell): QuickEntry[] {
     ...themes.map(({ theme, label, icon }): QuickEntry => ({ key: theme, group: GROUP, label, icon, run: () => void shell.setTheme(theme) })),
     ...languages.map(({ language, label }): QuickEntry => ({ key: `language ${language}`, group: GROUP, label, icon: 'settings', run: () => void shell.setLanguage(language) })),
     ...others.map(({ id, name }): QuickEntry => ({ key: `workspace ${id}`, group: t('Workspaces'), label: name, icon: 'folder', run: () => void shell.openWorkspace(id) })),
+    { key: 'assistant', group: GROUP, label: t('Assistant'), icon: 'ask', run: () => shell.goTo('assistant') },
     { key: 'about', group: GROUP, label: t('About Prospector'), icon: 'info', run: () => (shell.about = true) },
   ];
 }

@@ -16,14 +16,15 @@ function entrance(region: HTMLElement): HTMLElement | undefined {
 
 /**
  * F6 and Shift+F6: moves the focus to the next part of the window, or the one before; a part is an element with `data-region`, and
- * it is entered at its `data-entrance` where it has one.
+ * it is entered at its `data-entrance` where it has one. What asks (`data-asks`) is entered first, as long as the keyboard was not there.
  */
 export function stepRegion(by: 1 | -1): void {
   const regions = [...document.querySelectorAll<HTMLElement>('[data-region]')].filter((region) => entrance(region) !== undefined);
   const here = regions.findIndex((region) => region.contains(document.activeElement));
   const from = regions[here];
   if (from !== undefined && document.activeElement instanceof HTMLElement) last.set(from, document.activeElement);
-  const next = regions[(here + by + regions.length) % regions.length];
+  const asks = regions.find((region) => region.hasAttribute('data-asks') && !last.has(region) && !region.contains(document.activeElement));
+  const next = asks ?? regions[(here + by + regions.length) % regions.length];
   if (next !== undefined) entrance(next)?.focus();
 }
 

@@ -35,6 +35,7 @@ export const line = (id: number, more: Partial<LedgerLine> = {}): LedgerLine => 
   record: null,
   list: null,
   job: null,
+  order: null,
   quoted: 10,
   charged: 10,
   basis: 'told',
