@@ -40,7 +40,7 @@ async fn a_limit_that_comes_near_is_said_once() {
         .iter()
         .map(|spending_limit| spending_limit["kind"].clone())
         .collect();
-    assert_eq!(kinds, ["day", "job", "click", "floor"], "all of them are told: {meter}");
+    assert_eq!(kinds, ["day", "job", "click", "floor", "assistant"], "all of them are told: {meter}");
     let mut events = app.listen();
     let mut said = Vec::new();
     for number in 1..=10 {

@@ -3,6 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
 
+use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 use workspace::lock::locked;
 
@@ -14,11 +15,19 @@ use crate::surroundings::Surroundings;
 pub(crate) struct Connections {
     pub surroundings: OnceLock<Arc<dyn Surroundings>>,
     settings: Mutex<AssistantSettings>,
-    /// Ends the listening and every connection; none while nobody may ask.
-    pub listening: Mutex<Option<CancellationToken>>,
+    /// One change of the settings at a time, from the disk to whoever listens.
+    pub changing: tokio::sync::Mutex<()>,
+    /// The listening; none while nobody may ask.
+    pub listening: Mutex<Option<Listening>>,
     /// Why nobody can ask although they may.
     pub trouble: Mutex<Option<String>>,
     connected: AtomicU64,
+}
+
+/// What listens: how it and every connection are ended, and when it has let go of the socket.
+pub(crate) struct Listening {
+    pub ended: CancellationToken,
+    pub over: JoinHandle<()>,
 }
 
 impl Connections {

@@ -93,10 +93,11 @@ pub(crate) async fn leave(open: &Arc<OpenWorkspace>, asker: &Asker, wish: Wish) 
         let message = t!("Too many orders wait for the person. Nothing was asked; try again once they are answered.");
         return Err(Failure::refused(message));
     };
-    if order.at == now && order.state == OrderState::Waits && asker.order.is_none() {
+    // A new one, also where the number of an older one was given, which is over.
+    if order.at == now && order.state == OrderState::Waits && asker.order != Some(order.id) {
         announce(open);
     }
-    if asker.order.is_some() && order.state == OrderState::Waits {
+    if asker.order == Some(order.id) && order.state == OrderState::Waits {
         order = answered(open, &rings.0, order).await?;
     }
     match order.state {

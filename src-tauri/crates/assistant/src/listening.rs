@@ -13,7 +13,7 @@ use workspace::failure::Failure;
 use workspace::host::Host;
 use workspace::lock::locked;
 
-use crate::connections::Connections;
+use crate::connections::{Connections, Listening};
 use crate::ipc::AssistantSettings;
 use crate::session::Session;
 use crate::settings;
@@ -27,17 +27,18 @@ const MOST_CONNECTED: u64 = 32;
 const PAUSE: Duration = Duration::from_millis(500);
 
 /// At the start of the program, once the data folder is its own: listens where a person has switched that on.
-pub fn begin(host: &Arc<Host>, surroundings: Arc<dyn Surroundings>) {
+pub async fn begin(host: &Arc<Host>, surroundings: Arc<dyn Surroundings>) {
     let connections = host.state::<Connections>();
+    let _one_at_a_time = connections.changing.lock().await;
     let _ = connections.surroundings.set(surroundings);
     connections.set(settings::read(&Place::of(&host.data_folder)));
-    follow(host);
+    follow(host, &connections).await;
 }
 
 /// At its end: nobody is connected any more. What a tool has begun is brought to its end by whoever does it.
 pub fn end(host: &Host) {
     if let Some(listening) = locked(&host.state::<Connections>().listening).take() {
-        listening.cancel();
+        listening.ended.cancel();
     }
 }
 
@@ -46,6 +47,8 @@ pub fn end(host: &Host) {
 /// # Errors
 /// [`FailureCode::Storage`] where the settings cannot be written: then they are as before.
 pub async fn set(host: &Arc<Host>, request: AssistantSettings) -> Result<Nothing, Failure> {
+    let connections = host.state::<Connections>();
+    let _one_at_a_time = connections.changing.lock().await;
     let place = Place::of(&host.data_folder);
     let written = tokio::task::spawn_blocking(move || settings::write(&place, request)).await?;
     let settings = written.map_err(|error| {
@@ -55,23 +58,22 @@ pub async fn set(host: &Arc<Host>, request: AssistantSettings) -> Result<Nothing
         );
         Failure::new(FailureCode::Storage, message)
     })?;
-    host.state::<Connections>().set(settings);
-    follow(host);
+    connections.set(settings);
+    follow(host, &connections).await;
     host.emit(Changed::Assistant);
     Ok(Nothing {})
 }
 
 /// Listens, or stops, as the settings say.
-fn follow(host: &Arc<Host>) {
-    let connections = host.state::<Connections>();
-    let mut listening = locked(&connections.listening);
-    match (connections.settings().on, listening.is_some()) {
+async fn follow(host: &Arc<Host>, connections: &Connections) {
+    let listens = locked(&connections.listening).is_some();
+    match (connections.settings().on, listens) {
         (true, false) => match Listener::open(&Place::of(&host.data_folder)) {
             Ok(listener) => {
                 let ended = CancellationToken::new();
-                *listening = Some(ended.clone());
+                let over = tokio::spawn(listen(Arc::clone(host), listener, ended.clone()));
+                *locked(&connections.listening) = Some(Listening { ended, over });
                 *locked(&connections.trouble) = None;
-                tokio::spawn(listen(Arc::clone(host), listener, ended));
             }
             Err(error) => {
                 tracing::warn!(%error, "assistants cannot connect");
@@ -82,8 +84,11 @@ fn follow(host: &Arc<Host>) {
             }
         },
         (false, true) => {
-            if let Some(ended) = listening.take() {
+            let listening = locked(&connections.listening).take();
+            if let Some(Listening { ended, over }) = listening {
                 ended.cancel();
+                // The socket is gone with it: who listens next must not lose its own to that.
+                let _ = over.await;
             }
         }
         (true, true) => {}
@@ -103,8 +108,10 @@ async fn listen(host: Arc<Host>, listener: Listener, ended: CancellationToken) {
             Ok(stream) => stream,
             Err(error) => {
                 tracing::info!(%error, "a connection of an assistant was refused by the system");
-                tokio::time::sleep(PAUSE).await;
-                continue;
+                tokio::select! {
+                    () = ended.cancelled() => break,
+                    () = tokio::time::sleep(PAUSE) => continue,
+                }
             }
         };
         if host.state::<Connections>().connected() >= MOST_CONNECTED {

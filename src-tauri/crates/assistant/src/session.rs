@@ -1,14 +1,15 @@
 //! One program that is connected: what it is told of the tools, and its calls, a few at once. A call that it hangs up on is brought to its
 //! end all the same: what was sent is paid for.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, OnceLock};
 
 use api::{Tenths, text};
 use ipc::FailureCode;
 use rmcp::handler::server::ServerHandler;
 use rmcp::model::{
     CallToolRequestParams, CallToolResponse, CallToolResult, ContentBlock, ErrorData, Implementation, ListToolsResult,
-    PaginatedRequestParams, Resource, ServerCapabilities, ServerConfig, ToolAnnotations,
+    PaginatedRequestParams, ReadResourceRequestParams, ReadResourceResponse, ReadResourceResult, Resource,
+    ResourceContents, ServerCapabilities, ServerConfig, ToolAnnotations,
 };
 use rmcp::service::{RequestContext, RoleServer};
 use serde_json::{Map, Value, json};
@@ -17,13 +18,14 @@ use words::t;
 use workspace::door;
 use workspace::failure::Failure;
 use workspace::host::Host;
+use workspace::lock::locked;
 
 use crate::connections::Connections;
 use crate::leave::{Asker, PATIENCE};
-use crate::schema;
-use crate::shown::wrapped;
+use crate::shown::{Showing, wrapped};
 use crate::tools::tool::{Call, Effect, OrderReply, Reply, ReplyState, Told, Tool, credits};
 use crate::tools::{self};
+use crate::{resources, schema};
 
 /// Calls of one program that run at once; others wait their turn, so that the app stays quick for the person.
 const AT_ONCE: usize = 6;
@@ -47,19 +49,49 @@ pub(crate) struct Session {
     host: Arc<Host>,
     turns: Arc<Semaphore>,
     waiting: Arc<Semaphore>,
+    /// What it calls itself, as it did first: leave is given to that name, and not to another one with each call.
+    program: Arc<OnceLock<String>>,
+    /// The workspace whose tools it knows: numbers of records and lists are of that one.
+    workspace: Arc<Mutex<Option<String>>>,
 }
 
 impl Session {
     pub(crate) fn new(host: Arc<Host>) -> Self {
-        Self { host, turns: Arc::new(Semaphore::new(AT_ONCE)), waiting: Arc::new(Semaphore::new(MOST_WAITING)) }
+        Self {
+            host,
+            turns: Arc::new(Semaphore::new(AT_ONCE)),
+            waiting: Arc::new(Semaphore::new(MOST_WAITING)),
+            program: Arc::default(),
+            workspace: Arc::default(),
+        }
     }
 
-    /// What stands before the operations, by the open workspace.
-    async fn prefix(&self) -> String {
+    /// The open workspace by its id, and what stands before the operations because of it.
+    async fn prefix(&self) -> (Option<String>, String) {
         let connections = self.host.state::<Connections>();
-        let open = door::shown(&self.host).await;
-        let name = open.and_then(|open| Some(connections.surroundings.get()?.workspace_name(&open.id)));
-        tools::prefix(&name.unwrap_or_default())
+        let open = door::shown(&self.host).await.map(|open| open.id.clone());
+        let name = open.as_ref().and_then(|id| Some(connections.surroundings.get()?.workspace_name(id)));
+        (open, tools::prefix(&name.unwrap_or_default()))
+    }
+
+    /// Notes which workspace is open. Returns whether it is another one than the program knows.
+    fn is_another(&self, open: Option<&String>) -> bool {
+        let Some(open) = open else { return false };
+        let known = locked(&self.workspace).replace(open.clone());
+        known.is_some_and(|known| known != *open)
+    }
+
+    fn program(&self, context: &RequestContext<RoleServer>) -> String {
+        let told = || {
+            let begun = context.peer.peer_info().map(|info| info.client_info.clone());
+            let program = begun.or_else(|| context.client_info()).map(|info| info.title.unwrap_or(info.name));
+            text::line(&program.unwrap_or_default(), LONGEST_NAME).unwrap_or_else(|| "?".to_owned())
+        };
+        self.program.get_or_init(told).clone()
+    }
+
+    fn showing(&self) -> Showing {
+        Showing::new(self.host.state::<Connections>().settings())
     }
 
     async fn called(
@@ -67,28 +99,28 @@ impl Session {
         tool: &'static dyn Tool,
         asker: Asker,
         arguments: Map<String, Value>,
-    ) -> Result<(Told, Tenths), Failure> {
+    ) -> Result<(Told, Option<Tenths>), Failure> {
         let connections = self.host.state::<Connections>();
-        if !connections.settings().on {
-            return Err(Failure::refused(t!("The person has switched assistants off. Nothing was asked.")));
-        }
         let open = door::workspace(&self.host).await?;
         let Some(surroundings) = connections.surroundings.get().cloned() else {
             return Err(Failure::fault("assistants ask an app that has not begun"));
         };
-        let call = Call { open: Arc::clone(&open), asker, settings: connections.settings(), surroundings };
+        let call = Call { open: Arc::clone(&open), asker, connections, surroundings };
+        call.is_on()?;
         let told = tool.run(&call, arguments).await?;
         let balance = open.store.balance().await?.map(|balance| balance.estimate);
-        Ok((told, balance.unwrap_or_default()))
+        Ok((told, balance))
     }
 }
 
 impl ServerHandler for Session {
     fn get_info(&self) -> ServerConfig {
         let name = Implementation::new("prospector", env!("CARGO_PKG_VERSION")).with_title("Prospector");
-        ServerConfig::new(ServerCapabilities::builder().enable_tools().build())
-            .with_server_info(name)
-            .with_instructions(INSTRUCTIONS)
+        ServerConfig::new(
+            ServerCapabilities::builder().enable_tools().enable_tool_list_changed().enable_resources().build(),
+        )
+        .with_server_info(name)
+        .with_instructions(INSTRUCTIONS)
     }
 
     async fn list_tools(
@@ -96,8 +128,28 @@ impl ServerHandler for Session {
         _: Option<PaginatedRequestParams>,
         _: RequestContext<RoleServer>,
     ) -> Result<ListToolsResult, ErrorData> {
-        let prefix = self.prefix().await;
+        let (open, prefix) = self.prefix().await;
+        let _ = self.is_another(open.as_ref());
         Ok(ListToolsResult::with_all_items(tools::ALL.iter().map(|tool| described(tool.as_ref(), &prefix)).collect()))
+    }
+
+    async fn read_resource(
+        &self,
+        request: ReadResourceRequestParams,
+        _: RequestContext<RoleServer>,
+    ) -> Result<ReadResourceResponse, ErrorData> {
+        let connections = self.host.state::<Connections>();
+        let read = async {
+            let open = door::workspace(&self.host).await?;
+            resources::read(&open, Showing::new(connections.settings()), &request.uri).await
+        };
+        match read.await {
+            Ok(Some(said)) if connections.settings().on => {
+                Ok(ReadResourceResult::new(vec![ResourceContents::text(said, request.uri)]).into())
+            }
+            Ok(_) => Err(ErrorData::resource_not_found("Prospector has no such link.", None)),
+            Err(failure) => Err(ErrorData::resource_not_found(failure.message, None)),
+        }
     }
 
     async fn call_tool(
@@ -105,7 +157,13 @@ impl ServerHandler for Session {
         request: CallToolRequestParams,
         context: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
-        let prefix = self.prefix().await;
+        let (open, prefix) = self.prefix().await;
+        if self.is_another(open.as_ref()) {
+            let _ = context.peer.notify_tool_list_changed().await;
+            return Ok(failed(&Failure::refused(t!(
+                "Another workspace is open now, whose lists and records have other numbers. Nothing was asked; list the tools again."
+            )), self.showing()).into());
+        }
         let Some(tool) = tools::by_full_name(&request.name, &prefix) else {
             let name = text::line(&request.name, LONGEST_NAME).unwrap_or_default();
             return Err(ErrorData::invalid_params(format!("There is no tool {name}."), None));
@@ -116,14 +174,13 @@ impl ServerHandler for Session {
                 None,
             ));
         };
-        let program = context.client_info().map(|info| info.title.unwrap_or(info.name)).unwrap_or_default();
+        let program = self.program(&context);
         let mut arguments = request.arguments.unwrap_or_default();
         let taken = taken(tool, &mut arguments);
         let (words, order) = match taken {
             Ok(taken) => taken,
-            Err(failure) => return Ok(failed(&failure).into()),
+            Err(failure) => return Ok(failed(&failure, self.showing()).into()),
         };
-        let program = text::line(&program, LONGEST_NAME).unwrap_or_else(|| "?".to_owned());
         let asker = Asker { program, words, order };
         let session = self.clone();
         // In a task of its own: whoever asked may hang up, what was begun is brought to its end.
@@ -138,7 +195,7 @@ impl ServerHandler for Session {
         };
         Ok(match done {
             Ok((told, balance)) => answered(told, balance, self.host.now()),
-            Err(failure) => failed(&failure),
+            Err(failure) => failed(&failure, self.showing()),
         }
         .into())
     }
@@ -184,7 +241,7 @@ fn described(tool: &dyn Tool, prefix: &str) -> rmcp::model::Tool {
         .with_annotations(hints)
 }
 
-fn answered(told: Told, balance: Tenths, now: i64) -> CallToolResult {
+fn answered(told: Told, balance: Option<Tenths>, now: i64) -> CallToolResult {
     let Told { data, paid, owned, waits, more } = told;
     let next = waits.as_ref().map(|order| {
         format!("The person is being asked in Prospector's window. Call again with \"order\": {}; it waits a while for the answer.", order.id)
@@ -196,12 +253,12 @@ fn answered(told: Told, balance: Tenths, now: i64) -> CallToolResult {
         likely_credits: order.what.likely.map(credits),
         pieces: order.what.pieces,
         owned: order.what.owned,
-        balance_after_credits: Some(credits(balance.less(order.what.worst))),
+        balance_after_credits: balance.map(|balance| credits(balance.less(order.what.worst))),
         seconds_left: ((order.at + PATIENCE - now) / 1_000).max(0),
     });
     let data = if data.is_null() { json!({}) } else { data };
     let reply =
-        Reply { state, data, order, owned, paid_credits: credits(paid), balance_credits: Some(credits(balance)), next };
+        Reply { state, data, order, owned, paid_credits: credits(paid), balance_credits: balance.map(credits), next };
     let value = serde_json::to_value(reply).unwrap_or_default();
     let mut result = CallToolResult::success(vec![ContentBlock::text(wrapped(&value))]);
     if let Some((address, name)) = more {
@@ -211,8 +268,8 @@ fn answered(told: Told, balance: Tenths, now: i64) -> CallToolResult {
     result
 }
 
-/// What went wrong, in a sentence. Which limit of the person's it was stays here.
-fn failed(failure: &Failure) -> CallToolResult {
+/// What went wrong, in a sentence. Which limit of the person's it was stays here; what the service, or a name, has put into it is data.
+fn failed(failure: &Failure, mut showing: Showing) -> CallToolResult {
     let sentence = match failure.code {
         FailureCode::Credits => t!(
             "The balance, or a limit that the person has set, does not bear this. Nothing was sent. The person sees in Prospector which it is."
@@ -224,6 +281,6 @@ fn failed(failure: &Failure) -> CallToolResult {
         }
         _ => failure.message.clone(),
     };
-    let sentence: String = text::clean(&sentence).chars().take(1_000).collect();
-    CallToolResult::error(vec![ContentBlock::text(sentence)])
+    let sentence = showing.text("message", &sentence);
+    CallToolResult::error(vec![ContentBlock::text(wrapped(&Value::String(sentence)))])
 }

@@ -18,6 +18,11 @@ const DEEPEST: usize = 12;
 /// Bytes of an answer in all.
 const LARGEST: usize = 256 << 10;
 
+/// Operations whose answers are numbers that can be called.
+const OF_NUMBERS: [&str; 3] = ["phone", "reverse_phone", "dnc_check"];
+/// Digits that a number has at least.
+const LEAST_DIGITS: usize = 7;
+
 const NO_EMAIL: &str = "[e-mail withheld]";
 const NO_MOBILE: &str = "[number withheld]";
 const NO_NOTE: &str = "[note withheld]";
@@ -25,14 +30,21 @@ const NO_NOTE: &str = "[note withheld]";
 const MORE: &str = "[more: see it in the app]";
 
 /// What the person has switched off, and how much is left of the answer.
-pub(crate) struct Showing<'a> {
-    settings: &'a AssistantSettings,
+pub(crate) struct Showing {
+    settings: AssistantSettings,
     left: usize,
+    /// The answer is about numbers: whatever may be one is.
+    of_numbers: bool,
 }
 
-impl<'a> Showing<'a> {
-    pub(crate) fn new(settings: &'a AssistantSettings) -> Self {
-        Self { settings, left: LARGEST }
+impl Showing {
+    pub(crate) fn new(settings: AssistantSettings) -> Self {
+        Self { settings, left: LARGEST, of_numbers: false }
+    }
+
+    /// The same for the answer of an operation: of those that tell numbers, further ones come under names of the service's own.
+    pub(crate) fn of_operation(self, operation: &str) -> Self {
+        Self { of_numbers: OF_NUMBERS.contains(&operation), ..self }
     }
 
     /// A value as it may leave. Of the rows of an answer so many are in it as the person has said.
@@ -73,7 +85,9 @@ impl<'a> Showing<'a> {
                 Value::Object(shown)
             }
             // A number under such a name is one that can be called, however it was sent.
-            Value::Number(_) if !self.settings.mobiles && is_of_phones(name) => Value::from(NO_MOBILE),
+            Value::Number(told) if !self.settings.mobiles && self.is_number(name, &told.to_string()) => {
+                Value::from(NO_MOBILE)
+            }
             plain => {
                 self.left = self.left.saturating_sub(8);
                 plain.clone()
@@ -87,7 +101,7 @@ impl<'a> Showing<'a> {
         if !self.settings.notes && name.ends_with("note") {
             return NO_NOTE.to_owned();
         }
-        if !self.settings.mobiles && is_of_phones(&name) && told.chars().any(|c| c.is_ascii_digit()) {
+        if !self.settings.mobiles && self.is_number(&name, told) {
             return NO_MOBILE.to_owned();
         }
         let mut text = text::clean_lines(&told.chars().take(LONGEST_TEXT).collect::<String>());
@@ -106,6 +120,12 @@ impl<'a> Showing<'a> {
         }
         self.left -= text.len();
         text
+    }
+
+    /// Whether what stands under a name is, or holds, a number that can be called, by that name or by what is asked.
+    fn is_number(&self, name: &str, told: &str) -> bool {
+        let digits = told.chars().filter(|c| c.is_numeric()).count();
+        digits > 0 && (is_of_phones(name) || (self.of_numbers && digits >= LEAST_DIGITS))
     }
 
     /// The name of a field, which a service or a table may have chosen.
@@ -132,8 +152,9 @@ fn without_emails(told: &str) -> Cow<'_, str> {
     let mut kept = String::with_capacity(told.len());
     for piece in told.split_inclusive(is_between) {
         let word = piece.trim_end_matches(is_between);
-        let is_one =
-            word.split_once(['@', '\u{FF20}', '\u{FE6B}']).is_some_and(|(who, at)| !who.is_empty() && !at.is_empty());
+        // A sign with something before it and something behind it, whichever of several it is.
+        let is_sign = |c: char| matches!(c, '@' | '\u{FF20}' | '\u{FE6B}');
+        let is_one = word.trim_start_matches(is_sign).trim_end_matches(is_sign).contains(is_sign);
         if is_one {
             kept.push_str(NO_EMAIL);
             kept.push_str(&piece[word.len()..]);

@@ -30,8 +30,8 @@ impl Surroundings for Around {
 }
 
 /// Lets assistants ask, where a person has switched that on and the data folder is this program's.
-pub(crate) fn begin(engine: &Arc<Engine>) {
+pub(crate) async fn begin(engine: &Arc<Engine>) {
     if !engine.instance_lock.is_theirs() {
-        assistant::begin(&engine.host, Arc::new(Around(Arc::downgrade(engine))));
+        assistant::begin(&engine.host, Arc::new(Around(Arc::downgrade(engine)))).await;
     }
 }

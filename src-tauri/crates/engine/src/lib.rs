@@ -92,7 +92,7 @@ impl Engine {
             dragged::sweep(&engine.options.data_folder);
         }
         opening::last(&engine).await;
-        assistants::begin(&engine);
+        assistants::begin(&engine).await;
         engine
     }
 

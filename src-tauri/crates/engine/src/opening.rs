@@ -95,7 +95,7 @@ pub(crate) async fn by_id(engine: &Arc<Engine>, id: &str) -> Result<(), Unopened
 pub(crate) async fn in_turn(engine: &Arc<Engine>, id: &str) -> Result<(), Unopened> {
     let folder = folder(engine, id);
     if engine.instance_lock.take_over() {
-        assistants::begin(engine);
+        assistants::begin(engine).await;
         // The other program may have written it since.
         let (config, trouble) = Config::load(&engine.options.data_folder);
         engine.notifier.set_wanted(config.notify);

@@ -96,10 +96,12 @@ pub async fn start_ordered(
 
 async fn begin(open: &Arc<OpenWorkspace>, request: StartJobRequest, order: Option<i64>) -> Result<JobState, Failure> {
     open.client()?;
-    let Quoted { quote, prices, records, plan, list } =
-        quote::quoted(open, &request.request, request.spending_limit).await?;
-    if let Some(blocked) = &quote.blocked {
-        return Err(Failure::refused(blocked.clone()));
+    let Quoted { quote, prices, records, plan, list } = quote::counted(open, &request.request).await?;
+    if let Some(blocked) = quote.blocked {
+        return Err(Failure::refused(blocked));
+    }
+    if let Some(limit) = quote::over_limit(open, &quote, request.spending_limit).await? {
+        return Err(Failure::new(FailureCode::Credits, limit));
     }
     // A yes to a smaller price is no yes to a larger one.
     if quote.confirm && request.agreed.is_none_or(|agreed| agreed < quote.worst) {
@@ -118,6 +120,10 @@ async fn begin(open: &Arc<OpenWorkspace>, request: StartJobRequest, order: Optio
         return Err(Failure::refused(quote::running_already()));
     }
     if let Some(older) = open.store.unfinished_job(list.id).await? {
+        if order.is_some() {
+            let message = t!("A job on this list waits for the person to go on with it. Nothing was started.");
+            return Err(Failure::refused(message));
+        }
         // It waited to be resumed: the new one takes its place.
         open.store.set_job_phase(older.id, Phase::Stopped, None, open.now()).await?;
     }

@@ -137,6 +137,13 @@ async fn in_another_spelling<O: Operation>(
 /// The fields of requests that name a page.
 const PAGES: [&str; 2] = ["network_profile_url", "network_company_url"];
 
+/// Why an assistant's question is not asked again.
+pub fn left_to_the_person() -> String {
+    t!(
+        "This was asked before, and it is not confirmed whether it was charged. It is not asked again by an assistant: the person decides in Activity."
+    )
+}
+
 /// Asks, unless the answer is owned. The request must be in its normal form.
 ///
 /// # Errors
@@ -151,6 +158,10 @@ pub async fn question<O: Operation>(open: &Arc<OpenWorkspace>, question: Questio
     let known = known::<O>(open, &question.request).await?;
     if let Some(kept_answer) = known.owned.as_ref().filter(|_| !question.again) {
         return Ok(owned_answer::<O>(open, kept_answer).await);
+    }
+    if question.order.is_some() && known.unconfirmed.is_some() {
+        // It became so while the person was asked: what to do about it is theirs to say, and not an assistant's.
+        return Err(Failure::new(FailureCode::Unconfirmed, left_to_the_person()));
     }
     if let Some(call) = known.unconfirmed.as_ref().filter(|call| settle::can_replay(call, open.now())) {
         let done = job::settle::<O>(open, call, Lane::Person).await;

@@ -29,7 +29,7 @@ use workspace::open::OpenWorkspace;
 use workspace::resolve;
 
 pub use changed::{changed, redo, undo};
-pub use note::note;
+pub use note::{note, note_beside};
 pub(crate) use sentences::nameless;
 pub use sentences::{quantity, several};
 

@@ -96,6 +96,10 @@ fn hand_on<W: Write + Send + 'static>(
         }
         held.waiting.push(id.clone());
     }
+    // A server answers nothing that was called off.
+    if let Kind::Cancelled { id } = kind {
+        held.waiting.retain(|waiting| waiting != id);
+    }
     let sent = held.app.as_deref().map_or(Ok(()), |app| send(app, line));
     if sent.is_err() {
         held.app = None;

@@ -15,6 +15,8 @@ pub(crate) enum Kind {
     Request { id: Value, initialize: bool },
     /// The answer to a request.
     Answer { id: Value },
+    /// A request is called off: the server need not answer it any more.
+    Cancelled { id: Value },
     /// Nobody waits for an answer to it.
     Other,
 }
@@ -26,6 +28,10 @@ pub(crate) fn kind(line: &[u8]) -> Kind {
     match (id, message.get("method").and_then(Value::as_str)) {
         (Some(id), Some(method)) => Kind::Request { id, initialize: method == "initialize" },
         (Some(id), None) => Kind::Answer { id },
+        (None, Some("notifications/cancelled")) => {
+            let id = message.get("params").and_then(|params| params.get("requestId"));
+            id.map_or(Kind::Other, |id| Kind::Cancelled { id: id.clone() })
+        }
         (None, _) => Kind::Other,
     }
 }
@@ -77,6 +83,11 @@ mod tests {
             (r#"{"jsonrpc":"2.0","id":"a","method":"tools/list"}"#, request(json!("a"), false)),
             (r#"{"jsonrpc":"2.0","id":1,"result":{}}"#, Kind::Answer { id: json!(1) }),
             (r#"{"jsonrpc":"2.0","method":"notifications/initialized"}"#, Kind::Other),
+            (
+                r#"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":7}}"#,
+                Kind::Cancelled { id: json!(7) },
+            ),
+            (r#"{"jsonrpc":"2.0","method":"notifications/cancelled"}"#, Kind::Other),
             (r#"{"jsonrpc":"2.0","id":null,"method":"x"}"#, Kind::Other),
             (r#"[{"id":1,"method":"x"}]"#, Kind::Other),
             ("{\"id\":1,", Kind::Other),

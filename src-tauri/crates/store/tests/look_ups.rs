@@ -39,7 +39,6 @@ fn intent(digest: &str) -> NewIntent {
         asked: Some(asked("Ada")),
         step: None,
         order: None,
-        order: None,
     }
 }
 

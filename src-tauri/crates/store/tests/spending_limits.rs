@@ -30,7 +30,6 @@ fn call(worst: u64) -> NewIntent {
         asked: None,
         step: None,
         order: None,
-        order: None,
     }
 }
 

@@ -53,7 +53,6 @@ fn intent(pull: i64) -> NewIntent {
         asked: None,
         step: None,
         order: None,
-        order: None,
     }
 }
 

@@ -6,7 +6,7 @@ const OFF: AssistantSettings = AssistantSettings { on: true, emails: false, mobi
 const ALL: AssistantSettings = AssistantSettings { emails: true, mobiles: true, notes: true, ..OFF };
 
 fn shown(settings: &AssistantSettings, value: Value) -> Value {
-    Showing::new(settings).value(&value)
+    Showing::new(*settings).value(&value)
 }
 
 #[test]
@@ -19,6 +19,7 @@ fn what_is_switched_off_does_not_leave_however_it_is_written() {
             "in a text",
         ),
         (json!({"x": "a\u{FF20}b.example"}), json!({"x": NO_EMAIL}), "with another sign"),
+        (json!({"x": "@ada@b.example"}), json!({"x": NO_EMAIL}), "behind a sign of its own"),
         (json!({"x": "a@\u{200B}b.example"}), json!({"x": NO_EMAIL}), "with what cannot be seen in it"),
         (json!({"phone_numbers": "+49 170 1234567"}), json!({"phone_numbers": NO_MOBILE}), "a number"),
         (json!({"phone": 491701234567_u64}), json!({"phone": NO_MOBILE}), "a number that is one"),
@@ -39,6 +40,10 @@ fn what_is_switched_off_does_not_leave_however_it_is_written() {
     ] {
         assert_eq!(shown(&OFF, told.clone()), kept, "{why}: {told}");
     }
+    let numbers = json!({"more": [{"value": "0170 1234567", "kind": 2}, {"value": 1_701_234_567_u64}], "at": "3 of 4"});
+    let told = Showing::new(OFF).of_operation("phone").value(&numbers);
+    let kept = json!({"more": [{"value": NO_MOBILE, "kind": 2}, {"value": NO_MOBILE}], "at": "3 of 4"});
+    assert_eq!(told, kept, "in an answer about numbers each is one, whatever it is called");
     let whole = json!({"email": "ada@kestrel.example", "phone": "+49 170 1234567", "note": "x"});
     assert_eq!(shown(&ALL, whole.clone()), whole, "switched on, it leaves");
 }

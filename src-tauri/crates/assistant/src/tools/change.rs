@@ -2,18 +2,19 @@
 
 use api::{RecordKind, text};
 use ipc::ExportPhase;
-use records::ipc::{AddRecordsRequest, ListChange, NewListRequest, NoteRequest, Which};
-use records::{list, record};
+use records::ipc::{AddRecordsRequest, ListChange, NewListRequest};
+use records::list;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::json;
+use store::NoteEdit;
 use tables::export;
 use tables::ipc::{ExportDelimiter, ExportFormat};
-use words::text;
+use words::{t, text};
 use workspace::failure::Failure;
 
 use super::tool::{Call, Effect, OwnTool, Told};
-use crate::shown::Showing;
+use crate::resources;
 
 /// Characters of what is noted at once.
 const LONGEST_NOTE: usize = 2_000;
@@ -84,8 +85,8 @@ async fn add(call: &Call, list: i64, records: Vec<i64>) -> Result<Told, Failure>
 }
 
 fn changed(call: &Call, change: &ListChange) -> Told {
-    let said = Showing::new(&call.settings).text("said", &change.said);
-    let more = change.list.map(|list| (format!("prospector://list/{list}"), "The list, in Prospector".to_owned()));
+    let said = call.showing().text("said", &change.said);
+    let more = change.list.map(|list| (resources::list(list), t!("The list, in Prospector")));
     Told { more, ..Told::of(json!({"list": change.list, "changed": change.changed, "said": said})) }
 }
 
@@ -117,13 +118,10 @@ impl OwnTool for Note {
 
     async fn run(call: &Call, arguments: Self::Arguments) -> Result<Told, Failure> {
         let NoteArguments { record, status, add_tags, note } = arguments;
-        let before = record::by_number(&call.open, record).await?.own.annotations.note;
         let note = note.map(|note| text::clean_lines(&note.chars().take(LONGEST_NOTE).collect::<String>()));
-        let note = note
-            .filter(|note| !note.is_empty())
-            .map(|note| if before.is_empty() { note } else { format!("{before}\n{note}") });
-        let request = NoteRequest { which: Which::Record { record }, status, add_tags, remove_tags: Vec::new(), note };
-        let done = list::note(&call.open, request).await?;
+        let note = note.filter(|note| !note.is_empty());
+        let edit = NoteEdit { status, add_tags, note, ..NoteEdit::default() };
+        let done = list::note_beside(&call.open, record, edit).await?;
         Ok(Told::of(json!({"record": record, "changed": done.changed})))
     }
 }
@@ -149,7 +147,7 @@ impl OwnTool for Suppress {
     async fn run(call: &Call, arguments: Self::Arguments) -> Result<Told, Failure> {
         let text: String = arguments.text.chars().take(LONGEST_TEXT).collect();
         let said = call.surroundings.suppress(&call.open, text).await?;
-        Ok(Told::of(json!({"said": Showing::new(&call.settings).text("said", &said)})))
+        Ok(Told::of(json!({"said": call.showing().text("said", &said)})))
     }
 }
 
@@ -189,7 +187,7 @@ impl OwnTool for ExportList {
             FileKind::Csv => ExportFormat::Csv { bom: true, delimiter: ExportDelimiter::Comma },
         };
         let done = export::of_list(&call.open, arguments.list, format).await?;
-        let file = done.file.as_deref().map(|file| Showing::new(&call.settings).text("file", file));
+        let file = done.file.as_deref().map(|file| call.showing().text("file", file));
         let is_done = done.phase == ExportPhase::Done;
         Ok(Told::of(json!({"done": is_done, "rows": done.written, "left_out": done.left_out, "file": file})))
     }

@@ -1,14 +1,18 @@
-//! Tools about jobs: what enriching a list would cost, starting that with leave, and how it stands.
+//! Tools about jobs: what enriching a list, or finding people at its companies, would cost, starting that with leave, and how it stands.
 
-use api::{Enrichment, Tenths};
+use std::sync::Arc;
+
+use api::persona::Taken;
+use api::{Enrichment, PeoplePlan, Tenths, canonical, text};
 use enrich::ipc::{EnrichRequest, JobQuote, StartJobRequest};
 use enrich::job;
 use ipc::{JobState, Nothing, Plan};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use words::{t, text};
+use words::t;
 use workspace::failure::Failure;
+use workspace::open::OpenWorkspace;
 use workspace::resolve;
 
 use super::rows;
@@ -17,6 +21,15 @@ use crate::leave::{Leave, Wish, leave};
 
 /// Failures in a row at which a job stops to ask.
 const FAILURES: u32 = 20;
+
+/// Whom to find at each company of a list.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub(crate) struct PeopleArguments {
+    /// Personas by the names that they have in Prospector, the one that is asked for first before the others: 1 to 5.
+    personas: Vec<String>,
+    /// People of one company at most: 1 to 25.
+    each: u32,
+}
 
 /// What is to be found for which list.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
@@ -28,13 +41,39 @@ pub(crate) struct PlanArguments {
     /// The intent topics, where those are to be found: 1 to 20.
     #[serde(default)]
     topics: Vec<String>,
+    /// Whom to find, where people are to be found; they are found by a job of their own.
+    #[serde(default)]
+    people: Option<PeopleArguments>,
 }
 
 impl PlanArguments {
-    fn request(&self) -> EnrichRequest {
-        let plan = Plan { find: self.find.clone(), topics: self.topics.clone(), ..Plan::default() };
-        EnrichRequest { list: self.list, rows: None, plan, again: None }
+    async fn request(&self, open: &Arc<OpenWorkspace>) -> Result<EnrichRequest, Failure> {
+        let people = match &self.people {
+            Some(people) => Some(whom(open, people).await?),
+            None => None,
+        };
+        let plan = Plan { find: self.find.clone(), topics: self.topics.clone(), people, ..Plan::default() };
+        Ok(EnrichRequest { list: self.list, rows: None, plan, again: None })
     }
+}
+
+/// The personas that are kept under these names.
+async fn whom(open: &Arc<OpenWorkspace>, wanted: &PeopleArguments) -> Result<PeoplePlan, Failure> {
+    let kept = job::personas(open, Nothing {}).await?;
+    let by_name = |name: &String| {
+        let found = kept.iter().find(|one| text::fold(&one.name) == text::fold(name));
+        found.map(|one| one.persona.clone()).ok_or_else(|| {
+            let names: Vec<&str> = kept.iter().map(|one| one.name.as_str()).collect();
+            let name = text::line(name, 80).unwrap_or_default();
+            Failure::refused(t!(
+                "There is no persona called “{name}”. There are: {names}.",
+                name = name,
+                names = names.join(", ")
+            ))
+        })
+    };
+    let personas = wanted.personas.iter().map(by_name).collect::<Result<_, _>>()?;
+    Ok(PeoplePlan { personas, most: wanted.each, taken: Taken::default(), into: None })
 }
 
 /// Says what a job would cost.
@@ -43,13 +82,13 @@ pub(crate) struct PlanJob;
 impl OwnTool for PlanJob {
     type Arguments = PlanArguments;
     const NAME: &'static str = "plan_job";
-    const TITLE: &'static str = text!("Plan a job");
+    const TITLE: &'static str = words::text!("Plan a job");
     const DESCRIPTION: &'static str = "Says what finding something for all rows of a list costs at most, what is likely, and what is owned already. Free; nothing \
          is started.";
     const EFFECT: Effect = Effect::Reads;
 
     async fn run(call: &Call, arguments: Self::Arguments) -> Result<Told, Failure> {
-        let quote = job::quote_beside(&call.open, &arguments.request()).await?;
+        let (quote, _) = job::quote_beside(&call.open, &arguments.request(&call.open).await?).await?;
         Ok(Told::of(quoted(&quote)))
     }
 }
@@ -71,7 +110,7 @@ pub(crate) struct StartJob;
 impl OwnTool for StartJob {
     type Arguments = PlanArguments;
     const NAME: &'static str = "start_job";
-    const TITLE: &'static str = text!("Start a job");
+    const TITLE: &'static str = words::text!("Start a job");
     const DESCRIPTION: &'static str = "Finds something for all rows of a list, as planned. Nothing is started without the person's leave: the first answer is a \
          quote with the number of an order, for which the person is asked in Prospector's window; call again with it. The job never \
          spends more than that.";
@@ -85,8 +124,8 @@ impl OwnTool for StartJob {
             return Ok(Told::of(by_number(call, job).await?));
         }
         let list = resolve::list(open, arguments.list).await?;
-        let request = arguments.request();
-        let quote = job::quote_beside(open, &request).await?;
+        let request = arguments.request(open).await?;
+        let (quote, records) = job::quote_beside(open, &request).await?;
         if let Some(blocked) = quote.blocked {
             return Err(Failure::refused(blocked));
         }
@@ -96,10 +135,12 @@ impl OwnTool for StartJob {
             )));
         }
         let found = arguments.find.iter().map(|find| words::localized(find.facts().label, &[]));
+        // Leave is for these rows: with others in the list it is another question.
+        let rows = canonical::digest(&canonical::text(&json!(*records))?);
         let wish = Wish {
             tool: Self::NAME.to_owned(),
-            asked: serde_json::to_value(&arguments)?,
-            parts: std::iter::once(list.name.clone()).chain(found).collect(),
+            asked: json!({"what": arguments, "rows": rows}),
+            parts: std::iter::once(list.name.clone()).chain(found).chain(whom_in_words(&arguments)).collect(),
             pieces: quote.questions,
             owned: quote.steps.iter().map(|step| step.owned).sum(),
             worst: quote.worst,
@@ -110,11 +151,22 @@ impl OwnTool for StartJob {
             Leave::Given(order) => order,
             Leave::Waits(order) => return Ok(Told::waits(*order)),
         };
+        // Leave for one job is leave for one, whatever became of it.
+        if let Some(job) = open.store.job_of_order(order).await? {
+            return Ok(Told::of(by_number(call, job).await?));
+        }
+        call.is_on()?;
         let spending_limit = Some(quote.worst);
         let start = StartJobRequest { request, agreed: spending_limit, spending_limit, failures: FAILURES };
         let started = job::start_ordered(open, start, order).await?;
         Ok(Told::of(stands(call, &started)))
     }
+}
+
+/// Who is to be found, for the person who is asked.
+fn whom_in_words(arguments: &PlanArguments) -> Vec<String> {
+    let people = arguments.people.iter();
+    people.flat_map(|people| people.personas.iter().cloned().chain([format!("≤ {}", people.each)])).collect()
 }
 
 /// Which job.
@@ -130,7 +182,7 @@ pub(crate) struct Job;
 impl OwnTool for Job {
     type Arguments = JobArguments;
     const NAME: &'static str = "job";
-    const TITLE: &'static str = text!("How a job stands");
+    const TITLE: &'static str = words::text!("How a job stands");
     const DESCRIPTION: &'static str =
         "How far a job is, what it has cost, and why it does not go on where it does not. Free.";
     const EFFECT: Effect = Effect::Reads;

@@ -46,7 +46,15 @@ impl OwnTool for Quote {
 
     async fn run(call: &Call, arguments: Self::Arguments) -> Result<Told, Failure> {
         let QuoteArguments { kind, filters, rows } = arguments;
-        let request = PullRequest { kind, filters, aim: Aim::More, rows: Some(rows.max(1)), size: None, agreed: None };
+        let request = PullRequest {
+            kind,
+            filters,
+            aim: Aim::More,
+            rows: Some(rows.max(1)),
+            size: None,
+            agreed: None,
+            most_owned: None,
+        };
         let quote = quote::quote(&call.open, request).await?;
         Ok(Told::of(json!({"rows": quote.rows, "owned": quote.owned, "each_credits": credits(quote.each),
             "worst_credits": credits(quote.worst), "balance_after_credits": quote.after.map(credits),

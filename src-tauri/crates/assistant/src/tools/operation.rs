@@ -4,11 +4,13 @@
 use std::marker::PhantomData;
 
 use api::operation::Price;
-use api::{Operation, SearchKind, Tenths, canonical, company, person};
+use api::{Operation, SearchKind, Tenths, canonical, company, person, text};
 use async_trait::async_trait;
 use calls::call::{checked, free};
 use client::Lane;
+use ipc::FailureCode;
 use look_up::ask::{self, Question};
+use look_up::ipc::Origin;
 use schemars::JsonSchema;
 use serde_json::{Map, Value, json};
 use store::records::NewObservation;
@@ -19,11 +21,15 @@ use workspace::open::OpenWorkspace;
 use super::parts::parts_of;
 use super::tool::{Call, Effect, Told, Tool, read};
 use crate::leave::{Leave, Wish, leave, note_free};
+use crate::resources::ALL as LINK_TO_ALL;
 use crate::schema;
-use crate::shown::Showing;
 
-/// Records of an answer whose numbers are told.
+/// Records of an answer whose numbers are told, and characters of the name of each.
 const MOST_RECORDS: usize = 200;
+const LONGEST_NAME: usize = 120;
+
+/// The field of a request that sends its answer to an address of the program's.
+const ELSEWHERE: &str = "webhook_url";
 
 /// An operation as a tool.
 pub(crate) struct Of<O>(pub PhantomData<O>);
@@ -50,7 +56,12 @@ where
     }
 
     fn takes(&self) -> Map<String, Value> {
-        schema::of_operation::<O::Request>(O::SPEC.name)
+        let mut takes = schema::of_operation::<O::Request>(O::SPEC.name);
+        if let Some(Value::Object(fields)) = takes.get_mut("properties") {
+            // An answer goes to whoever asked, through what is switched off, and nowhere else.
+            fields.retain(|name, _| name != ELSEWHERE);
+        }
+        takes
     }
 
     fn effect(&self) -> Effect {
@@ -89,7 +100,7 @@ fn description<O: Operation>() -> String {
 async fn answered_free<O: Operation>(call: &Call, request: O::Request) -> Result<Told, Failure> {
     let asked = serde_json::to_value(&request)?;
     let answer = free::<O>(&call.open, Lane::Background, &request).await?;
-    let data = Showing::new(&call.settings).value(&serde_json::to_value(answer)?);
+    let data = call.showing().of_operation(O::SPEC.name).value(&serde_json::to_value(answer)?);
     note_free(&call.open, &call.asker, O::SPEC.name, asked.clone(), parts_of(&asked), 0);
     Ok(Told::of(data))
 }
@@ -106,12 +117,7 @@ async fn ordered<O: Operation>(call: &Call, request: O::Request) -> Result<Told,
         return told::<O>(call, &asked, &kept_answer.response, Tenths::ZERO, true).await;
     }
     if known.unconfirmed.is_some() {
-        return Err(Failure::new(
-            ipc::FailureCode::Unconfirmed,
-            t!(
-                "This was asked before, and it is not confirmed whether it was charged. It is not asked again by an assistant: the person decides in Activity."
-            ),
-        ));
+        return Err(Failure::new(FailureCode::Unconfirmed, ask::left_to_the_person()));
     }
     open.client()?;
     if known.price.each.is_none() {
@@ -133,13 +139,16 @@ async fn ordered<O: Operation>(call: &Call, request: O::Request) -> Result<Told,
         Leave::Given(order) => order,
         Leave::Waits(order) => return Ok(Told::waits(*order)),
     };
+    call.is_on()?;
     let question = Question::<O> { request, asked: None, again: false, agreed: None, order: Some(order) };
     let answer = ask::question::<O>(open, question).await?;
-    let paid = answer.charged.unwrap_or_default();
+    // Another program, or the person, may have asked the same meanwhile.
+    let owned = answer.origin == Origin::Owned;
+    let paid = if owned { Tenths::ZERO } else { answer.charged.unwrap_or_default() };
     // As it is stored: what is about a person who was erased is not in that.
     let digest = canonical::digest(&canonical::text(&asked)?);
     let kept = open.store.kept_answer(O::SPEC.name, digest).await?;
-    told::<O>(call, &asked, &kept.map(|kept| kept.response).unwrap_or_default(), paid, false).await
+    told::<O>(call, &asked, &kept.map(|kept| kept.response).unwrap_or_default(), paid, owned).await
 }
 
 /// By how often such a question has found something here; rows are charged as they come.
@@ -160,7 +169,7 @@ async fn told<O: Operation>(
     paid: Tenths,
     owned: bool,
 ) -> Result<Told, Failure> {
-    let mut data = Showing::new(&call.settings).value(body);
+    let mut data = call.showing().of_operation(O::SPEC.name).value(body);
     let said = answers::observations::of(O::SPEC.name, &asked.to_string(), body);
     let records = records(&call.open, &said).await?;
     if !records.is_empty()
@@ -168,18 +177,25 @@ async fn told<O: Operation>(
     {
         fields.insert("prospector_records".to_owned(), Value::Array(records));
     }
-    let more = (SearchKind::of_operation(O::SPEC.name).is_some() && said.len() > call.settings.rows as usize)
-        .then(|| ("prospector://records".to_owned(), "All rows, in Prospector".to_owned()));
+    let more = (SearchKind::of_operation(O::SPEC.name).is_some() && said.len() > call.settings().rows as usize)
+        .then(|| (LINK_TO_ALL.to_owned(), t!("All that is owned, in Prospector")));
     Ok(Told { data, paid, owned, waits: None, more })
 }
 
-/// The records that observations are about, each with its number and whether it is suppressed.
+/// The records that observations are about, each with its number, the name that the answer gives it, and whether it is suppressed: a row
+/// that is left out would make the place of the others in the answer that of somebody else.
 async fn records(open: &OpenWorkspace, said: &[NewObservation]) -> Result<Vec<Value>, Failure> {
     let keys = |observation: &NewObservation| match observation.kind {
         api::RecordKind::Company => company::Identity::of(&observation.doc).keys(&observation.doc),
         api::RecordKind::Person => vec![person::key(&observation.doc)],
     };
-    let sought = said.iter().take(MOST_RECORDS).map(|one| (one.kind, keys(one))).collect();
-    let found = open.store.records_by_keys(sought).await?.into_iter();
-    Ok(found.map(|(record, suppressed)| json!({"record": record, "suppressed": suppressed})).collect())
+    let said = &said[..said.len().min(MOST_RECORDS)];
+    let found = open.store.records_by_keys(said.iter().map(|one| (one.kind, keys(one))).collect()).await?;
+    let mut seen = std::collections::BTreeSet::new();
+    let told = said.iter().zip(found).filter_map(|(one, found)| {
+        let (record, suppressed) = found.filter(|(record, _)| seen.insert(*record))?;
+        let name = one.doc.get("name").and_then(Value::as_str).and_then(|name| text::line(name, LONGEST_NAME));
+        Some(json!({"record": record, "name": name, "suppressed": suppressed}))
+    });
+    Ok(told.collect())
 }

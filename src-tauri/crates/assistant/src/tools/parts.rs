@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 /// Fields that say how much, and not what.
-const HOW_MUCH: [&str; 5] = ["page", "size", "cursor", "limit", "webhook_url"];
+const HOW_MUCH: [&str; 4] = ["page", "size", "cursor", "limit"];
 /// Pieces that are told.
 const MOST: usize = 12;
 

@@ -22,9 +22,7 @@ use super::parts::parts_of;
 use super::rows;
 use super::tool::{Call, Effect, OwnTool, Told};
 use crate::leave::note_free;
-
-/// Lists and searches that are told at once.
-const MOST: usize = 200;
+use crate::resources;
 
 /// Nothing is needed.
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -60,14 +58,17 @@ impl OwnTool for SearchOwned {
         let asked = serde_json::to_value(&arguments)?;
         let SearchOwnedArguments { kind, words, from, rows } = arguments;
         let most = rows::bound(call, rows);
-        let (total, numbers) = call.open.store.owned_with_words(kind, words.clone(), from, most as u64).await?;
-        let found = numbers.len() as u64;
+        let (settings, store) = (call.settings(), &call.open.store);
+        let whole = settings.emails && settings.mobiles;
+        // What does not leave is not looked through either: it could be spelled out, question by question.
+        let within = if whole { None } else { Some(rows::searched(kind)) };
+        let (total, numbers) = store.owned_with_words(kind, words.clone(), within, (from, most as u64)).await?;
+        let left = total.saturating_sub(from + numbers.len() as u64);
         let rows = rows::of(call, numbers).await?;
         note_free(&call.open, &call.asker, Self::NAME, asked, parts_of(&json!(words)), total);
-        Ok(Told {
-            owned: true,
-            ..Told::of(json!({"total": total, "from": from, "rows": rows, "left": total.saturating_sub(from + found)}))
-        })
+        let more = (left > 0).then(|| (resources::ALL.to_owned(), t!("All that is owned, in Prospector")));
+        let data = json!({"total": total, "from": from, "rows": rows, "left": left});
+        Ok(Told { owned: true, more, ..Told::of(data) })
     }
 }
 
@@ -123,15 +124,16 @@ impl OwnTool for SavedSearches {
 
     async fn run(call: &Call, _: Self::Arguments) -> Result<Told, Failure> {
         let saved = saved::all(&call.open, Nothing {}).await?;
-        let mut showing = crate::shown::Showing::new(&call.settings);
+        let mut showing = call.showing();
         let mut told = Vec::new();
-        for one in saved.iter().take(MOST) {
+        let most = rows::bound(call, None);
+        for one in saved.iter().take(most) {
             let filters = showing.value(&serde_json::to_value(&one.filters)?);
             let owned = one.search.as_ref().map_or(0, |search| search.loaded);
             let name = rows::name(call, &one.name);
             told.push(json!({"saved": one.saved, "name": name, "kind": one.kind, "filters": filters, "owned": owned}));
         }
-        Ok(Told::of(json!({"saved_searches": told})))
+        Ok(Told::of(json!({"total": saved.len(), "saved_searches": told})))
     }
 }
 
@@ -170,8 +172,7 @@ impl OwnTool for OpenSavedSearch {
         let numbers = rows::numbers(&call.open, RowsOf::Search(search.search), one.kind.record()).await?;
         let shown = rows::of(call, rows::piece(&numbers, arguments.from, most)).await?;
         note_free(&call.open, &call.asker, Self::NAME, asked, vec![one.name], numbers.len() as u64);
-        let more =
-            (numbers.len() > shown.len()).then(|| (format!("prospector://search/{}", search.search), name.clone()));
+        let more = (numbers.len() > shown.len()).then(|| (resources::search(search.search), name.clone()));
         let data =
             json!({"name": name, "total": search.total, "owned": numbers.len(), "from": arguments.from, "rows": shown});
         Ok(Told { owned: true, more, ..Told::of(data) })
@@ -190,10 +191,11 @@ impl OwnTool for Lists {
 
     async fn run(call: &Call, _: Self::Arguments) -> Result<Told, Failure> {
         let lists = list::all(&call.open, Nothing {}).await?.lists;
-        let told = lists.iter().take(MOST).map(|one| {
+        let most = rows::bound(call, None);
+        let told = lists.iter().take(most).map(|one| {
             json!({"list": one.list, "name": rows::name(call, &one.name), "kind": one.kind, "rows": one.rows, "job": one.job})
         });
-        Ok(Told::of(json!({"lists": told.collect::<Vec<_>>()})))
+        Ok(Told::of(json!({"total": lists.len(), "lists": told.collect::<Vec<_>>()})))
     }
 }
 
@@ -227,7 +229,7 @@ impl OwnTool for OpenList {
         let shown = rows::of(call, rows::piece(&numbers, arguments.from, rows::bound(call, arguments.rows))).await?;
         let name = rows::name(call, &one.name);
         note_free(&call.open, &call.asker, Self::NAME, asked, vec![one.name], numbers.len() as u64);
-        let more = (numbers.len() > shown.len()).then(|| (format!("prospector://list/{}", one.id), name.clone()));
+        let more = (numbers.len() > shown.len()).then(|| (resources::list(one.id), name.clone()));
         let data = json!({"list": one.id, "name": name, "kind": one.kind, "total": numbers.len(), "from": arguments.from, "rows": shown});
         Ok(Told { owned: true, more, ..Told::of(data) })
     }

@@ -42,17 +42,30 @@ const OF_PEOPLE: &[&str] = &[
     "find.mobile",
     "find.doNotCall",
 ];
+/// What of these is looked through while e-mails or numbers do not leave.
+pub(crate) fn searched(kind: RecordKind) -> Vec<&'static str> {
+    let told = match kind {
+        RecordKind::Company => OF_COMPANIES,
+        RecordKind::Person => OF_PEOPLE,
+    };
+    let answers = kind.answer_columns().iter().map(|column| column.key);
+    let told: Vec<&'static str> = answers.filter(|key| told.contains(key) && !CONTACTS.contains(key)).collect();
+    told
+}
+
+/// Columns that hold an e-mail address or a number.
+const CONTACTS: &[&str] = &["email", "phone"];
 /// What a person has noted.
 const NOTED: &[&str] = &["own.status", "own.tags", "own.note"];
 
 /// Records with these numbers, in their order.
 pub(crate) async fn of(call: &Call, numbers: Vec<i64>) -> Result<Vec<Value>, Failure> {
     let found = view::records(&call.open, numbers).await?;
-    let mut showing = Showing::new(&call.settings);
-    Ok(found.iter().map(|record| row(record, call.settings.notes, &mut showing)).collect())
+    let mut showing = call.showing();
+    Ok(found.iter().map(|record| row(record, call.settings().notes, &mut showing)).collect())
 }
 
-fn row(record: &Record, notes: bool, showing: &mut Showing<'_>) -> Value {
+fn row(record: &Record, notes: bool, showing: &mut Showing) -> Value {
     let told = match record.kind {
         RecordKind::Company => OF_COMPANIES,
         RecordKind::Person => OF_PEOPLE,
@@ -74,7 +87,7 @@ fn row(record: &Record, notes: bool, showing: &mut Showing<'_>) -> Value {
 
 /// How many rows a tool answers, where so many are asked for.
 pub(crate) fn bound(call: &Call, wanted: Option<u32>) -> usize {
-    let most = call.settings.rows;
+    let most = call.settings().rows;
     usize::try_from(wanted.unwrap_or(most).clamp(1, most)).unwrap_or(1)
 }
 
@@ -86,7 +99,7 @@ pub(crate) fn piece(numbers: &[i64], from: u64, most: usize) -> Vec<i64> {
 
 /// The name of a list or a search as it may leave.
 pub(crate) fn name(call: &Call, name: &str) -> String {
-    Showing::new(&call.settings).text("name", name)
+    call.showing().text("name", name)
 }
 
 /// All records of a list or search, in their order.

@@ -13,9 +13,13 @@ use store::money::orders::Order;
 use workspace::failure::Failure;
 use workspace::open::OpenWorkspace;
 
+use words::t;
+
+use crate::connections::Connections;
 use crate::ipc::AssistantSettings;
 use crate::leave::Asker;
 use crate::schema;
+use crate::shown::Showing;
 use crate::surroundings::Surroundings;
 
 /// What a tool does.
@@ -33,8 +37,28 @@ pub(crate) enum Effect {
 pub(crate) struct Call {
     pub open: Arc<OpenWorkspace>,
     pub asker: Asker,
-    pub settings: AssistantSettings,
+    pub connections: Arc<Connections>,
     pub surroundings: Arc<dyn Surroundings>,
+}
+
+impl Call {
+    /// What may be read, as the person has it now: a call can wait for them, and for the service.
+    pub(crate) fn settings(&self) -> AssistantSettings {
+        self.connections.settings()
+    }
+
+    /// Refuses where the person has switched assistants off, which they may have while it waited.
+    pub(crate) fn is_on(&self) -> Result<(), Failure> {
+        match self.settings().on {
+            true => Ok(()),
+            false => Err(Failure::refused(t!("The person has switched assistants off. Nothing was asked."))),
+        }
+    }
+
+    /// What may leave of an answer.
+    pub(crate) fn showing(&self) -> Showing {
+        Showing::new(self.settings())
+    }
 }
 
 /// What a tool answers.
@@ -188,7 +212,7 @@ impl<T: OwnTool> Tool for Own<T> {
 pub(crate) fn read<T: DeserializeOwned>(arguments: Map<String, Value>) -> Result<T, Failure> {
     serde_json::from_value(Value::Object(arguments)).map_err(|error| {
         let wrong: String = error.to_string().chars().take(200).collect();
-        Failure::refused(words::t!("The arguments are wrong: {wrong}. Nothing was sent.", wrong = wrong))
+        Failure::refused(t!("The arguments are wrong: {wrong}. Nothing was sent.", wrong = wrong))
     })
 }
 

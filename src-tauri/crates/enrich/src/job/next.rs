@@ -49,7 +49,8 @@ pub(super) async fn noted(run: &Run) -> Result<Option<Next>, StoreError> {
         prices: agreed,
         spending_limit: worst.unwrap_or(before.what.spending_limit),
         failures: before.what.failures,
-        order: before.what.order,
+        // That of the job that it follows, as that has it when it ends (`store`).
+        order: None,
     };
     let noted = run.open.store.next_job(run.job, next, run.open.now()).await?;
     Ok(noted.map(|job| Next { job, list, people }))

@@ -46,9 +46,13 @@ pub async fn quote(open: &Arc<OpenWorkspace>, request: EnrichRequest) -> Result<
     }
 }
 
-/// The same for somebody who is not at the screen: it takes the place of no question there, and none takes its place.
-pub async fn quote_beside(open: &Arc<OpenWorkspace>, request: &EnrichRequest) -> Result<JobQuote, Failure> {
-    quoted(open, request, None).await.map(|quoted| quoted.quote)
+/// The same for somebody who is not at the screen: it takes the place of no question there, and none takes its place. With the rows that
+/// it is about. What limits bear is not in it: that is the person's.
+pub async fn quote_beside(
+    open: &Arc<OpenWorkspace>,
+    request: &EnrichRequest,
+) -> Result<(JobQuote, Arc<[i64]>), Failure> {
+    counted(open, request).await.map(|quoted| (quoted.quote, quoted.records))
 }
 
 /// The same, with the rows that it is about. A job never spends more than its own limit, the usual one unless the person
@@ -58,6 +62,27 @@ pub async fn quoted(
     request: &EnrichRequest,
     own_limit: Option<Tenths>,
 ) -> Result<Quoted, Failure> {
+    let mut quoted = counted(open, request).await?;
+    quoted.quote.blocked = match quoted.quote.blocked.take() {
+        None => over_limit(open, &quoted.quote, own_limit).await?,
+        blocked => blocked,
+    };
+    Ok(quoted)
+}
+
+/// The limit of the workspace that a job would cross.
+pub async fn over_limit(
+    open: &OpenWorkspace,
+    quote: &JobQuote,
+    own_limit: Option<Tenths>,
+) -> Result<Option<String>, Failure> {
+    let worst = quote.worst.min(own_limit.unwrap_or(quote.spending_limit));
+    let priced = quote.unpriced.is_empty();
+    Ok(spending_limits::blocked(open, PlannedCost { worst, priced, run: Some(Tenths::ZERO) }).await?)
+}
+
+/// The quote without what limits bear.
+pub async fn counted(open: &Arc<OpenWorkspace>, request: &EnrichRequest) -> Result<Quoted, Failure> {
     let list = resolve::list(open, request.list).await?;
     let plan = plan::normal(request.plan.clone());
     let mut records = rows::records(open, request, &list).await?;
@@ -106,11 +131,6 @@ pub async fn quoted(
         let empty = balance.is_some_and(|balance| balance == Tenths::ZERO) && quote.worst > Tenths::ZERO;
         empty.then(|| t!("No credits are left. Top up the balance first."))
     });
-    if quote.blocked.is_none() {
-        let worst = quote.worst.min(own_limit.unwrap_or(quote.spending_limit));
-        let priced = quote.unpriced.is_empty();
-        quote.blocked = spending_limits::blocked(open, PlannedCost { worst, priced, run: Some(Tenths::ZERO) }).await?;
-    }
     Ok(Quoted { quote, prices, records, plan, list })
 }
 

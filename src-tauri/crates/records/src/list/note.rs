@@ -1,6 +1,6 @@
 //! What a person notes about records: a status, tags, a note.
 //!
-//! Owns: how much may be noted. Does not own: which changes that makes (`store`).
+//! Owns: how much may be noted, and what may be noted for somebody who is not at the screen. Does not own: which changes that makes (`store`).
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use words::t;
 use super::changed::{changed, failed, records, short};
 use super::{sentences, titles};
 use crate::ipc::{ListChange, NoteRequest, Which};
-use crate::view;
+use crate::{never_spend, record, view};
 use workspace::failure::Failure;
 use workspace::open::OpenWorkspace;
 
@@ -28,16 +28,44 @@ pub async fn note(open: &Arc<OpenWorkspace>, request: NoteRequest) -> Result<Lis
         Which::Rows { rows } => records(open, rows, None)?,
         Which::Record { record } => view::records(open, vec![*record]).await?.iter().map(|one| one.id).collect(),
     };
-    let tags = |tags: Vec<String>| -> Vec<String> {
-        let tags = tags.iter().take(NoteEdit::MOST_TAGS).map(|tag| short(tag, LONGEST_WORD));
-        tags.filter(|tag| !tag.is_empty()).collect()
-    };
     let edit = NoteEdit {
         status: request.status.map(|status| short(&status, LONGEST_WORD)),
         add_tags: tags(request.add_tags),
         remove_tags: tags(request.remove_tags),
         note: request.note.map(|note| text::clean_lines(&note.chars().take(LONGEST_NOTE).collect::<String>())),
+        under: false,
     };
+    edited(open, records, edit).await
+}
+
+fn tags(tags: Vec<String>) -> Vec<String> {
+    let tags = tags.iter().take(NoteEdit::MOST_TAGS).map(|tag| short(tag, LONGEST_WORD));
+    tags.filter(|tag| !tag.is_empty()).collect()
+}
+
+/// Notes something beside what a person has noted about a record: nothing of it is written over but the status, and that stays where
+/// it says never to spend.
+///
+/// # Errors
+/// `Refused` where its status says never to spend; `Gone` where there is no such record.
+pub async fn note_beside(open: &Arc<OpenWorkspace>, record: i64, edit: NoteEdit) -> Result<ListChange, Failure> {
+    let own = record::by_number(open, record).await?.own;
+    if edit.status.is_some() && never_spend::is_spared(open, &own.statuses).await? {
+        return Err(Failure::refused(t!(
+            "The status of this record says never to spend on it, so only the person changes it. Nothing was noted."
+        )));
+    }
+    let edit = NoteEdit {
+        status: edit.status.map(|status| short(&status, LONGEST_WORD)),
+        add_tags: tags(edit.add_tags),
+        remove_tags: Vec::new(),
+        note: edit.note,
+        under: true,
+    };
+    edited(open, vec![record], edit).await
+}
+
+async fn edited(open: &Arc<OpenWorkspace>, records: Vec<i64>, edit: NoteEdit) -> Result<ListChange, Failure> {
     let length = edit.status.iter().chain(&edit.note).chain(&edit.add_tags).map(String::len).sum::<usize>();
     if records.len().saturating_mul(length) > MOST_BYTES {
         return Err(Failure::refused(t!("This is too long for so many rows: shorten it, or choose fewer of them.")));

@@ -157,6 +157,7 @@ mod tests {
             add_tags: tags.iter().map(ToString::to_string).collect(),
             remove_tags: Vec::new(),
             note: note.map(Into::into),
+            under: false,
         };
         for (edit, records, title) in [
             (edit(Some("to call"), &[], None), 1, "set 1 record to “to call”"),
@@ -171,7 +172,7 @@ mod tests {
 
     #[test]
     fn every_title_is_said_in_german_whoever_made_it() {
-        let tags = NoteEdit { status: None, add_tags: vec!["a".into()], remove_tags: Vec::new(), note: None };
+        let tags = NoteEdit { add_tags: vec!["a".into()], ..NoteEdit::default() };
         for title in [
             made("Ü"),
             renamed("A", "B"),

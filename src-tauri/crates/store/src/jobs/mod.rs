@@ -55,8 +55,8 @@ pub(crate) const STEPS: &[(i64, &str)] = &[
     ),
     // The job whose people a job is about: its rows can be found again by that, so it is prepared anew after a restart.
     (10, "ALTER TABLE jobs ADD COLUMN follows INTEGER REFERENCES jobs (id);"),
-    // The order of an assistant that a job is made for.
-    (13, "ALTER TABLE jobs ADD COLUMN ordered INTEGER;"),
+    // The order of an assistant that a job is made for, and whether the person has taken it over since.
+    (13, "ALTER TABLE jobs ADD COLUMN ordered INTEGER; ALTER TABLE jobs ADD COLUMN taken_over INTEGER;"),
 ];
 
 /// A job; its phases are those of a pull.
@@ -166,9 +166,10 @@ pub(crate) fn agreed_limit(file: &Connection, job: i64) -> Result<Tenths, StoreE
     file.one("SELECT fuse FROM jobs WHERE id = ?1", [job], |row| row.get(0).map(Tenths))
 }
 
-/// The order of an assistant that a job is made for.
+/// The order of an assistant that a job needs the leave of; none where the person has taken it over.
 pub(crate) fn ordered(file: &Connection, job: i64) -> Result<Option<i64>, StoreError> {
-    Ok(file.first("SELECT ordered FROM jobs WHERE id = ?1", [job], |row| row.get(0))?.flatten())
+    let sql = "SELECT iif(taken_over, NULL, ordered) FROM jobs WHERE id = ?1";
+    Ok(file.first(sql, [job], |row| row.get(0))?.flatten())
 }
 
 /// Steps that were being asked when a run ended without a word of them, of one job or of all that can go on: those whose call
@@ -254,7 +255,7 @@ impl Store {
         prices: BTreeMap<Enrichment, Option<Tenths>>,
         person: bool,
     ) -> Result<(), StoreError> {
-        let sql = "UPDATE jobs SET fuse = ?2, prices = ?3, ordered = iif(?4, NULL, ordered) WHERE id = ?1";
+        let sql = "UPDATE jobs SET fuse = ?2, prices = ?3, taken_over = iif(?4, 1, taken_over) WHERE id = ?1";
         self.write(move |file| file.run(sql, params![job, spending_limit.0, to_json(&prices)?, person])).await
     }
 

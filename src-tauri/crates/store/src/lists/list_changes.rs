@@ -36,6 +36,8 @@ pub struct NoteEdit {
     pub remove_tags: Vec<String>,
     /// The note; an empty one takes it away.
     pub note: Option<String>,
+    /// The note is written under the one that is there, and takes the place of none.
+    pub under: bool,
 }
 
 impl NoteEdit {
@@ -49,6 +51,7 @@ impl NoteEdit {
             add_tags: Vec::new(),
             remove_tags: self.remove_tags.clone(),
             note: self.note.clone().filter(String::is_empty),
+            under: false,
         }
     }
 
@@ -63,7 +66,11 @@ impl NoteEdit {
         let status = self.status.clone().map(|status| Some(status).filter(|status| !status.is_empty()));
         let mut changes = vec![(Noted::Tags(before.tags), Noted::Tags(tags))];
         changes.extend(status.map(|status| (Noted::Status(before.status), Noted::Status(status))));
-        changes.extend(self.note.clone().map(|note| (Noted::Note(before.note), Noted::Note(note))));
+        let note = self.note.clone().map(|note| match self.under && !before.note.is_empty() {
+            true => format!("{}\n{note}", before.note),
+            false => note,
+        });
+        changes.extend(note.map(|note| (Noted::Note(before.note), Noted::Note(note))));
         changes.retain(|(before, after)| before != after);
         changes
     }

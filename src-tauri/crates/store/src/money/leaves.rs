@@ -101,7 +101,12 @@ pub(super) fn give(
 pub(super) fn of_hour(file: &Connection, program: &str, at: Millis) -> Result<Option<(Leave, Tenths)>, StoreError> {
     let sql = "SELECT * FROM leaves WHERE kind = 'hour' AND program = ?1 ORDER BY id DESC LIMIT 1";
     let Some(leave) = file.first(sql, [program], row)?.filter(|leave| leave.holds(at)) else { return Ok(None) };
-    Ok(Some((leave, spent(file, leave.id)?.in_all())))
+    Ok(Some((leave, used(file, &leave)?)))
+}
+
+/// What of leave is spent or spoken for.
+pub(super) fn used(file: &Connection, leave: &Leave) -> Result<Tenths, StoreError> {
+    Ok(spent(file, leave.id)?.in_all())
 }
 
 /// What is spent, and what is spoken for.

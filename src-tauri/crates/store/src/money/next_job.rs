@@ -1,5 +1,5 @@
 //! The job that follows another one: noted in the transaction in which that one ends, so that a kill between them loses none, with what
-//! is left of the limit that a person agreed to.
+//! is left of the limit that a person agreed to, and for the same order of an assistant.
 //!
 //! Does not own: whom it is about, or its prices (`enrich`).
 
@@ -21,7 +21,8 @@ impl Store {
             }
             // What is not confirmed counts with all that it can have cost.
             let left = agreed_limit(file, job)?.less(RunOf::Job(job).spent(file)?.in_all());
-            let next = NewJob { spending_limit: left.min(next.spending_limit), ..next };
+            let order = jobs::ordered(file, job)?;
+            let next = NewJob { spending_limit: left.min(next.spending_limit), order, ..next };
             jobs::add(file, &next, Some(job), at).map(Some)
         })
         .await

@@ -40,8 +40,9 @@ pub(crate) const STEPS: &[(i64, &str)] = &[(
         BEGIN SELECT raise(ABORT, 'an order does not turn so'); END;",
 )];
 
-/// Orders that are waiting at once: more would be no questions but noise.
-const MOST_WAITING: u32 = 20;
+/// Orders that are waiting at once, of one program and of all: more would be no questions but noise.
+const MOST_WAITING: u32 = 10;
+const MOST_WAITING_IN_ALL: u32 = 40;
 /// Notes of free answers that are kept.
 const MOST_FREE: u32 = 2_000;
 /// Between two parts of an order, which have no lines.
@@ -190,10 +191,23 @@ fn same(file: &Connection, new: &NewOrder, patience: Millis, at: Millis) -> Resu
     let is_known = match found.state {
         OrderState::Free => false,
         OrderState::Waits => true,
-        OrderState::Granted => found.leave.is_some_and(|leave| leave.holds(at)) && found.what.worst >= new.worst,
+        OrderState::Granted => {
+            let leave = found.leave.filter(|leave| leave.holds(at) && found.what.worst >= new.worst);
+            leave.map(|leave| fits(file, found.id, &leave, new.worst)).transpose()?.unwrap_or(false)
+        }
         OrderState::Refused | OrderState::Late => at - found.answered_at.unwrap_or(found.at) < patience,
     };
     Ok(is_known.then_some(found))
+}
+
+/// Whether an order has room in its leave still: that of an hour may have been spent on others since, and then the person is asked again
+/// instead of refused until the hour is over. One of which something was sent is within it.
+fn fits(file: &Connection, order: i64, leave: &Leave, worst: Tenths) -> Result<bool, StoreError> {
+    if leave.kind == LeaveKind::Once {
+        return Ok(true);
+    }
+    let begun = file.one("SELECT EXISTS (SELECT 1 FROM intents WHERE ordered = ?1)", [order], |row| row.get(0))?;
+    Ok(begun || leaves::used(file, leave)? + worst <= leave.amount)
 }
 
 fn expire(file: &Connection, patience: Millis, at: Millis) -> Result<usize, StoreError> {
@@ -216,8 +230,9 @@ impl Store {
             };
             let leave = budget.filter(|(leave, used)| *used + new.worst <= leave.amount).map(|(leave, _)| leave.id);
             let state = if leave.is_some() { OrderState::Granted } else { OrderState::Waits };
-            let waiting: u32 = file.one("SELECT count(*) FROM orders WHERE state = 'waits'", [], |row| row.get(0))?;
-            if leave.is_none() && waiting >= MOST_WAITING {
+            let sql = "SELECT count(*), count(*) FILTER (WHERE program = ?1) FROM orders WHERE state = 'waits'";
+            let (all, own): (u32, u32) = file.one(sql, [&new.program], |row| Ok((row.get(0)?, row.get(1)?)))?;
+            if leave.is_none() && (own >= MOST_WAITING || all >= MOST_WAITING_IN_ALL) {
                 return Ok(None);
             }
             let order = add(file, &new, (state, leave), at)?;

@@ -24,17 +24,17 @@ pub(crate) const STEPS: &[(i64, &str)] = &[
     ),
     // A limit for what assistants ask.
     (
-        10,
-        "CREATE TABLE fuses_10 (
+        13,
+        "CREATE TABLE fuses_13 (
         id INTEGER PRIMARY KEY,
         kind TEXT NOT NULL CHECK (kind IN ('day', 'job', 'click', 'floor', 'assistant')),
         before INTEGER,
         after INTEGER,
         at INTEGER NOT NULL
     ) STRICT;
-    INSERT INTO fuses_10 (id, kind, before, after, at) SELECT id, kind, before, after, at FROM fuses;
+    INSERT INTO fuses_13 (id, kind, before, after, at) SELECT id, kind, before, after, at FROM fuses;
     DROP TABLE fuses;
-    ALTER TABLE fuses_10 RENAME TO fuses;
+    ALTER TABLE fuses_13 RENAME TO fuses;
     CREATE INDEX fuses_by_kind ON fuses (kind, id);",
     ),
 ];

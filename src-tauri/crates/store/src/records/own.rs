@@ -178,6 +178,7 @@ mod tests {
             add_tags: tags,
             remove_tags: Vec::new(),
             note: Some("n".to_owned()),
+            under: false,
         }
     }
 

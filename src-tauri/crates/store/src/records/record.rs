@@ -69,20 +69,17 @@ impl Store {
         self.read(move |file| by_keys(file, kind, &keys)).await
     }
 
-    /// The same for many: each record once, and whether it is suppressed. Those that are not there are left out.
+    /// The same for many, one for each: its number, and whether it is suppressed; none where it is not there.
     pub async fn records_by_keys(
         &self,
         sought: Vec<(RecordKind, Vec<String>)>,
-    ) -> Result<Vec<(i64, bool)>, StoreError> {
+    ) -> Result<Vec<Option<(i64, bool)>>, StoreError> {
         self.read(move |file| {
-            let mut found: Vec<(i64, bool)> = Vec::new();
-            for (kind, keys) in sought {
-                let Some(record) = by_keys(file, kind, &keys)? else { continue };
-                if found.iter().all(|(known, _)| *known != record) {
-                    found.push((record, own::of(file, &joined::group(file, record)?)?.suppressed));
-                }
-            }
-            Ok(found)
+            let one = |(kind, keys): (RecordKind, Vec<String>)| match by_keys(file, kind, &keys)? {
+                None => Ok(None),
+                Some(record) => Ok(Some((record, own::of(file, &joined::group(file, record)?)?.suppressed))),
+            };
+            sought.into_iter().map(one).collect()
         })
         .await
     }

@@ -6,10 +6,10 @@
 use super::context::{Context, Name, Outcome};
 use crate::compile::{self, Built};
 use crate::failure::Failure;
+use crate::node::PROTOCOL_PROGRAMS;
 use crate::pool::{self, Ended, Job};
 use crate::program::Program;
 use crate::progress::clock;
-use crate::node::PROTOCOL_PROGRAMS;
 use crate::python::PROTOCOL_CLIENT;
 use crate::stamp::Stamp;
 use crate::tally::{self, is_summary, Tally};
