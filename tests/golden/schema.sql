@@ -1,5 +1,5 @@
 PRAGMA application_id = 1349677936;
-PRAGMA user_version = 12;
+PRAGMA user_version = 13;
 
 CREATE INDEX apart_by_two ON apart (two);
 
@@ -35,6 +35,8 @@ CREATE INDEX intents_by_question ON intents (question) WHERE state IN ('open', '
 
 CREATE INDEX intents_in_doubt ON intents (operation, digest) WHERE state IN ('open', 'unconfirmed');
 
+CREATE INDEX intents_ordered ON intents (ordered) WHERE ordered IS NOT NULL;
+
 CREATE INDEX intents_unsettled ON intents (state) WHERE state IN ('open', 'unconfirmed');
 
 CREATE INDEX job_rows_by_record ON job_rows (record);
@@ -64,6 +66,12 @@ CREATE INDEX ledger_differing ON ledger (operation, id) WHERE expected IS NOT NU
 CREATE INDEX look_ups_by_time ON look_ups (at, id);
 
 CREATE UNIQUE INDEX members_by_record ON members (record, list);
+
+CREATE INDEX orders_by_leave ON orders (leave) WHERE leave IS NOT NULL;
+
+CREATE INDEX orders_by_question ON orders (digest, program);
+
+CREATE INDEX orders_waiting ON orders (at) WHERE state = 'waits';
 
 CREATE INDEX people_at_by_person ON people_at (person);
 
@@ -202,9 +210,9 @@ CREATE TABLE found (
         PRIMARY KEY (search, record)
     ) STRICT, WITHOUT ROWID;
 
-CREATE TABLE fuses (
+CREATE TABLE "fuses" (
         id INTEGER PRIMARY KEY,
-        kind TEXT NOT NULL CHECK (kind IN ('day', 'job', 'click', 'floor')),
+        kind TEXT NOT NULL CHECK (kind IN ('day', 'job', 'click', 'floor', 'assistant')),
         before INTEGER,
         after INTEGER,
         at INTEGER NOT NULL
@@ -243,7 +251,7 @@ CREATE TABLE intents (
         operation_id TEXT,
         at INTEGER NOT NULL,
         closed_at INTEGER
-    , replay_key TEXT, asked TEXT, settled_at INTEGER, job INTEGER, place INTEGER, record INTEGER, enrichment TEXT, page INTEGER, size INTEGER, question TEXT) STRICT;
+    , replay_key TEXT, asked TEXT, settled_at INTEGER, job INTEGER, place INTEGER, record INTEGER, enrichment TEXT, page INTEGER, size INTEGER, question TEXT, ordered INTEGER) STRICT;
 
 CREATE TABLE job_rows (
         job INTEGER NOT NULL REFERENCES jobs (id),
@@ -289,7 +297,7 @@ CREATE TABLE jobs (
         started_at INTEGER NOT NULL,
         moved_at INTEGER NOT NULL,
         ended_at INTEGER
-    , follows INTEGER REFERENCES jobs (id)) STRICT;
+    , follows INTEGER REFERENCES jobs (id), ordered INTEGER, taken_over INTEGER) STRICT;
 
 CREATE TABLE joined (
         record INTEGER PRIMARY KEY REFERENCES records (id),
@@ -316,6 +324,16 @@ CREATE TABLE learned (
         fell INTEGER NOT NULL,
         price INTEGER NOT NULL,
         at INTEGER NOT NULL
+    ) STRICT;
+
+CREATE TABLE leaves (
+        id INTEGER PRIMARY KEY,
+        kind TEXT NOT NULL CHECK (kind IN ('once', 'hour')),
+        program TEXT NOT NULL,
+        amount INTEGER NOT NULL,
+        at INTEGER NOT NULL,
+        until INTEGER NOT NULL,
+        ended_at INTEGER
     ) STRICT;
 
 CREATE TABLE "ledger" (
@@ -373,6 +391,24 @@ CREATE TABLE misses (
         at INTEGER NOT NULL,
         PRIMARY KEY (operation, digest)
     ) STRICT, WITHOUT ROWID;
+
+CREATE TABLE orders (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        program TEXT NOT NULL,
+        tool TEXT NOT NULL,
+        words TEXT NOT NULL,
+        parts TEXT NOT NULL,
+        digest TEXT NOT NULL,
+        pieces INTEGER NOT NULL,
+        owned INTEGER NOT NULL,
+        worst INTEGER NOT NULL,
+        likely INTEGER,
+        state TEXT NOT NULL CHECK (state IN ('free', 'waits', 'granted', 'refused', 'late')),
+        leave INTEGER REFERENCES leaves (id),
+        times INTEGER NOT NULL DEFAULT 1,
+        at INTEGER NOT NULL,
+        answered_at INTEGER
+    ) STRICT;
 
 CREATE TABLE own_cells (
     id INTEGER PRIMARY KEY REFERENCES records (id),
@@ -794,6 +830,11 @@ CREATE TRIGGER job_rows_move AFTER UPDATE OF state, owned, asked, charged ON job
                 charged = charged + excluded.charged;
     END;
 
+CREATE TRIGGER leaves_are_not_changed BEFORE UPDATE ON leaves
+        WHEN NEW.id <> OLD.id OR NEW.kind <> OLD.kind OR NEW.program <> OLD.program OR NEW.amount <> OLD.amount
+            OR NEW.at <> OLD.at OR NEW.until <> OLD.until OR OLD.ended_at IS NOT NULL
+        BEGIN SELECT raise(ABORT, 'leaves are not changed'); END;
+
 CREATE TRIGGER member_comes AFTER INSERT ON members BEGIN
             INSERT INTO row_counts VALUES ('members', new.list, 1, 0) ON CONFLICT DO UPDATE SET rows = rows + 1;
         END;
@@ -801,6 +842,11 @@ CREATE TRIGGER member_comes AFTER INSERT ON members BEGIN
 CREATE TRIGGER member_goes AFTER DELETE ON members BEGIN
             UPDATE row_counts SET rows = rows - 1 WHERE rows_of = 'members' AND owner = old.list;
         END;
+
+CREATE TRIGGER orders_turn BEFORE UPDATE OF state, leave ON orders
+        WHEN OLD.state <> 'waits' OR NEW.state NOT IN ('granted', 'refused', 'late')
+            OR (NEW.state = 'granted') <> (NEW.leave IS NOT NULL)
+        BEGIN SELECT raise(ABORT, 'an order does not turn so'); END;
 
 CREATE TRIGGER unwritten_becomes AFTER UPDATE OF record ON members
     BEGIN

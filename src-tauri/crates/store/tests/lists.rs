@@ -140,6 +140,7 @@ async fn records_that_are_one_are_noted_as_one() {
             add_tags: own(add),
             remove_tags: own(remove),
             note: note.map(Into::into),
+            under: false,
         }
     };
     let title = || "a step".to_owned();

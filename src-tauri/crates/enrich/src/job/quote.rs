@@ -78,7 +78,7 @@ pub async fn over_limit(
 ) -> Result<Option<String>, Failure> {
     let worst = quote.worst.min(own_limit.unwrap_or(quote.spending_limit));
     let priced = quote.unpriced.is_empty();
-    Ok(spending_limits::blocked(open, PlannedCost { worst, priced, run: Some(Tenths::ZERO) }).await?)
+    spending_limits::blocked(open, PlannedCost { worst, priced, run: Some(Tenths::ZERO) }).await
 }
 
 /// The quote without what limits bear.

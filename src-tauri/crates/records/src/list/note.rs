@@ -11,7 +11,7 @@ use words::t;
 use super::changed::{changed, failed, records, short};
 use super::{sentences, titles};
 use crate::ipc::{ListChange, NoteRequest, Which};
-use crate::{never_spend, record, view};
+use crate::{never_spend, view};
 use workspace::failure::Failure;
 use workspace::open::OpenWorkspace;
 
@@ -49,7 +49,8 @@ fn tags(tags: Vec<String>) -> Vec<String> {
 /// # Errors
 /// `Refused` where its status says never to spend; `Gone` where there is no such record.
 pub async fn note_beside(open: &Arc<OpenWorkspace>, record: i64, edit: NoteEdit) -> Result<ListChange, Failure> {
-    let own = record::by_number(open, record).await?.own;
+    let found = view::records(open, vec![record]).await?.pop();
+    let own = found.ok_or_else(|| Failure::gone(t!("This record is not there any more.")))?.own;
     if edit.status.is_some() && never_spend::is_spared(open, &own.statuses).await? {
         return Err(Failure::refused(t!(
             "The status of this record says never to spend on it, so only the person changes it. Nothing was noted."

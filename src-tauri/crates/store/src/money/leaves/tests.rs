@@ -21,8 +21,12 @@ impl File {
     }
 
     async fn place(&self, question: &str, worst: u64, at: i64) -> (i64, OrderState) {
+        self.placed("Chat program", question, worst, at).await.expect("there is room")
+    }
+
+    async fn placed(&self, program: &str, question: &str, worst: u64, at: i64) -> Option<(i64, OrderState)> {
         let new = NewOrder {
-            program: "Chat program".to_owned(),
+            program: program.to_owned(),
             tool: "acme_leads_finder".to_owned(),
             words: "Find somebody".to_owned(),
             parts: vec!["a".to_owned()],
@@ -32,8 +36,8 @@ impl File {
             worst: Tenths(worst),
             likely: None,
         };
-        let placed = self.store.place_order(new, PATIENCE, at).await.unwrap().expect("there is room");
-        (placed.id, placed.state)
+        let placed = self.store.place_order(new, PATIENCE, at).await.unwrap();
+        placed.map(|placed| (placed.id, placed.state))
     }
 
     async fn grant(&self, order: i64, kind: LeaveKind, amount: u64, at: i64) -> bool {
@@ -108,22 +112,32 @@ async fn an_order_is_placed_once_and_no_answer_is_a_no() {
     assert!(file.store.refuse_order(next, 2_602).await.unwrap(), "no");
     assert!(!file.store.refuse_order(next, 2_603).await.unwrap(), "once");
     assert_eq!(file.place("q", 30, 2_604).await, (next, OrderState::Refused), "a no holds for a while");
-    for number in 0..20 {
-        file.place(&format!("other {number}"), 1, 2_605).await;
+    for program in 0..4 {
+        let program = format!("program {program}");
+        for number in 0..10 {
+            let placed = file.placed(&program, &format!("other {number}"), 1, 2_605).await;
+            assert!(placed.is_some(), "{program} is not kept out by another one");
+        }
+        let placed = file.placed(&program, "one more", 1, 2_606).await;
+        assert_eq!(placed, None, "of more questions than anybody reads none is asked");
     }
-    let one_more = NewOrder {
-        program: "x".to_owned(),
-        tool: String::new(),
-        words: String::new(),
-        parts: Vec::new(),
-        digest: "one more".to_owned(),
-        pieces: 0,
-        owned: 0,
-        worst: Tenths(1),
-        likely: None,
-    };
-    let placed = file.store.place_order(one_more, PATIENCE, 2_606).await.unwrap();
-    assert_eq!(placed, None, "of more questions than anybody reads none is asked");
+    assert_eq!(file.placed("a fifth", "q", 1, 2_607).await, None, "nor of all programs together");
+}
+
+#[tokio::test]
+async fn an_order_that_has_no_room_left_in_its_hour_is_asked_about_again() {
+    let file = File::new();
+    file.store.set_spending_limit(LimitKind::Assistant, Some(Tenths(500)), 1_900).await.unwrap();
+    let (first, _) = file.place("q", 30, 2_000).await;
+    assert!(file.grant(first, LeaveKind::Hour, 60, 2_001).await);
+    let (other, state) = file.place("r", 40, 2_002).await;
+    assert_eq!(state, OrderState::Granted, "there is room while nothing is sent");
+    let sent = file.send(Some(first), 30, true, 2_003).await.expect("within it");
+    assert_eq!(file.place("q", 30, 2_004).await, (first, OrderState::Granted), "what was begun is within it");
+    let (again, state) = file.place("r", 40, 2_005).await;
+    assert!(again > other && state == OrderState::Waits, "30 and 40 are not within 60: a person is asked");
+    file.store.close_intent(sent, Ending::Refused, None, 2_006).await.unwrap();
+    assert_eq!(file.send(Some(again), 40, true, 2_007).await, Err(LimitHit::NoLeave), "until they have answered");
 }
 
 #[tokio::test]
