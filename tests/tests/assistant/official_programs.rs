@@ -65,6 +65,8 @@ async fn the_inspector_lists_tools_and_calls_one() {
     let bed = Bed::new().await;
     let inspect = async |more: &[&str]| {
         let mut inspector = node("@modelcontextprotocol/inspector-cli/build/cli.js");
+        // It looks for its own version from where it is started.
+        inspector.current_dir(packages().join("node_modules/@modelcontextprotocol/inspector-cli/build"));
         inspector.arg("--cli").arg(BRIDGE).arg(bed.data.path()).args(more);
         let (whole, said, wrong) = ended(&mut inspector).await;
         assert!(whole, "{more:?}: {said}{wrong}");
