@@ -51,7 +51,7 @@ test('every limit has its line before it is known, and the room of its bar', asy
   const lines = (): HTMLElement[] => screen.getAllByRole('button');
   const [before, parts] = [lines(), document.querySelectorAll('li > *').length];
   expect(before.map(({ textContent }) => textContent?.replace(/\s+/g, ' ').trim()), 'a dash for each').toEqual(
-    ['Today', 'One job', 'One click', 'Never below', 'Ask me above'].map((label) => `${label} – Change`),
+    ['Today', 'One job', 'One click', 'Never below', 'Assistants today', 'Ask me above'].map((label) => `${label} – Change`),
   );
   expect(before.every((one) => one.matches(':disabled')), 'nobody can change what nobody knows').toBe(true);
   told.answer(meter({ spendingLimits: [spendingLimit({ used: 940, level: 'close' }), spendingLimit({ kind: 'floor', limit: 500, level: 'near' })] }));
