@@ -4,6 +4,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { svelteTesting } from '@testing-library/svelte/vite';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { saidHere } from './said-here';
 
 /**
  * Tests import a part of bits-ui from where it is. Through the one door that the package has, all of its forty parts would
@@ -33,6 +34,26 @@ const chartInAnyLanguage: Plugin = {
     const asks = "domEnv ? nav.language : 'en-US'";
     if (!code.includes(asks)) throw new Error('uPlot asks for the language of the system in another way now: look at its numFormatter.');
     return code.replace(asks, "'en'");
+  },
+};
+
+/** A page in German reads no more of the catalog than it can say: a third of it is what the engine says. */
+const germanOfPages: Plugin = {
+  name: 'german-of-pages',
+  apply: 'build',
+  enforce: 'pre',
+  async transform(code, id) {
+    if (!id.endsWith('/words/catalog/de.json')) return null;
+    const sources: string[] = [];
+    const look = async (folder: string): Promise<void> => {
+      for (const entry of await this.fs.readdir(folder, { withFileTypes: true })) {
+        const path = `${folder}/${entry.name}`;
+        if (entry.isDirectory()) await look(path);
+        else if (/\.(?:svelte|ts)$/.test(entry.name)) sources.push(await this.fs.readFile(path, { encoding: 'utf8' }));
+      }
+    };
+    await look('src');
+    return { code: JSON.stringify(saidHere(JSON.parse(code) as Record<string, string>, sources)), map: null };
   },
 };
 
@@ -77,7 +98,7 @@ const licensed: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [partsOfBits, chartInAnyLanguage, bounded, licensed, svelte(), svelteTesting()],
+  plugins: [partsOfBits, chartInAnyLanguage, germanOfPages, bounded, licensed, svelte(), svelteTesting()],
   // Made ready beforehand, it would not pass through the plugins.
   optimizeDeps: { exclude: ['uplot'] },
   clearScreen: false,

@@ -13,13 +13,14 @@ pub fn install(checkout: &Checkout) -> Result<(), Failure> {
     let npm = Tool::npm(&checkout.ui()).args(["ci", "--no-audit", "--no-fund"]);
     let sources = ["ui/package.json", "ui/package-lock.json"];
     // npm writes this file last, so its absence also shows an installation that was broken off.
-    renew(checkout, "interface: packages", "npm", sources, "node_modules/.package-lock.json", npm)
+    renew(checkout, "interface: packages", "npm", &sources, "node_modules/.package-lock.json", npm)
 }
 
 /// Builds `ui/dist` when anything it is made from has changed since the last time.
 pub fn build(checkout: &Checkout) -> Result<(), Failure> {
     let npm = script(checkout, "build");
-    renew(checkout, "interface: build", "dist", ["ui", "icons/prospector.svg"], "dist/index.html", npm)
+    let sources = ["ui", "icons/prospector.svg", "src-tauri/crates/words/catalog"];
+    renew(checkout, "interface: build", "dist", &sources, "dist/index.html", npm)
 }
 
 /// Runs a tool where its sources have changed since the last time; `made` is the last file that it writes.
@@ -27,11 +28,11 @@ fn renew(
     checkout: &Checkout,
     words: &str,
     name: &str,
-    sources: [&str; 2],
+    sources: &[&str],
     made: &str,
     tool: Tool,
 ) -> Result<(), Failure> {
-    let sources = sources.map(|source| checkout.root.join(source));
+    let sources: Vec<_> = sources.iter().map(|source| checkout.root.join(source)).collect();
     let stamp = Stamp::of(&checkout.memory(), name, &sources, MADE)?;
     if stamp.is_fresh(&checkout.ui().join(made)) {
         checkout.progress.skipped(words, "unchanged");

@@ -1,7 +1,9 @@
 // The catalog of texts is whole: every text that is said has its German, and nothing is in it that nobody says.
 import { expect, test } from 'vitest';
 import catalog from '../../../../src-tauri/crates/words/catalog/de.json';
-import { everyText, scriptSources } from './texts';
+import { saidHere } from '../../../said-here';
+import generated from '../../generated/catalog.ts?raw';
+import { everyText, scriptSources, svelteSources } from './texts';
 
 const german: Readonly<Record<string, string>> = catalog;
 const said = everyText();
@@ -15,6 +17,15 @@ test('every text has its German', () => {
 
 test('nothing stands in the catalog that nobody says', () => {
   expect(Object.keys(german).filter((text) => !said.has(text)), 'texts to take out of de.json').toEqual([]);
+});
+
+test('a page in German has every text that it says', () => {
+  const sources = [...Object.values(svelteSources), ...Object.values(scriptSources), generated];
+  const kept = saidHere(german, sources);
+  const ofPages = [...said].filter(([, where]) => where.some((file) => !file.endsWith('.rs'))).map(([text]) => text);
+  expect(ofPages.filter((text) => kept[text] !== german[text])).toEqual([]);
+  expect(ofPages.length, 'and it says many').toBeGreaterThan(1_000);
+  expect(Object.keys(kept).length, 'but not what only the engine says').toBeLessThan(Object.keys(german).length * 0.8);
 });
 
 test('what a test says is said to nobody', () => {
