@@ -3,6 +3,7 @@
 //!
 //! They judge nothing; a limit that the project has promised is printed beside what was measured.
 
+mod assistant;
 mod bulk;
 mod duplicates;
 mod effort;
@@ -28,11 +29,12 @@ mod views;
 use sample::Table;
 
 /// All measurements by name, the short ones first.
-const ALL: [&str; 16] = [
+const ALL: [&str; 17] = [
     "size",
     "start",
     "suggest",
     "page",
+    "assistant",
     "views",
     "keys",
     "window",
@@ -68,6 +70,7 @@ pub async fn run(only: Option<&str>) -> Result<(), &'static [&'static str]> {
             "start" => start::measure().await,
             "suggest" => suggest::measure().await,
             "page" => page::measure().await,
+            "assistant" => assistant::measure().await,
             "keys" => screen::keys::measure().await,
             "window" => screen::start::measure().await,
             "jump" => screen::jump::measure().await,
