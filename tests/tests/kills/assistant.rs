@@ -1,8 +1,9 @@
-//! Four programs ask at random while a person answers at random, and the app is killed. Whatever was charged has leave on the disk, no
-//! leave and no limit is exceeded, and the ledger is the service's own book.
+//! Four programs ask at random while a person answers at random, and the app is killed, and the bridges of two of them. Whatever was
+//! charged has leave on the disk, no leave and no limit is exceeded, and the ledger is the service's own book.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::process::Stdio;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
@@ -11,17 +12,31 @@ use rusqlite::Connection;
 use serde_json::{Value, json};
 use tests::rig::{EngineProcess, Order, Service};
 use tests::seed::Dice;
-use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
+use tokio::io::{AsyncBufRead, AsyncBufReadExt, AsyncWrite, AsyncWriteExt, BufReader};
 use tokio::net::UnixStream;
+use tokio::process::{Child, Command};
 
 /// Kills, and how long it lives between two of them, in ms.
 const KILLS: u64 = 10;
+/// Calls of the long form.
+const MANY: u64 = 10_000;
 const LIFE: std::ops::Range<u64> = 400..1_400;
 /// What assistants may spend in a day, in tenths: as the person of the process sets it.
 const LIMIT: u64 = 3_000;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn killed_while_programs_ask() {
+    campaign(|kills, _| kills >= KILLS).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "long: `cargo xtask torture kills` runs it"]
+async fn killed_over_ten_thousand_calls() {
+    campaign(|_, calls| calls >= MANY).await;
+}
+
+/// Kills until that is enough, by kills and by calls that were answered.
+async fn campaign(is_enough: impl Fn(u64, u64) -> bool) {
     let seed = tests::seed::seed();
     let mut dice = Dice::new(seed);
     let service = Service::small().await;
@@ -33,6 +48,7 @@ async fn killed_while_programs_ask() {
             let asks = Asks {
                 data: data.path().to_owned(),
                 name: format!("Program {number}"),
+                by_bridge: number % 2 == 0,
                 over: Arc::clone(&over),
                 calls: Arc::clone(&calls),
             };
@@ -46,13 +62,15 @@ async fn killed_while_programs_ask() {
             finish,
         )
     };
-    for _ in 0..KILLS {
+    let mut kills = 0;
+    while !is_enough(kills, calls.load(Ordering::SeqCst)) {
         let mut process = start(false, "assistant");
         let life = Duration::from_millis(LIFE.start + dice.roll() % (LIFE.end - LIFE.start));
         // Its events are read, or it would wait for whoever reads them.
         let told = async { while process.line().await.is_some() {} };
         let _ = tokio::time::timeout(life, told).await;
         process.kill().await;
+        kills += 1;
     }
     over.store(true, Ordering::SeqCst);
     for program in programs {
@@ -65,7 +83,7 @@ async fn killed_while_programs_ask() {
     let charged = service.charged().await.0;
     let broken = broken(&data.path().join("workspaces/demo/workspace.sqlite"), charged);
     println!(
-        "{KILLS} kills, {} calls answered, {charged} tenths charged, {} broken (seed {seed})",
+        "{kills} kills, {} calls answered, {charged} tenths charged, {} broken (seed {seed})",
         calls.load(Ordering::SeqCst),
         broken.len()
     );
@@ -76,8 +94,17 @@ async fn killed_while_programs_ask() {
 struct Asks {
     data: PathBuf,
     name: String,
+    /// By the bridge that a chat program starts, or by the socket itself.
+    by_bridge: bool,
     over: Arc<AtomicBool>,
     calls: Arc<AtomicU64>,
+}
+
+/// Both ends of a conversation; a bridge is killed with it.
+struct Ends {
+    read: Box<dyn AsyncBufRead + Send + Unpin>,
+    write: Box<dyn AsyncWrite + Send + Unpin>,
+    _bridge: Option<Child>,
 }
 
 impl Asks {
@@ -89,16 +116,30 @@ impl Asks {
         }
     }
 
-    /// Until the app is gone, or all is over.
+    async fn connect(&self) -> Option<Ends> {
+        if !self.by_bridge {
+            let (read, write) = UnixStream::connect(self.data.join("assistant/socket")).await.ok()?.into_split();
+            return Some(Ends { read: Box::new(BufReader::new(read)), write: Box::new(write), _bridge: None });
+        }
+        let mut bridge = Command::new(env!("CARGO_BIN_EXE_bridge"));
+        bridge.arg(&self.data).stdin(Stdio::piped()).stdout(Stdio::piped()).kill_on_drop(true);
+        let mut bridge = bridge.spawn().expect("the bridge starts");
+        let (write, read) = (bridge.stdin.take()?, bridge.stdout.take()?);
+        Some(Ends { read: Box::new(BufReader::new(read)), write: Box::new(write), _bridge: Some(bridge) })
+    }
+
+    /// Until the app is gone, the bridge is killed, or all is over.
     async fn session(&self, dice: &mut Dice) -> Option<()> {
-        let stream = UnixStream::connect(self.data.join("assistant/socket")).await.ok()?;
-        let (read, mut write) = stream.into_split();
-        let mut lines = BufReader::new(read).lines();
+        let Ends { read, mut write, _bridge } = self.connect().await?;
+        let mut lines = read.lines();
         let hello = json!({"jsonrpc": "2.0", "id": 0, "method": "initialize", "params": {
             "protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": self.name, "version": "1"}}});
         let begun = json!({"jsonrpc": "2.0", "method": "notifications/initialized"});
-        write.write_all(format!("{hello}\n{begun}\n").as_bytes()).await.ok()?;
-        lines.next_line().await.ok()??;
+        write.write_all(format!("{hello}\n").as_bytes()).await.ok()?;
+        let answer: Value = serde_json::from_str(&lines.next_line().await.ok()??).ok()?;
+        // The bridge answers for an app that is not there.
+        answer.get("result")?;
+        write.write_all(format!("{begun}\n").as_bytes()).await.ok()?;
         let mut known: BTreeMap<String, Value> = BTreeMap::new();
         for id in 1.. {
             if self.over.load(Ordering::SeqCst) {
@@ -115,7 +156,15 @@ impl Asks {
             }
             let call = json!({"jsonrpc": "2.0", "id": id, "method": "tools/call", "params": {"name": "demo_leads_finder", "arguments": arguments}});
             write.write_all(format!("{call}\n").as_bytes()).await.ok()?;
+            if self.by_bridge && dice.below(40) == 0 {
+                // Hung up in the middle of it: the bridge is killed with what it holds.
+                return None;
+            }
             let answer: Value = serde_json::from_str(&lines.next_line().await.ok()??).ok()?;
+            if answer.get("error").is_some() {
+                tokio::time::sleep(Duration::from_millis(20)).await;
+                continue;
+            }
             self.calls.fetch_add(1, Ordering::SeqCst);
             let told = &answer["result"]["structuredContent"];
             if told["state"] == "waits_for_leave" {
