@@ -45,11 +45,7 @@ pub(crate) async fn for_search(
     };
     let balance = open.store.balance().await?.map(|balance| balance.estimate);
     let blocked = if rows == 0 {
-        Some(match request.kind {
-            SearchKind::Companies => t!("Every company of this search is here already."),
-            SearchKind::People => t!("Every person of this search is here already."),
-            SearchKind::Leads => t!("Every lead of this search is here already."),
-        })
+        Some(end(request.kind, known.and_then(|search| search.total), owned))
     } else if !open.is_connected() {
         Some(t!("The API key of this workspace is not here: type it once more in the workspace's connection."))
     } else if let Some(balance) = balance.filter(|balance| *balance < worst) {
@@ -75,6 +71,27 @@ pub(crate) async fn for_search(
         },
         blocked,
     })
+}
+
+/// That nothing more can be loaded: never that all are here while the service says that there are more.
+fn end(kind: SearchKind, total: Option<u64>, loaded: u64) -> String {
+    match (total, kind.most_rows()) {
+        (Some(total), Some(most)) if total > most => t!(
+            "The service gives at most {most} of {total}, and these are here.",
+            most = words::count(most),
+            total = words::count(total),
+        ),
+        (Some(total), _) if total > loaded => t!(
+            "The service gave {loaded} of {total}, and says that there are no more.",
+            loaded = words::count(loaded),
+            total = words::count(total),
+        ),
+        _ => match kind {
+            SearchKind::Companies => t!("Every company of this search is here already."),
+            SearchKind::People => t!("Every person of this search is here already."),
+            SearchKind::Leads => t!("Every lead of this search is here already."),
+        },
+    }
 }
 
 /// What one click asks for, in rows.
@@ -156,6 +173,36 @@ mod tests {
     use super::*;
     use api::Filters;
     use store::PageCursor;
+
+    #[test]
+    fn it_is_never_said_that_all_are_here_while_there_are_more() {
+        for (kind, total, loaded, said) in [
+            (
+                SearchKind::Companies,
+                Some(61_230),
+                10_000,
+                "The service gives at most 10,000 of 61,230, and these are here.",
+            ),
+            (
+                SearchKind::Companies,
+                Some(61_230),
+                9_998,
+                "The service gives at most 10,000 of 61,230, and these are here.",
+            ),
+            (SearchKind::Companies, Some(10_000), 10_000, "Every company of this search is here already."),
+            (SearchKind::Companies, Some(120), 118, "The service gave 118 of 120, and says that there are no more."),
+            (
+                SearchKind::People,
+                Some(5_000),
+                4_980,
+                "The service gave 4,980 of 5,000, and says that there are no more.",
+            ),
+            (SearchKind::People, Some(5_000), 5_001, "Every person of this search is here already."),
+            (SearchKind::Leads, None, 37, "Every lead of this search is here already."),
+        ] {
+            assert_eq!(end(kind, total, loaded), said, "{kind:?}: {loaded} of {total:?}");
+        }
+    }
 
     fn asked(kind: SearchKind, aim: Aim, rows: Option<u64>, size: Option<u32>) -> PullRequest {
         PullRequest { kind, filters: Filters::default(), aim, rows, size, agreed: None, most_owned: None }

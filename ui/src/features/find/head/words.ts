@@ -1,7 +1,9 @@
-// Owns: how it is said how many of the next rows are likely owned. Does not own: the estimate (the engine makes it).
-import type { LikelyOwned } from '../../../generated/types';
+// Owns: how it is said how many of the next rows are likely owned, and that there is nothing more to load. Does not own: the estimate
+// (the engine makes it).
+import type { LikelyOwned, SearchHead } from '../../../generated/types';
+import { recordsWords } from '../../../shared/pull/kinds';
 import { count } from '../../../words/numbers';
-import { tPlural } from '../../../words/translate';
+import { t, tPlural } from '../../../words/translate';
 
 /** "About 62 of the next 100 are owned already, give or take 12, and charged again: as the last 5 pages had it." */
 export const ownedWords = ({ rows, owned, margin, pages }: LikelyOwned): string =>
@@ -11,3 +13,10 @@ export const ownedWords = ({ rows, owned, margin, pages }: LikelyOwned): string 
     'About {owned} of the next {rows} are owned already, give or take {margin}, and would be charged again: as the last {n} pages had it.',
     { owned: count(owned), rows: count(rows), margin: count(margin) },
   );
+
+/** That nothing more can be loaded; never "all" while the service says that there are more. `most` is what a search of the kind brings. */
+export function endWords({ kind, loaded, total }: Pick<SearchHead, 'kind' | 'loaded' | 'total'>, most: number | null): string {
+  if (total !== null && most !== null && total > most) return t('The service gives at most {most} of {n}.', { most, n: total });
+  if (total !== null && total > loaded) return t('The service gave {loaded} of {n}.', { loaded, n: total });
+  return loaded === 1 ? t('The one there is') : t('All {rows} loaded', { rows: recordsWords(kind, loaded) });
+}
