@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 use std::marker::PhantomData;
 use std::sync::LazyLock;
 
-use api::text;
+use api::{SearchKind, text};
 use serde_json::{Map, Value};
 
 use operation::Of;
@@ -101,6 +101,10 @@ pub(crate) fn prefix(workspace: &str) -> String {
 
 /// What a person reads of a tool, by its name without what stands before it.
 pub(crate) fn label(name: &str) -> String {
+    if let Some(kind) = SearchKind::of_operation(name) {
+        // What is searched for: in the ledger it says what was loaded.
+        return text::capitalised(&words::localized(kind.facts().many, &[]));
+    }
     let title = ALL.iter().find(|tool| tool.name() == name).map_or(name, |tool| tool.title());
     words::localized(title, &[])
 }
