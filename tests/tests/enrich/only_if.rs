@@ -163,3 +163,32 @@ async fn a_step_that_cannot_be_asked_is_foreseen_as_such() {
     assert_eq!(again["worst"], json!(0), "and the same again is free: {again}");
     agrees(&app, &service).await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_is_known_elsewhere_is_left_out_where_a_person_says_so() {
+    let (service, people) = service_with("US").await;
+    let data = tempfile::tempdir().unwrap();
+    let app = App::unpaced(data.path(), &service).await;
+    app.meter().await;
+    set_prices(&app).await;
+    let list = people_by_page(&app, &people[..12]).await;
+    let pages: Vec<&str> = people[..4].iter().map(|one| one.text("profileUrl")).collect();
+    let from = json!({"kind": "pasted", "text": format!("Name\tPage\n{}", pages.iter().map(|page| format!("Somebody\t{page}")).collect::<Vec<_>>().join("\n"))});
+    let told = app.ask("bring_elsewhere", json!({"name": "Our CRM", "from": from, "country": "US"})).await;
+    assert_eq!(told["sources"][0]["records"], json!(4), "they are marked: {told}");
+    let mut wanted = request(list, &["email"]);
+    wanted["plan"]["leaveOutKnown"] = json!(true);
+    let step = quote(&app, &wanted).await["steps"][0].clone();
+    assert_eq!((&step["skipped"], &step["sure"]), (&json!(4), &json!(8)), "{step}");
+    wanted["plan"]["onlyIf"] = json!({"email": line("name", "notEmpty", &[])});
+    let step = quote(&app, &wanted).await["steps"][0].clone();
+    assert_eq!((&step["skipped"], &step["sure"]), (&json!(4), &json!(8)), "beside a condition: {step}");
+    let ended = done(&app, &wanted).await;
+    assert_eq!((ended.steps[0].skipped, ended.steps[0].asked), (4, 8), "{ended:?}");
+    assert_eq!(service.count("email", "received").await, 8, "nobody whom the other system has");
+    wanted["plan"]["leaveOutKnown"] = json!(false);
+    let step = quote(&app, &wanted).await["steps"][0].clone();
+    assert_eq!((&step["skipped"], &step["sure"]), (&json!(0), &json!(4)), "they can be asked for still: {step}");
+    agrees(&app, &service).await;
+    app.end().await;
+}

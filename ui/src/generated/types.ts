@@ -4411,6 +4411,10 @@ people?: PeoplePlan,
  */
 onlyIf?: { [key in Enrichment]?: Condition }, 
 /**
+ * Not for rows that another system knows; nor for the people whom it finds, in what follows.
+ */
+leaveOutKnown?: boolean, 
+/**
  * The order in which it is spent on; that of the rows where there is none.
  */
 bestFirst?: BestFirst, 

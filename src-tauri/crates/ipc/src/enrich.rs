@@ -24,6 +24,10 @@ pub struct Plan {
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     #[ts(as = "Option<BTreeMap<Enrichment, Condition>>", optional)]
     pub only_if: BTreeMap<Enrichment, Condition>,
+    /// Not for rows that another system knows; nor for the people whom it finds, in what follows.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(as = "Option<bool>", optional)]
+    pub leave_out_known: bool,
     /// The order in which it is spent on; that of the rows where there is none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]

@@ -27,6 +27,8 @@ export class PlanChoice {
 
   /** By enrichment: for which rows alone it is; null while a line of it lacks something. */
   onlyIf = $state.raw<Readonly<Partial<Record<Enrichment, Condition | null>>>>({});
+  /** Not for rows that another system knows. */
+  leaveOutKnown = $state(false);
   /** The order in which is spent; null for that of the rows. */
   bestFirst = $state.raw<BestFirst | null>(null);
 
@@ -59,6 +61,7 @@ export class PlanChoice {
       topics,
       olderThan: Object.fromEntries(asked) as Plan['olderThan'],
       ...(conditions.length === 0 ? {} : { onlyIf: Object.fromEntries(conditions) as Plan['onlyIf'] }),
+      ...(this.leaveOutKnown ? { leaveOutKnown: true } : {}),
       ...(this.bestFirst === null ? {} : { bestFirst: this.bestFirst }),
     };
   });
@@ -86,10 +89,11 @@ export class PlanChoice {
     this.days = { ...this.days, [find]: days };
   }
 
-  use({ find, topics, olderThan, onlyIf, bestFirst }: Plan): void {
+  use({ find, topics, olderThan, onlyIf, leaveOutKnown, bestFirst }: Plan): void {
     this.taken += 1;
     this.find = find;
     this.onlyIf = onlyIf ?? {};
+    this.leaveOutKnown = leaveOutKnown ?? false;
     this.bestFirst = bestFirst ?? null;
     this.topics = topics;
     this.days = Object.fromEntries(Object.entries(olderThan).map(([one, days]) => [one, String(days)]));

@@ -44,6 +44,9 @@ pub(crate) struct PlanArguments {
     /// Whom to find, where people are to be found; they are found by a job of their own.
     #[serde(default)]
     people: Option<PeopleArguments>,
+    /// Leave out rows that another system of the person's knows, as told in Prospector.
+    #[serde(default)]
+    leave_out_known_elsewhere: bool,
 }
 
 impl PlanArguments {
@@ -52,7 +55,9 @@ impl PlanArguments {
             Some(people) => Some(whom(open, people).await?),
             None => None,
         };
-        let plan = Plan { find: self.find.clone(), topics: self.topics.clone(), people, ..Plan::default() };
+        let leave_out_known = self.leave_out_known_elsewhere;
+        let plan =
+            Plan { find: self.find.clone(), topics: self.topics.clone(), people, leave_out_known, ..Plan::default() };
         Ok(EnrichRequest { list: self.list, rows: None, plan, again: None })
     }
 }

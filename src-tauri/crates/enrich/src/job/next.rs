@@ -71,6 +71,7 @@ async fn people_of(open: &Arc<OpenWorkspace>, job: &Job) -> Result<Arc<[i64]>, S
     let mut plan: Plan = serde_json::from_value(job.what.plan.clone())?;
     // Which companies pass was judged when the job came to them: what it has found may be what its condition asked for.
     plan.only_if.clear();
+    plan.leave_out_known = false;
     let Some(into) = plan.people.as_ref().and_then(|people| people.into) else { return Ok(Arc::default()) };
     // What is out of sight is not spent on: the list was taken away, or never came back.
     if open.store.list(into).await?.is_none() {

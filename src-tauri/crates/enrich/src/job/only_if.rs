@@ -8,7 +8,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use api::{Doc, Enrichment, RecordKind};
-use conditions::{About, Compiled, Condition, Fact, Row, Score, Verdict};
+use conditions::{About, Compiled, Condition, Fact, Row, Score, Test, Verdict};
 use store::StoreError;
 use store::records::Record;
 
@@ -39,6 +39,15 @@ async fn of_plan(open: &OpenWorkspace, plan: &Plan, kind: RecordKind) -> Result<
     }
 }
 
+/// What holds of the rows that a step is for; none where it is for all. Leaving out whom another system knows is a line of its own.
+fn of_step(plan: &Plan, step: Enrichment) -> Option<Condition> {
+    let not_known = plan.leave_out_known.then(|| Condition::term("own.elsewhere", Test::Is, &["No"]));
+    match (plan.only_if.get(&step).cloned(), not_known) {
+        (Some(own), Some(not_known)) => Some(Condition::All { all: vec![own, not_known] }),
+        (own, not_known) => own.or(not_known),
+    }
+}
+
 /// The conditions of a plan, made ready.
 #[derive(Debug, Default)]
 pub(super) struct OnlyIf {
@@ -50,9 +59,11 @@ pub(super) struct OnlyIf {
 impl OnlyIf {
     pub fn of(plan: &Plan, now: i64, scores: &[Score]) -> Self {
         let kind = plan.find.first().map_or(RecordKind::Person, |first| first.record());
-        let compiled =
-            |(step, condition): (&Enrichment, &Condition)| (*step, Compiled::of(condition, kind, now, scores));
-        let steps: BTreeMap<Enrichment, Compiled> = plan.only_if.iter().map(compiled).collect();
+        let compiled = |step: &Enrichment| {
+            let condition = of_step(plan, *step)?;
+            Some((*step, Compiled::of(&condition, kind, now, scores)))
+        };
+        let steps: BTreeMap<Enrichment, Compiled> = plan.find.iter().filter_map(compiled).collect();
         let facts = steps.values().flat_map(Compiled::facts).collect();
         Self { steps, facts }
     }

@@ -36,8 +36,10 @@ pub fn normal(plan: Plan) -> Plan {
     let only_if = plan.only_if.into_iter().filter(|(step, _)| chosen(step));
     let only_if = only_if.map(|(step, condition)| (step, conditions::normal(condition)));
     let only_if = only_if.filter(|(_, condition)| !condition.is_none()).collect();
-    let then = plan.then.filter(|_| people.is_some()).and_then(|then| of_people(*then)).map(Box::new);
-    Plan { find, topics, older_than, people, only_if, best_first: plan.best_first, then }
+    let leave_out_known = plan.leave_out_known;
+    let then = plan.then.filter(|_| people.is_some());
+    let then = then.and_then(|then| of_people(Plan { leave_out_known, ..*then })).map(Box::new);
+    Plan { find, topics, older_than, people, only_if, leave_out_known, best_first: plan.best_first, then }
 }
 
 /// What follows for people; none where that is nothing.

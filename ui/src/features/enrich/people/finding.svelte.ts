@@ -34,6 +34,8 @@ export class Finding {
   onlyIf = $state.raw<Condition | null | undefined>(undefined);
   /** The order in which is spent; null for that of the companies. */
   bestFirst = $state.raw<BestFirst | null>(null);
+  /** Neither for companies that another system knows, nor for such people in what follows. */
+  leaveOutKnown = $state(false);
   /** How often the wish of an earlier job was taken: what is typed line by line is begun anew then. */
   reused = $state(0);
   columns: ConditionColumns;
@@ -75,6 +77,7 @@ export class Finding {
     olderThan: {},
     people: { personas: [...this.personas], most: this.most, taken: this.taken },
     ...(this.onlyIf === undefined || this.onlyIf === null || isNone(this.onlyIf) ? {} : { onlyIf: { people: this.onlyIf } }),
+    ...(this.leaveOutKnown ? { leaveOutKnown: true } : {}),
     ...(this.bestFirst === null ? {} : { bestFirst: this.bestFirst }),
     ...(this.then.find.length > 0 ? { then: this.then.plan } : {}),
   }));
@@ -126,6 +129,7 @@ export class Finding {
         this.#choose(last.people.personas);
         [this.most, this.taken] = [last.people.most, last.people.taken];
         [this.onlyIf, this.bestFirst] = [last.onlyIf?.people, last.bestFirst ?? null];
+        this.leaveOutKnown = last.leaveOutKnown ?? false;
         this.reused += 1;
         if (last.then !== undefined) this.then.use(last.then);
       } else {
