@@ -97,7 +97,8 @@ async fn price(window: &Window) {
     window.gone(&sheet).await;
 }
 
-async fn connected(data: &std::path::Path) -> Program {
+/// A chat program that is connected, once the app listens.
+pub async fn connected(data: &std::path::Path) -> Program {
     let end = std::time::Instant::now() + std::time::Duration::from_secs(20);
     loop {
         if let Some(program) = Program::connect(data, "Chat program").await {

@@ -3,6 +3,7 @@
 
 use serde_json::json;
 
+use crate::assistant;
 use crate::steps::*;
 use crate::window::*;
 
@@ -26,6 +27,37 @@ async fn german() {
             window.click(&button(&format!("{screen}*")).inside(navigation.clone())).await;
             fits(window, screen).await;
         }
+    })
+    .await;
+}
+
+/// A chat program asks somebody who works in German, in the smallest window; answered by keys.
+#[tokio::test]
+async fn german_assistant() {
+    journey("german_assistant", Keyring::None, async |window| {
+        first_start(window).await;
+        go_to(window, "Settings").await;
+        window.click(&button("Deutsch")).await;
+        window.find(&region("Ansichten")).await;
+        window.resize(960, 600).await;
+        window.click(&button("Assistent …")).await;
+        window.click(&check("Programme auf diesem Computer fragen lassen")).await;
+        let mut program = assistant::connected(&window.folders.data()).await;
+        fits(window, "assistant").await;
+        let question =
+            json!({"filters": {"job": ["Head of Sales"], "peopleLocation": ["Germany"]}, "page": 0, "size": 50});
+        let asked = program.ask("demo_leads_finder", question).await;
+        assert_eq!(asked["state"], "waits_for_leave", "{asked}");
+        let card = dialog("Ein Assistent fragt");
+        window.find_ready(&button("Nein").inside(card.clone())).await;
+        fits(window, "assistant-asks").await;
+        window.type_keys(Key::F6).await;
+        window.focused("button", "Nein").await;
+        window.tab_to("button", "Einmal ≤ 5 Credits", false).await;
+        window.type_keys(Key::Enter).await;
+        window.gone(&card).await;
+        window.says("einmal").await;
+        fits(window, "assistant-asked").await;
     })
     .await;
 }
