@@ -3,15 +3,22 @@
 //! It starts the app where it is not running. Where the app ends in between, every request that waits is answered with why, and the next
 //! one finds the app again: how the conversation began is said to it once more. It holds nothing else, decides nothing, and sends no
 //! request a second time.
+//!
+//! The connection has a runtime and a thread of its own: a pipe of Windows that is read in one thread lets no other one write to it,
+//! unless both are begun and waited for.
 
 use std::io::{self, BufRead, BufReader, Write};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread;
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use interprocess::local_socket::Stream;
-use interprocess::local_socket::prelude::*;
+use interprocess::local_socket::tokio::prelude::*;
 use serde_json::{Value, json};
+use tokio::io::{AsyncBufRead, AsyncBufReadExt, AsyncReadExt, AsyncWriteExt};
+use tokio::runtime::{Builder, Runtime};
+use tokio::sync::mpsc;
+
+use crate::Stream;
 
 use crate::lines::{self, Kind};
 use crate::place::Place;
@@ -22,6 +29,8 @@ const START: Duration = Duration::from_secs(60);
 const GLANCE: Duration = Duration::from_millis(100);
 /// Requests that wait at once: of more the next one is refused.
 const MOST_WAITING: usize = 1_000;
+/// Lines on their way to the app; behind them the chat program waits.
+const MOST_LINES: usize = 16;
 
 const SWITCHED_OFF: &str =
     "Prospector lets no program ask. Switch it on there, in Settings > Assistant, then try again.";
@@ -37,8 +46,10 @@ const AGAIN: &str = "prospector-bridge-begins-again";
 struct Shared {
     /// Requests that are not answered yet.
     waiting: Vec<Value>,
-    /// The app, while it is connected.
-    app: Option<Arc<Stream>>,
+    /// The app, while it is connected: what is sent here goes to it.
+    app: Option<mpsc::Sender<Vec<u8>>>,
+    /// What carries lines to it and back.
+    carrier: Option<JoinHandle<()>>,
     /// Which connection that is: the end of an older one means nothing to a newer one.
     connection: u64,
     /// How the conversation began: the first request, and that it was understood.
@@ -72,6 +83,14 @@ fn between(
             write(&to, &lines::refusal(id, why))?;
         }
     }
+    // What was handed on is sent before the end; nobody is left to be told of what waits.
+    let carrier = {
+        let mut held = locked(&shared);
+        held.connection += 1;
+        held.app = None;
+        held.carrier.take()
+    };
+    let _ = carrier.map(JoinHandle::join);
     Ok(())
 }
 
@@ -86,29 +105,37 @@ fn hand_on<W: Write + Send + 'static>(
     if locked(shared).app.is_none() {
         connect(place, shared, to, matches!(kind, Kind::Request { initialize: true, .. }), start)?;
     }
-    let mut held = locked(shared);
-    if let Kind::Request { id, initialize } = kind {
-        if held.waiting.len() >= MOST_WAITING {
-            return Err(TOO_MANY);
+    let app = {
+        let mut held = locked(shared);
+        if let Kind::Request { id, initialize } = kind {
+            if held.waiting.len() >= MOST_WAITING {
+                return Err(TOO_MANY);
+            }
+            if *initialize {
+                held.beginning = Some(line.to_vec());
+            }
+            held.waiting.push(id.clone());
         }
-        if *initialize {
-            held.beginning = Some(line.to_vec());
-        }
-        held.waiting.push(id.clone());
-    }
-    // A server answers nothing that was called off.
-    if let Kind::Cancelled { id } = kind {
-        held.waiting.retain(|waiting| waiting != id);
-    }
-    let sent = held.app.as_deref().map_or(Ok(()), |app| send(app, line));
-    if sent.is_err() {
-        held.app = None;
-        if let Kind::Request { id, .. } = kind {
+        // A server answers nothing that was called off.
+        if let Kind::Cancelled { id } = kind {
             held.waiting.retain(|waiting| waiting != id);
         }
-        return Err(ENDED);
+        held.app.clone()
+    };
+    // Nothing is held meanwhile: what comes back must not wait for what goes.
+    if app.is_some_and(|app| app.blocking_send(line.to_vec()).is_ok()) {
+        return Ok(());
     }
-    Ok(())
+    let mut held = locked(shared);
+    held.app = None;
+    match kind {
+        // Whoever saw the app end may have answered it already.
+        Kind::Request { id, .. } if held.waiting.contains(id) => {
+            held.waiting.retain(|waiting| waiting != id);
+            Err(ENDED)
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Finds the app, and starts it where it is not running.
@@ -122,42 +149,59 @@ fn connect<W: Write + Send + 'static>(
     if !place.is_on() {
         return Err(SWITCHED_OFF);
     }
-    let stream = match open(place) {
-        Ok(stream) => stream,
+    let (runtime, stream) = match open(place) {
+        Ok(opened) => opened,
         Err(_) => {
             start().map_err(|_| NOT_STARTED)?;
             let end = Instant::now() + START;
             loop {
                 thread::sleep(GLANCE);
                 match open(place) {
-                    Ok(stream) => break stream,
+                    Ok(opened) => break opened,
                     Err(_) if Instant::now() >= end => return Err(NOT_STARTED),
                     Err(_) => {}
                 }
             }
         }
     };
-    let app = Arc::new(stream);
+    let (app, lines) = mpsc::channel(MOST_LINES);
     let mut held = locked(shared);
     if let Some(beginning) = held.beginning.clone().filter(|_| held.begun && !begins) {
-        send(&app, &again(&beginning)).map_err(|_| ENDED)?;
+        app.try_send(again(&beginning)).map_err(|_| ENDED)?;
     }
     held.connection += 1;
     let connection = held.connection;
-    held.app = Some(Arc::clone(&app));
-    drop(held);
+    held.app = Some(app);
     let (shared, to) = (Arc::clone(shared), Arc::clone(to));
-    thread::spawn(move || bring_back(&app, connection, &shared, &to));
+    held.carrier = Some(thread::spawn(move || {
+        runtime.block_on(carry(stream, lines, &shared, &to));
+        ended(connection, &shared, &to);
+    }));
     Ok(())
 }
 
-fn send(mut app: &Stream, line: &[u8]) -> io::Result<()> {
-    app.write_all(line)?;
-    app.flush()
+fn open(place: &Place) -> io::Result<(Runtime, Stream)> {
+    let runtime = Builder::new_current_thread().enable_all().build()?;
+    let stream = runtime.block_on(Stream::connect(place.name()?))?;
+    Ok((runtime, stream))
 }
 
-fn open(place: &Place) -> io::Result<Stream> {
-    Stream::connect(place.name()?)
+/// Both directions, until the app hangs up or nothing more goes to it.
+async fn carry<W: Write>(stream: Stream, mut lines: mpsc::Receiver<Vec<u8>>, shared: &Mutex<Shared>, to: &Mutex<W>) {
+    let (read, mut write) = (&stream, &stream);
+    let going = async {
+        while let Some(line) = lines.recv().await {
+            if write.write_all(&line).await.is_err() || write.flush().await.is_err() {
+                // What it has said before is still heard, up to its end.
+                lines.close();
+                return std::future::pending().await;
+            }
+        }
+    };
+    tokio::select! {
+        () = going => {}
+        () = bring_back(tokio::io::BufReader::new(read), shared, to) => {}
+    }
 }
 
 /// The beginning of the conversation under a number of the bridge's own, and that it was understood.
@@ -167,10 +211,17 @@ fn again(beginning: &[u8]) -> Vec<u8> {
     format!("{message}\n{}\n", json!({"jsonrpc": "2.0", "method": "notifications/initialized"})).into_bytes()
 }
 
-/// Hands back what the app says, until it ends; then whoever waits is told.
-fn bring_back<W: Write>(app: &Stream, connection: u64, shared: &Mutex<Shared>, to: &Mutex<W>) {
-    let mut answers = BufReader::new(app);
-    while let Ok(Some(line)) = lines::next(&mut answers) {
+/// Hands back what the app says, until it ends.
+async fn bring_back<W: Write>(mut answers: impl AsyncBufRead + Unpin, shared: &Mutex<Shared>, to: &Mutex<W>) {
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        let most = lines::LONGEST as u64;
+        let read = (&mut answers).take(most).read_until(b'\n', &mut line).await;
+        // Half a line is none: the app has ended within it.
+        if read.is_err() || !line.ends_with(b"\n") {
+            return;
+        }
         if let Kind::Answer { id } = lines::kind(&line) {
             if id == AGAIN {
                 continue;
@@ -182,6 +233,10 @@ fn bring_back<W: Write>(app: &Stream, connection: u64, shared: &Mutex<Shared>, t
         // The chat program is gone: its other pipe says so too.
         let _ = write(to, &line);
     }
+}
+
+/// Whoever waits for an app that has ended is told so; the end of an older connection means nothing to a newer one.
+fn ended<W: Write>(connection: u64, shared: &Mutex<Shared>, to: &Mutex<W>) {
     let waiting = {
         let mut held = locked(shared);
         if held.connection != connection {

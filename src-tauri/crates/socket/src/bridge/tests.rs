@@ -1,7 +1,5 @@
 use std::io::Read;
-use std::sync::mpsc;
-
-use tokio::io::{AsyncBufReadExt, AsyncWriteExt};
+use std::sync::{LazyLock, mpsc};
 
 use super::*;
 use crate::Listener;
@@ -73,35 +71,37 @@ fn switched_on() -> (tempfile::TempDir, Place) {
     (folder, place)
 }
 
+/// Whoever an app's end of a pipe of Windows belongs to closes it a while after it was let go of: it must be there still, as it is in the
+/// app.
+static APPS: LazyLock<Runtime> =
+    LazyLock::new(|| Builder::new_multi_thread().worker_threads(1).enable_all().build().expect("a runtime"));
+
 /// The app answers so many lines with their number, then ends.
 fn app(place: &Place, answers: usize) -> mpsc::Receiver<String> {
     let (tell, heard) = mpsc::channel();
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
     let listener = {
-        let _inside = runtime.enter();
+        let _inside = APPS.enter();
         Listener::open(place).expect("it listens")
     };
-    thread::spawn(move || {
-        runtime.block_on(async move {
-            let stream = listener.accept().await.expect("a connection");
-            let mut lines = tokio::io::BufReader::new(&stream).lines();
-            let mut answered = 0;
-            while answered < answers {
-                let Some(line) = lines.next_line().await.expect("lines") else { break };
-                let Kind::Request { id, .. } = lines::kind(line.as_bytes()) else {
-                    let _ = tell.send(line);
-                    continue;
-                };
+    APPS.spawn(async move {
+        let stream = listener.accept().await.expect("a connection");
+        let mut lines = tokio::io::BufReader::new(&stream).lines();
+        let mut answered = 0;
+        while answered < answers {
+            let Some(line) = lines.next_line().await.expect("lines") else { break };
+            let Kind::Request { id, .. } = lines::kind(line.as_bytes()) else {
                 let _ = tell.send(line);
-                let answer = format!("{}\n", json!({"jsonrpc": "2.0", "id": id, "result": {"n": answered}}));
-                (&stream).write_all(answer.as_bytes()).await.expect("it is read");
-                answered += 1;
-            }
-            // One more is read, and never answered.
-            if let Ok(Some(line)) = lines.next_line().await {
-                let _ = tell.send(line);
-            }
-        });
+                continue;
+            };
+            let _ = tell.send(line);
+            let answer = format!("{}\n", json!({"jsonrpc": "2.0", "id": id, "result": {"n": answered}}));
+            (&stream).write_all(answer.as_bytes()).await.expect("it is read");
+            answered += 1;
+        }
+        // One more is read, and never answered.
+        if let Ok(Some(line)) = lines.next_line().await {
+            let _ = tell.send(line);
+        }
     });
     heard
 }
@@ -140,6 +140,23 @@ fn an_app_that_ends_answers_whoever_waits_and_is_found_again() {
         [begins, Kind::Other, Kind::Request { id: json!(8), initialize: false }],
         "it hears how it began"
     );
+}
+
+#[test]
+fn many_requests_at_once_are_all_answered() {
+    let (_folder, place) = switched_on();
+    let _app = app(&place, 201);
+    let bridge = bridge(&place);
+    bridge.say(INITIALIZE);
+    assert_eq!(bridge.hear()["id"], 0, "it has begun");
+    // Said while answers come back: neither way waits for the other.
+    for id in 1..=200 {
+        bridge
+            .say(&format!(r#"{{"jsonrpc":"2.0","id":{id},"method":"tools/call","params":"{}"}}"#, "x".repeat(20_000)));
+    }
+    for id in 1..=200 {
+        assert_eq!(bridge.hear()["id"], id, "each, in its order");
+    }
 }
 
 #[test]
