@@ -1,6 +1,7 @@
 //! Assistants: chat programs that ask over the socket. Nothing is paid without a person's leave, whatever they send.
 
 mod bad_input;
+mod borders;
 mod data;
 mod leave;
 mod official_client;

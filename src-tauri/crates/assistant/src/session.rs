@@ -97,11 +97,16 @@ impl Session {
     async fn called(
         &self,
         tool: &'static dyn Tool,
+        of: Option<String>,
         asker: Asker,
         arguments: Map<String, Value>,
     ) -> Result<(Told, Option<Tenths>), Failure> {
         let connections = self.host.state::<Connections>();
         let open = door::workspace(&self.host).await?;
+        // It may have waited for its turn meanwhile.
+        if of.is_some_and(|of| of != open.id) {
+            return Err(another());
+        }
         let Some(surroundings) = connections.surroundings.get().cloned() else {
             return Err(Failure::fault("assistants ask an app that has not begun"));
         };
@@ -141,14 +146,17 @@ impl ServerHandler for Session {
         let connections = self.host.state::<Connections>();
         let read = async {
             let open = door::workspace(&self.host).await?;
-            resources::read(&open, Showing::new(connections.settings()), &request.uri).await
+            resources::read(&open, self.showing(), &request.uri).await
         };
         match read.await {
             Ok(Some(said)) if connections.settings().on => {
                 Ok(ReadResourceResult::new(vec![ResourceContents::text(said, request.uri)]).into())
             }
             Ok(_) => Err(ErrorData::resource_not_found("Prospector has no such link.", None)),
-            Err(failure) => Err(ErrorData::resource_not_found(failure.message, None)),
+            Err(failure) => {
+                let said = self.showing().text("message", &failure.message);
+                Err(ErrorData::resource_not_found(said, None))
+            }
         }
     }
 
@@ -160,9 +168,7 @@ impl ServerHandler for Session {
         let (open, prefix) = self.prefix().await;
         if self.is_another(open.as_ref()) {
             let _ = context.peer.notify_tool_list_changed().await;
-            return Ok(failed(&Failure::refused(t!(
-                "Another workspace is open now, whose lists and records have other numbers. Nothing was asked; list the tools again."
-            )), self.showing()).into());
+            return Ok(failed(&another(), self.showing()).into());
         }
         let Some(tool) = tools::by_full_name(&request.name, &prefix) else {
             let name = text::line(&request.name, LONGEST_NAME).unwrap_or_default();
@@ -186,7 +192,7 @@ impl ServerHandler for Session {
         // In a task of its own: whoever asked may hang up, what was begun is brought to its end.
         let done = tokio::spawn(async move {
             let _turn = session.turns.acquire().await;
-            session.called(tool, asker, arguments).await
+            session.called(tool, open, asker, arguments).await
         });
         let done = match done.await {
             Ok(done) => done,
@@ -199,6 +205,13 @@ impl ServerHandler for Session {
         }
         .into())
     }
+}
+
+/// Why nothing is done in a workspace that the program does not know.
+fn another() -> Failure {
+    Failure::refused(t!(
+        "Another workspace is open now, whose lists and records have other numbers. Nothing was asked; list the tools again."
+    ))
 }
 
 /// Takes what every tool takes out of the arguments of one: why it is called, and the order that has leave.
@@ -257,8 +270,15 @@ fn answered(told: Told, balance: Option<Tenths>, now: i64) -> CallToolResult {
         seconds_left: ((order.at + PATIENCE - now) / 1_000).max(0),
     });
     let data = if data.is_null() { json!({}) } else { data };
-    let reply =
-        Reply { state, data, order, owned, paid_credits: credits(paid), balance_credits: balance.map(credits), next };
+    let reply = Reply {
+        state,
+        data,
+        order,
+        owned,
+        paid_credits: paid.map(credits),
+        balance_credits: balance.map(credits),
+        next,
+    };
     let value = serde_json::to_value(reply).unwrap_or_default();
     let mut result = CallToolResult::success(vec![ContentBlock::text(wrapped(&value))]);
     if let Some((address, name)) = more {

@@ -123,10 +123,11 @@ impl OwnTool for StartJob {
 
     async fn run(call: &Call, arguments: Self::Arguments) -> Result<Told, Failure> {
         let open = &call.open;
+        // While it runs no other one could be planned for its list: it is what was asked for.
         if let Some(order) = call.asker.order
-            && let Some(job) = open.store.job_of_order(order).await?
+            && let Some(job) = of_order(call, order).await?.filter(|job| job.list == arguments.list)
         {
-            return Ok(Told::of(by_number(call, job).await?));
+            return Ok(Told::of(stands(call, &job)));
         }
         let list = resolve::list(open, arguments.list).await?;
         let request = arguments.request(open).await?;
@@ -157,8 +158,8 @@ impl OwnTool for StartJob {
             Leave::Waits(order) => return Ok(Told::waits(*order)),
         };
         // Leave for one job is leave for one, whatever became of it.
-        if let Some(job) = open.store.job_of_order(order).await? {
-            return Ok(Told::of(by_number(call, job).await?));
+        if let Some(job) = of_order(call, order).await? {
+            return Ok(Told::of(stands(call, &job)));
         }
         call.is_on()?;
         let spending_limit = Some(quote.worst);
@@ -193,14 +194,26 @@ impl OwnTool for Job {
     const EFFECT: Effect = Effect::Reads;
 
     async fn run(call: &Call, arguments: Self::Arguments) -> Result<Told, Failure> {
-        Ok(Told::of(by_number(call, arguments.job).await?))
+        Ok(Told::of(stands(call, &by_number(call, arguments.job).await?)))
     }
 }
 
-async fn by_number(call: &Call, number: i64) -> Result<Value, Failure> {
+async fn by_number(call: &Call, number: i64) -> Result<JobState, Failure> {
     let jobs = job::jobs(&call.open, Nothing {}).await?;
     let found = jobs.into_iter().find(|job| job.job == number);
-    found.map(|job| stands(call, &job)).ok_or_else(|| Failure::gone(t!("This job is not there any more.")))
+    found.ok_or_else(|| Failure::gone(t!("This job is not there any more.")))
+}
+
+/// The job that was started for an order of this program.
+async fn of_order(call: &Call, order: i64) -> Result<Option<JobState>, Failure> {
+    let placed = call.open.store.order(order).await?;
+    if placed.is_none_or(|placed| placed.what.program != call.asker.program) {
+        return Ok(None);
+    }
+    match call.open.store.job_of_order(order).await? {
+        Some(job) => by_number(call, job).await.map(Some),
+        None => Ok(None),
+    }
 }
 
 fn stands(call: &Call, job: &JobState) -> Value {

@@ -1,10 +1,12 @@
 //! The operations of the service as tools, made of the one list of them: what one takes is its request, what it says of prices and
 //! limits its facts.
 
+use std::collections::BTreeSet;
 use std::marker::PhantomData;
 
+use api::columns;
 use api::operation::Price;
-use api::{Operation, SearchKind, Tenths, canonical, company, person, text};
+use api::{Operation, SearchKind, Tenths, canonical, company, person};
 use async_trait::async_trait;
 use calls::call::{checked, free};
 use client::Lane;
@@ -24,9 +26,8 @@ use crate::leave::{Leave, Wish, leave, note_free};
 use crate::resources::ALL as LINK_TO_ALL;
 use crate::schema;
 
-/// Records of an answer whose numbers are told, and characters of the name of each.
+/// Records of an answer whose numbers are told.
 const MOST_RECORDS: usize = 200;
-const LONGEST_NAME: usize = 120;
 
 /// The field of a request that sends its answer to an address of the program's.
 const ELSEWHERE: &str = "webhook_url";
@@ -114,7 +115,7 @@ async fn ordered<O: Operation>(call: &Call, request: O::Request) -> Result<Told,
     if let Some(kept_answer) = &known.owned {
         ask::note_saving(open, kept_answer.id);
         note_free(open, &call.asker, O::SPEC.name, asked.clone(), parts_of(&asked), 1);
-        return told::<O>(call, &asked, &kept_answer.response, Tenths::ZERO, true).await;
+        return told::<O>(call, &asked, &kept_answer.response, Some(Tenths::ZERO), true).await;
     }
     if known.unconfirmed.is_some() {
         return Err(Failure::new(FailureCode::Unconfirmed, ask::left_to_the_person()));
@@ -144,7 +145,7 @@ async fn ordered<O: Operation>(call: &Call, request: O::Request) -> Result<Told,
     let answer = ask::question::<O>(open, question).await?;
     // Another program, or the person, may have asked the same meanwhile.
     let owned = answer.origin == Origin::Owned;
-    let paid = if owned { Tenths::ZERO } else { answer.charged.unwrap_or_default() };
+    let paid = if owned { Some(Tenths::ZERO) } else { answer.charged };
     // As it is stored: what is about a person who was erased is not in that.
     let digest = canonical::digest(&canonical::text(&asked)?);
     let kept = open.store.kept_answer(O::SPEC.name, digest).await?;
@@ -166,12 +167,12 @@ async fn told<O: Operation>(
     call: &Call,
     asked: &Value,
     body: &Value,
-    paid: Tenths,
+    paid: Option<Tenths>,
     owned: bool,
 ) -> Result<Told, Failure> {
     let mut data = call.showing().of_operation(O::SPEC.name).value(body);
     let said = answers::observations::of(O::SPEC.name, &asked.to_string(), body);
-    let records = records(&call.open, &said).await?;
+    let records = records(call, &said).await?;
     if !records.is_empty()
         && let Value::Object(fields) = &mut data
     {
@@ -184,17 +185,18 @@ async fn told<O: Operation>(
 
 /// The records that observations are about, each with its number, the name that the answer gives it, and whether it is suppressed: a row
 /// that is left out would make the place of the others in the answer that of somebody else.
-async fn records(open: &OpenWorkspace, said: &[NewObservation]) -> Result<Vec<Value>, Failure> {
+async fn records(call: &Call, said: &[NewObservation]) -> Result<Vec<Value>, Failure> {
     let keys = |observation: &NewObservation| match observation.kind {
         api::RecordKind::Company => company::Identity::of(&observation.doc).keys(&observation.doc),
         api::RecordKind::Person => vec![person::key(&observation.doc)],
     };
     let said = &said[..said.len().min(MOST_RECORDS)];
-    let found = open.store.records_by_keys(said.iter().map(|one| (one.kind, keys(one))).collect()).await?;
-    let mut seen = std::collections::BTreeSet::new();
+    let found = call.open.store.records_by_keys(said.iter().map(|one| (one.kind, keys(one))).collect()).await?;
+    let (mut seen, mut showing) = (BTreeSet::new(), call.showing());
     let told = said.iter().zip(found).filter_map(|(one, found)| {
         let (record, suppressed) = found.filter(|(record, _)| seen.insert(*record))?;
-        let name = one.doc.get("name").and_then(Value::as_str).and_then(|name| text::line(name, LONGEST_NAME));
+        let name = columns::by_key(one.kind.columns(), "name").and_then(|column| column.text(&one.doc));
+        let name = name.map(|name| showing.text("name", &name));
         Some(json!({"record": record, "name": name, "suppressed": suppressed}))
     });
     Ok(told.collect())

@@ -42,21 +42,23 @@ const OF_PEOPLE: &[&str] = &[
     "find.mobile",
     "find.doNotCall",
 ];
-/// What of these is looked through while e-mails or numbers do not leave.
-pub(crate) fn searched(kind: RecordKind) -> Vec<&'static str> {
-    let told = match kind {
-        RecordKind::Company => OF_COMPANIES,
-        RecordKind::Person => OF_PEOPLE,
-    };
-    let answers = kind.answer_columns().iter().map(|column| column.key);
-    let told: Vec<&'static str> = answers.filter(|key| told.contains(key) && !CONTACTS.contains(key)).collect();
-    told
-}
-
-/// Columns that hold an e-mail address or a number.
+/// Of these, the columns that hold an e-mail address or a number.
 const CONTACTS: &[&str] = &["email", "phone"];
 /// What a person has noted.
 const NOTED: &[&str] = &["own.status", "own.tags", "own.note"];
+
+const fn told(kind: RecordKind) -> &'static [&'static str] {
+    match kind {
+        RecordKind::Company => OF_COMPANIES,
+        RecordKind::Person => OF_PEOPLE,
+    }
+}
+
+/// The columns that are looked through while e-mails or numbers do not leave.
+pub(crate) fn searched(kind: RecordKind) -> Vec<&'static str> {
+    let answers = kind.answer_columns().iter().map(|column| column.key);
+    answers.filter(|key| told(kind).contains(key) && !CONTACTS.contains(key)).collect()
+}
 
 /// Records with these numbers, in their order.
 pub(crate) async fn of(call: &Call, numbers: Vec<i64>) -> Result<Vec<Value>, Failure> {
@@ -66,14 +68,10 @@ pub(crate) async fn of(call: &Call, numbers: Vec<i64>) -> Result<Vec<Value>, Fai
 }
 
 fn row(record: &Record, notes: bool, showing: &mut Showing) -> Value {
-    let told = match record.kind {
-        RecordKind::Company => OF_COMPANIES,
-        RecordKind::Person => OF_PEOPLE,
-    };
     let noted = if notes { NOTED } else { &[] };
     let mut fields = Map::new();
     fields.insert("record".to_owned(), json!(record.id));
-    for key in told.iter().chain(noted) {
+    for key in told(record.kind).iter().chain(noted) {
         let Some(column) = columns::by_key(record.kind.columns(), key).map(AnyColumn::Known) else { continue };
         if let Some(value) = view::said(&column, record) {
             fields.insert((*key).to_owned(), Value::String(showing.text(key, &value)));

@@ -62,12 +62,11 @@ impl Call {
 }
 
 /// What a tool answers.
-#[derive(Default)]
 pub(crate) struct Told {
     /// What was asked for.
     pub data: Value,
     /// What it cost; none where it is not known.
-    pub paid: Tenths,
+    pub paid: Option<Tenths>,
     /// It was owned already.
     pub owned: bool,
     /// The person is being asked.
@@ -78,11 +77,11 @@ pub(crate) struct Told {
 
 impl Told {
     pub(crate) fn of(data: Value) -> Self {
-        Self { data, ..Self::default() }
+        Self { data, paid: Some(Tenths::ZERO), owned: false, waits: None, more: None }
     }
 
     pub(crate) fn waits(order: Order) -> Self {
-        Self { waits: Some(order), ..Self::default() }
+        Self { waits: Some(order), ..Self::of(Value::Null) }
     }
 }
 
@@ -98,8 +97,9 @@ pub(crate) struct Reply {
     pub order: Option<OrderReply>,
     /// Whether it was owned already, and so free.
     pub owned: bool,
-    /// What it cost, in credits.
-    pub paid_credits: f64,
+    /// What it cost, in credits; none where that is not known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub paid_credits: Option<f64>,
     /// What is left, in credits, as far as known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub balance_credits: Option<f64>,

@@ -89,6 +89,10 @@ fn app(place: &Place, answers: usize) -> mpsc::Receiver<String> {
         let mut answered = 0;
         while answered < answers {
             let Some(line) = lines.next_line().await.expect("lines") else { break };
+            // A server answers nothing that is called off.
+            if line.contains("called off") {
+                continue;
+            }
             let Kind::Request { id, .. } = lines::kind(line.as_bytes()) else {
                 let _ = tell.send(line);
                 continue;
@@ -157,6 +161,22 @@ fn many_requests_at_once_are_all_answered() {
     for id in 1..=200 {
         assert_eq!(bridge.hear()["id"], id, "each, in its order");
     }
+}
+
+#[test]
+fn what_is_called_off_leaves_room_for_the_next() {
+    let (_folder, place) = switched_on();
+    let _app = app(&place, 2);
+    let bridge = bridge(&place);
+    bridge.say(INITIALIZE);
+    assert_eq!(bridge.hear()["id"], 0, "it has begun");
+    for id in 1..=MOST_WAITING {
+        bridge.say(&format!(r#"{{"jsonrpc":"2.0","id":{id},"method":"tools/call","params":"called off"}}"#));
+        bridge.say(&format!(r#"{{"jsonrpc":"2.0","method":"notifications/cancelled","params":{{"requestId":{id},"reason":"called off"}}}}"#));
+    }
+    bridge.say(r#"{"jsonrpc":"2.0","id":"next","method":"tools/list"}"#);
+    let answer = bridge.hear();
+    assert_eq!((&answer["id"], &answer["result"]["n"]), (&json!("next"), &json!(1)), "it is handed on, and answered");
 }
 
 #[test]
