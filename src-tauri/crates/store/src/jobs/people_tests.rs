@@ -9,13 +9,13 @@ use crate::jobs::NewJob;
 use crate::jobs::job_pieces::NewStep;
 use crate::jobs::job_rows::{Ended, JobStep, OwnedAnswer, StepEnd, TakenPeople};
 use crate::money::intents::{Ending, NewIntent};
-use crate::money::ledger::Basis;
-use crate::money::paid_answer::{PaidAnswer, Unread};
 use crate::records::colleagues::Employer;
 use crate::records::company_pages::{PeoplePage, keep_page};
 use crate::records::company_people::{CompanyPeople, OfCompany};
 use crate::records::findings::{FindState, Outcome};
 use crate::records::{self, NewObservation, Teller};
+
+mod erased;
 
 const FILTERS: &str = r#"{"companyUrl":["https://www.n.example/company/acme"],"job":["head"]}"#;
 
@@ -134,16 +134,6 @@ impl Fixture {
 }
 
 #[tokio::test]
-async fn somebody_who_is_erased_while_a_job_runs_is_nobodys_any_more() {
-    let it = fixture().await;
-    let step = it.job(json!({}), 10).await;
-    it.store.erase_person(it.some[1], 11).await.unwrap().unwrap();
-    it.takes(step, &it.some).await;
-    assert_eq!(it.listed().await, [it.some[0], it.some[2]], "the others come");
-    assert_eq!(it.known(&[], None).await.taken.len(), 2, "and are the company's");
-}
-
-#[tokio::test]
 async fn who_was_taken_out_of_the_list_by_hand_stays_out() {
     let it = fixture().await;
     let plan = || json!({"people": {"into": it.people}});
@@ -154,31 +144,6 @@ async fn who_was_taken_out_of_the_list_by_hand_stays_out() {
     let second = it.job(plan(), 20).await;
     it.takes(second, &it.some).await;
     assert_eq!(it.listed().await, it.some[1..], "only who is new to the company");
-}
-
-#[tokio::test]
-async fn a_company_that_is_called_after_who_is_erased_is_not_asked_twice() {
-    let it = fixture().await;
-    let step = it.job(json!({}), 10).await;
-    let request = r#"{"filters":{"company":["Ada Own GmbH"],"job":["head"]},"page":0,"size":2}"#.to_owned();
-    let new = NewIntent {
-        operation: "leads_finder",
-        digest: api::canonical::digest(&request),
-        request: request.clone(),
-        subject: "Acme".to_owned(),
-        page: None,
-        worst: Tenths(2),
-        priced: true,
-        replay_key: None,
-        asked: None,
-        step: Some(step),
-        order: None,
-    };
-    it.store.open_intent(new, 0, 11).await.unwrap();
-    it.store.erase_person(it.some[0], 12).await.unwrap().unwrap();
-    let kept: String =
-        it.store.read(|file| Ok(file.query_row("SELECT request FROM intents", [], |row| row.get(0))?)).await.unwrap();
-    assert_eq!(kept, request, "a company is nobody");
 }
 
 #[tokio::test]
@@ -268,42 +233,6 @@ async fn of_many_who_are_owned_those_who_can_fit_are_looked_at() {
 }
 
 #[tokio::test]
-async fn rows_in_a_page_that_names_who_was_erased_and_cannot_be_read_are_passed() {
-    let it = fixture().await;
-    let step = it.job(json!({}), 10).await;
-    it.store.erase_person(it.some[0], 11).await.unwrap().unwrap();
-    let (intent, request) = it.intent(step).await;
-    let response = json!({"people": [{"full_name": "ada Own", "profileUrl": "https://www.n.example/in/ada"}]});
-    let answer = PaidAnswer {
-        intent,
-        operation: "leads_finder",
-        digest: api::canonical::digest(&request),
-        request,
-        response,
-        subject: "Acme".to_owned(),
-        quoted: Tenths(2),
-        charged: Tenths(2),
-        basis: Basis::Published,
-        expected: None,
-        pieces: 0,
-        at: 12,
-        page: None,
-        people: None,
-        look_up: None,
-        observations: Vec::new(),
-        outcome: None,
-        step: Some(step),
-        unread: Some(Unread { reason: "odd", pull: None }),
-    };
-    assert_eq!(it.store.keep(answer).await.unwrap().erased, 1, "nothing of it is kept");
-    let known = it.known(&[], Some(step.job)).await;
-    let asked = known.asked.values().next().map(|asked| (asked.passed, asked.spare));
-    assert_eq!((asked, known.room), (Some((2, 2)), Some(0)), "and its rows are never asked for again");
-    let shown = it.store.records(vec![it.company]).await.unwrap();
-    assert_eq!(shown[0].own.findings[0].state, FindState::Failed, "its cell does not wait for ever");
-}
-
-#[tokio::test]
 async fn a_company_at_which_the_service_found_nobody_was_asked() {
     let it = fixture().await;
     let step = it.job(json!({}), 10).await;
@@ -318,43 +247,6 @@ async fn a_company_at_which_the_service_found_nobody_was_asked() {
     let samples = it.store.people_samples(vec![step.job]).await.unwrap();
     let told: Vec<_> = samples.values().map(|sample| (sample.companies, sample.lacked, sample.paid)).collect();
     assert_eq!(told, [(1, 2, 0)], "and it says what others are likely to bring");
-}
-
-#[tokio::test]
-async fn a_persona_that_names_who_is_erased_goes_out_of_plans_and_questions() {
-    let it = fixture().await;
-    let persona = |name: &str, title: &str| json!({"name": name, "titles": [title]});
-    let plan = json!({"people": {"personas": [persona("Ada Own", "head"), persona("Heads", "head")], "most": 2}});
-    let step = it.job(plan, 10).await;
-    let request = r#"{"filters":{"job":["assistant of Ada Own"]},"page":0,"size":2}"#.to_owned();
-    let (_, asked) = it.intent(step).await;
-    let new = NewIntent {
-        operation: "leads_finder",
-        digest: api::canonical::digest(&request),
-        request,
-        subject: "Acme".to_owned(),
-        page: None,
-        worst: Tenths(2),
-        priced: true,
-        replay_key: None,
-        asked: None,
-        step: Some(step),
-        order: None,
-    };
-    it.store.open_intent(new, 0, 11).await.unwrap();
-    it.store.erase_person(it.some[0], 12).await.unwrap().unwrap();
-    let job = it.store.job(step.job).await.unwrap().unwrap();
-    assert_eq!(job.what.plan["people"]["personas"], json!([persona("Heads", "head")]), "the other one stays");
-    assert_eq!(it.known(&[], None).await.in_doubt.len(), 1, "and what is under way at the company is still in doubt");
-    let requests: Vec<String> = it
-        .store
-        .read(|file| {
-            let mut ask = file.prepare("SELECT request FROM intents ORDER BY id")?;
-            Ok(ask.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?)
-        })
-        .await
-        .unwrap();
-    assert_eq!(requests, [asked, "{}".to_owned()], "and so does what was asked for it");
 }
 
 #[tokio::test]
