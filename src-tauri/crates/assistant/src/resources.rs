@@ -36,7 +36,7 @@ pub(crate) async fn read(
 ) -> Result<Option<String>, Failure> {
     let Some(place) = link.strip_prefix(SCHEME) else { return Ok(None) };
     let number = |kind: &str| place.strip_prefix(kind)?.parse::<i64>().ok();
-    if place == "records" {
+    if link == ALL {
         return Ok(Some(
             "Everything that is owned, in Prospector. prospector_search_owned looks through it, free.".to_owned(),
         ));

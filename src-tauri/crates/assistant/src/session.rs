@@ -150,6 +150,7 @@ impl ServerHandler for Session {
         };
         match read.await {
             Ok(Some(said)) if connections.settings().on => {
+                let said = wrapped(&Value::String(said));
                 Ok(ReadResourceResult::new(vec![ResourceContents::text(said, request.uri)]).into())
             }
             Ok(_) => Err(ErrorData::resource_not_found("Prospector has no such link.", None)),

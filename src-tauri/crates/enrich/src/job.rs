@@ -76,16 +76,18 @@ const MOST_FAILURES: u32 = 1_000;
 /// Starts a job. Its rows are written in the background, before anything is asked.
 ///
 /// # Errors
-/// [`FailureCode::Key`] without a key; [`FailureCode::Confirm`] where less was agreed to than it can cost at most; `Refused` where
-/// nothing can be asked, or a job runs on this list already. Nothing is sent then.
+/// [`FailureCode::Key`] without a key; [`FailureCode::Confirm`] where less was agreed to than it can cost at most;
+/// [`FailureCode::Credits`] where a limit does not bear it; `Refused` where nothing can be asked, or a job runs on this list already.
+/// Nothing is sent then.
 pub async fn start(open: &Arc<OpenWorkspace>, request: StartJobRequest) -> Result<JobState, Failure> {
     begin(open, request, None).await
 }
 
-/// The same for an order of an assistant: each of its questions needs the leave of that order when it is sent.
+/// The same for an order of an assistant: each of its questions needs the leave of that order when it is sent. An order has one job:
+/// where it has one already, that one is returned.
 ///
 /// # Errors
-/// As for [`start`].
+/// As for [`start`]; `Refused` also where a job of the list waits to be resumed, which is the person's.
 pub async fn start_ordered(
     open: &Arc<OpenWorkspace>,
     request: StartJobRequest,
@@ -116,13 +118,17 @@ async fn begin(open: &Arc<OpenWorkspace>, request: StartJobRequest, order: Optio
     // Held from the look whether a job runs to its start, so that a click twice is one job and is paid once.
     let jobs = open.state::<Jobs>();
     let turn = jobs.runs.turn().await?;
+    if let Some(order) = order
+        && let Some(job) = open.store.job_of_order(order).await?
+    {
+        return shown(open, job).await;
+    }
     if jobs.runs.about(list.id).is_some() {
         return Err(Failure::refused(quote::running_already()));
     }
     if let Some(older) = open.store.unfinished_job(list.id).await? {
         if order.is_some() {
-            let message = t!("A job on this list waits for the person to go on with it. Nothing was started.");
-            return Err(Failure::refused(message));
+            return Err(Failure::refused(quote::waits_for_the_person()));
         }
         // It waited to be resumed: the new one takes its place.
         open.store.set_job_phase(older.id, Phase::Stopped, None, open.now()).await?;

@@ -76,7 +76,7 @@ pub(crate) async fn for_search(
 /// That nothing more can be loaded: never that all are here while the service says that there are more.
 fn end(kind: SearchKind, total: Option<u64>, loaded: u64) -> String {
     match (total, kind.most_rows()) {
-        (Some(total), Some(most)) if total > most => t!(
+        (Some(total), Some(most)) if total > most && loaded + u64::from(kind.facts().largest_page) >= most => t!(
             "The service gives at most {most} of {total}, and these are here.",
             most = words::count(most),
             total = words::count(total),
@@ -188,6 +188,12 @@ mod tests {
                 Some(61_230),
                 9_998,
                 "The service gives at most 10,000 of 61,230, and these are here.",
+            ),
+            (
+                SearchKind::Companies,
+                Some(61_230),
+                300,
+                "The service gave 300 of 61,230, and says that there are no more.",
             ),
             (SearchKind::Companies, Some(10_000), 10_000, "Every company of this search is here already."),
             (SearchKind::Companies, Some(120), 118, "The service gave 118 of 120, and says that there are no more."),

@@ -9,7 +9,7 @@
 
 use std::io::{self, BufRead, BufReader, Write};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread::{self, JoinHandle};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use interprocess::local_socket::tokio::prelude::*;
@@ -31,6 +31,8 @@ const GLANCE: Duration = Duration::from_millis(100);
 const MOST_WAITING: usize = 1_000;
 /// Lines on their way to the app; behind them the chat program waits.
 const MOST_LINES: usize = 16;
+/// How long the bridge stays for lines that are on their way when the chat program hangs up.
+const LAST: Duration = Duration::from_secs(5);
 
 const SWITCHED_OFF: &str =
     "Prospector lets no program ask. Switch it on there, in Settings > Assistant, then try again.";
@@ -44,12 +46,12 @@ const AGAIN: &str = "prospector-bridge-begins-again";
 /// What both directions have to know.
 #[derive(Default)]
 struct Shared {
-    /// Requests that are not answered yet.
-    waiting: Vec<Value>,
+    /// Requests that are not answered yet, each with the connection that it went to.
+    waiting: Vec<(u64, Value)>,
     /// The app, while it is connected: what is sent here goes to it.
     app: Option<mpsc::Sender<Vec<u8>>>,
-    /// What carries lines to it and back.
-    carrier: Option<JoinHandle<()>>,
+    /// Ends when everything is carried to it.
+    carried: Option<std::sync::mpsc::Receiver<()>>,
     /// Which connection that is: the end of an older one means nothing to a newer one.
     connection: u64,
     /// How the conversation began: the first request, and that it was understood.
@@ -84,13 +86,14 @@ fn between(
         }
     }
     // What was handed on is sent before the end; nobody is left to be told of what waits.
-    let carrier = {
+    let carried = {
         let mut held = locked(&shared);
-        held.connection += 1;
+        held.waiting.clear();
         held.app = None;
-        held.carrier.take()
+        held.carried.take()
     };
-    let _ = carrier.map(JoinHandle::join);
+    // Whoever sent it has gone: the end of the sender is the answer, and an app that takes nothing is not waited for.
+    let _ = carried.map(|carried| carried.recv_timeout(LAST));
     Ok(())
 }
 
@@ -114,11 +117,12 @@ fn hand_on<W: Write + Send + 'static>(
             if *initialize {
                 held.beginning = Some(line.to_vec());
             }
-            held.waiting.push(id.clone());
+            let connection = held.connection;
+            held.waiting.push((connection, id.clone()));
         }
         // A server answers nothing that was called off.
         if let Kind::Cancelled { id } = kind {
-            held.waiting.retain(|waiting| waiting != id);
+            held.waiting.retain(|(_, waiting)| waiting != id);
         }
         held.app.clone()
     };
@@ -130,8 +134,8 @@ fn hand_on<W: Write + Send + 'static>(
     held.app = None;
     match kind {
         // Whoever saw the app end may have answered it already.
-        Kind::Request { id, .. } if held.waiting.contains(id) => {
-            held.waiting.retain(|waiting| waiting != id);
+        Kind::Request { id, .. } if held.waiting.iter().any(|(_, waiting)| waiting == id) => {
+            held.waiting.retain(|(_, waiting)| waiting != id);
             Err(ENDED)
         }
         _ => Ok(()),
@@ -173,10 +177,15 @@ fn connect<W: Write + Send + 'static>(
     let connection = held.connection;
     held.app = Some(app);
     let (shared, to) = (Arc::clone(shared), Arc::clone(to));
-    held.carrier = Some(thread::spawn(move || {
+    let (carrying, carried) = std::sync::mpsc::channel::<()>();
+    held.carried = Some(carried);
+    thread::spawn(move || {
         runtime.block_on(carry(stream, lines, &shared, &to));
         ended(connection, &shared, &to);
-    }));
+        drop(carrying);
+        // A chat program that reads nothing holds up a thread of it.
+        runtime.shutdown_background();
+    });
     Ok(())
 }
 
@@ -187,7 +196,12 @@ fn open(place: &Place) -> io::Result<(Runtime, Stream)> {
 }
 
 /// Both directions, until the app hangs up or nothing more goes to it.
-async fn carry<W: Write>(stream: Stream, mut lines: mpsc::Receiver<Vec<u8>>, shared: &Mutex<Shared>, to: &Mutex<W>) {
+async fn carry<W: Write + Send + 'static>(
+    stream: Stream,
+    mut lines: mpsc::Receiver<Vec<u8>>,
+    shared: &Mutex<Shared>,
+    to: &Arc<Mutex<W>>,
+) {
     let (read, mut write) = (&stream, &stream);
     let going = async {
         while let Some(line) = lines.recv().await {
@@ -212,13 +226,17 @@ fn again(beginning: &[u8]) -> Vec<u8> {
 }
 
 /// Hands back what the app says, until it ends.
-async fn bring_back<W: Write>(mut answers: impl AsyncBufRead + Unpin, shared: &Mutex<Shared>, to: &Mutex<W>) {
+async fn bring_back<W: Write + Send + 'static>(
+    mut answers: impl AsyncBufRead + Unpin,
+    shared: &Mutex<Shared>,
+    to: &Arc<Mutex<W>>,
+) {
     let mut line = Vec::new();
     loop {
         line.clear();
         let most = lines::LONGEST as u64;
         let read = (&mut answers).take(most).read_until(b'\n', &mut line).await;
-        // Half a line is none: the app has ended within it.
+        // Half a line is none: the app has ended within it. None of its answers is as long as that.
         if read.is_err() || !line.ends_with(b"\n") {
             return;
         }
@@ -227,25 +245,28 @@ async fn bring_back<W: Write>(mut answers: impl AsyncBufRead + Unpin, shared: &M
                 continue;
             }
             let mut held = locked(shared);
-            held.waiting.retain(|waiting| *waiting != id);
+            held.waiting.retain(|(_, waiting)| *waiting != id);
             held.begun = true;
         }
-        // The chat program is gone: its other pipe says so too.
-        let _ = write(to, &line);
+        // Where it is gone its other pipe says so too; and while it reads nothing, what it says still goes to the app.
+        let (to, line) = (Arc::clone(to), std::mem::take(&mut line));
+        let _ = tokio::task::spawn_blocking(move || write(&to, &line)).await;
     }
 }
 
-/// Whoever waits for an app that has ended is told so; the end of an older connection means nothing to a newer one.
+/// Whoever waits for an app that has ended is told so; the end of an older connection means nothing to who waits for a newer one.
 fn ended<W: Write>(connection: u64, shared: &Mutex<Shared>, to: &Mutex<W>) {
-    let waiting = {
+    let waiting: Vec<(u64, Value)> = {
         let mut held = locked(shared);
-        if held.connection != connection {
-            return;
+        if held.connection == connection {
+            held.app = None;
         }
-        held.app = None;
-        std::mem::take(&mut held.waiting)
+        let of_it = |(of, _): &(u64, Value)| *of == connection;
+        let (waiting, others) = std::mem::take(&mut held.waiting).into_iter().partition(of_it);
+        held.waiting = others;
+        waiting
     };
-    for id in waiting {
+    for (_, id) in waiting {
         let _ = write(to, &lines::refusal(&id, ENDED));
     }
 }

@@ -16,7 +16,7 @@ function entrance(region: HTMLElement): HTMLElement | undefined {
 
 /**
  * F6 and Shift+F6: moves the focus to the next part of the window, or the one before; a part is an element with `data-region`, and
- * it is entered at its `data-entrance` where it has one. What asks (`data-asks`) is entered first, as long as the keyboard was not there.
+ * it is entered at its `data-entrance` where it has one. What asks (`data-asks`) is entered first, until it was left by this key.
  */
 export function stepRegion(by: 1 | -1): void {
   const regions = [...document.querySelectorAll<HTMLElement>('[data-region]')].filter((region) => entrance(region) !== undefined);

@@ -1,6 +1,6 @@
 //! Tools that change the workspace, each in a way that the person can undo or look at.
 
-use api::{RecordKind, text};
+use api::RecordKind;
 use ipc::ExportPhase;
 use records::ipc::{AddRecordsRequest, ListChange, NewListRequest};
 use records::list;
@@ -118,8 +118,7 @@ impl OwnTool for Note {
 
     async fn run(call: &Call, arguments: Self::Arguments) -> Result<Told, Failure> {
         let NoteArguments { record, status, add_tags, note } = arguments;
-        let note = note.map(|note| text::clean_lines(&note.chars().take(LONGEST_NOTE).collect::<String>()));
-        let note = note.filter(|note| !note.is_empty());
+        let note = note.map(|note| note.chars().take(LONGEST_NOTE).collect());
         let edit = NoteEdit { status, add_tags, note, ..NoteEdit::default() };
         let done = list::note_beside(&call.open, record, edit).await?;
         Ok(Told::of(json!({"record": record, "changed": done.changed})))

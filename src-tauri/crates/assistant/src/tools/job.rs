@@ -66,7 +66,8 @@ impl PlanArguments {
 async fn whom(open: &Arc<OpenWorkspace>, wanted: &PeopleArguments) -> Result<PeoplePlan, Failure> {
     let kept = job::personas(open, Nothing {}).await?;
     let by_name = |name: &String| {
-        let found = kept.iter().find(|one| text::fold(&one.name) == text::fold(name));
+        // The built-in ones come first: one of the person's own goes before one of the same name.
+        let found = kept.iter().rev().find(|one| text::fold(&one.name) == text::fold(name));
         found.map(|one| one.persona.clone()).ok_or_else(|| {
             let names: Vec<&str> = kept.iter().map(|one| one.name.as_str()).collect();
             let name = text::line(name, 80).unwrap_or_default();
@@ -101,7 +102,7 @@ impl OwnTool for PlanJob {
 fn quoted(quote: &JobQuote) -> Value {
     let steps = quote.steps.iter().map(|step| {
         let cannot: u64 = step.cannot.iter().map(|left_out| left_out.rows).sum();
-        json!({"find": step.find, "owned": step.owned, "suppressed": step.suppressed, "never_spend": step.spared, "cannot": cannot,
+        json!({"find": step.find, "owned": step.owned, "suppressed": step.suppressed, "never_spend": step.spared, "left_out": step.skipped, "cannot": cannot,
             "questions": step.sure + step.perhaps, "worst_credits": credits(step.worst)})
     });
     json!({"rows": quote.rows, "steps": steps.collect::<Vec<_>>(), "questions": quote.questions,
@@ -141,11 +142,11 @@ impl OwnTool for StartJob {
             )));
         }
         let found = arguments.find.iter().map(|find| words::localized(find.facts().label, &[]));
-        // Leave is for these rows: with others in the list it is another question.
+        // Leave is for these rows and these personas: with others under their names it is another question.
         let rows = canonical::digest(&canonical::text(&json!(*records))?);
         let wish = Wish {
             tool: Self::NAME.to_owned(),
-            asked: json!({"what": arguments, "rows": rows}),
+            asked: json!({"list": list.id, "plan": request.plan, "rows": rows}),
             parts: std::iter::once(list.name.clone()).chain(found).chain(whom_in_words(&arguments)).collect(),
             pieces: quote.questions,
             owned: quote.steps.iter().map(|step| step.owned).sum(),
@@ -157,12 +158,9 @@ impl OwnTool for StartJob {
             Leave::Given(order) => order,
             Leave::Waits(order) => return Ok(Told::waits(*order)),
         };
-        // Leave for one job is leave for one, whatever became of it.
-        if let Some(job) = of_order(call, order).await? {
-            return Ok(Told::of(stands(call, &job)));
-        }
         call.is_on()?;
         let spending_limit = Some(quote.worst);
+        // Leave for one job is leave for one, whatever became of it: another one is not begun for it.
         let start = StartJobRequest { request, agreed: spending_limit, spending_limit, failures: FAILURES };
         let started = job::start_ordered(open, start, order).await?;
         Ok(Told::of(stands(call, &started)))
@@ -172,7 +170,8 @@ impl OwnTool for StartJob {
 /// Who is to be found, for the person who is asked.
 fn whom_in_words(arguments: &PlanArguments) -> Vec<String> {
     let people = arguments.people.iter();
-    people.flat_map(|people| people.personas.iter().cloned().chain([format!("≤ {}", people.each)])).collect()
+    let most = |people: &PeopleArguments| t!("at most {most} at each company", most = people.each);
+    people.flat_map(|people| people.personas.iter().cloned().chain([most(people)])).collect()
 }
 
 /// Which job.
@@ -219,7 +218,7 @@ async fn of_order(call: &Call, order: i64) -> Result<Option<JobState>, Failure> 
 fn stands(call: &Call, job: &JobState) -> Value {
     let steps = job.steps.iter().map(|step| {
         json!({"find": step.find, "found": step.found, "none": step.none, "failed": step.failed, "cannot": step.cannot,
-            "suppressed": step.suppressed, "never_spend": step.spared, "unclear": step.unclear, "waiting": step.waiting + step.running})
+            "suppressed": step.suppressed, "never_spend": step.spared, "left_out": step.skipped, "unclear": step.unclear, "waiting": step.waiting + step.running})
     });
     // Why it waits can name a limit, which is the person's: that it waits for the person is enough.
     let waits = job.trouble.is_some();

@@ -183,8 +183,8 @@ async fn told<O: Operation>(
     Ok(Told { data, paid, owned, waits: None, more })
 }
 
-/// The records that observations are about, each with its number, the name that the answer gives it, and whether it is suppressed: a row
-/// that is left out would make the place of the others in the answer that of somebody else.
+/// The records that observations are about, each with its number, whether it is suppressed, and the name that the answer gives it where
+/// its row is told: one that is left out would make the place of the others in the answer that of somebody else.
 async fn records(call: &Call, said: &[NewObservation]) -> Result<Vec<Value>, Failure> {
     let keys = |observation: &NewObservation| match observation.kind {
         api::RecordKind::Company => company::Identity::of(&observation.doc).keys(&observation.doc),
@@ -192,9 +192,12 @@ async fn records(call: &Call, said: &[NewObservation]) -> Result<Vec<Value>, Fai
     };
     let said = &said[..said.len().min(MOST_RECORDS)];
     let found = call.open.store.records_by_keys(said.iter().map(|one| (one.kind, keys(one))).collect()).await?;
-    let (mut seen, mut showing) = (BTreeSet::new(), call.showing());
-    let told = said.iter().zip(found).filter_map(|(one, found)| {
+    let (mut seen, mut showing, most) = (BTreeSet::new(), call.showing(), call.settings().rows as usize);
+    let told = said.iter().zip(found).enumerate().filter_map(|(at, (one, found))| {
         let (record, suppressed) = found.filter(|(record, _)| seen.insert(*record))?;
+        if at >= most {
+            return Some(json!({"record": record, "suppressed": suppressed}));
+        }
         let name = columns::by_key(one.kind.columns(), "name").and_then(|column| column.text(&one.doc));
         let name = name.map(|name| showing.text("name", &name));
         Some(json!({"record": record, "name": name, "suppressed": suppressed}))

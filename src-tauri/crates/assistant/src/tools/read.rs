@@ -33,7 +33,8 @@ pub(crate) struct NoArguments {}
 pub(crate) struct SearchOwnedArguments {
     /// Companies or people.
     kind: RecordKind,
-    /// Words that a record must all hold: of names, titles, places, descriptions. Empty for all.
+    /// Words that a record must all hold: of names, titles, places, how descriptions begin. Empty for all. While the person keeps e-mails
+    /// or mobiles to themselves, no text is looked through that may hold one.
     #[serde(default)]
     words: String,
     /// So many are left out before the first.

@@ -39,7 +39,8 @@ async fn of_plan(open: &OpenWorkspace, plan: &Plan, kind: RecordKind) -> Result<
     }
 }
 
-/// What holds of the rows that a step is for; none where it is for all. Leaving out whom another system knows is a line of its own.
+/// What holds of the rows that a step is for; none where it is for all. Leaving out whom another system knows is a line of its own; it is
+/// judged as of what is known in the quote, and once more when a step comes: what an earlier step finds may make a row one of them.
 fn of_step(plan: &Plan, step: Enrichment) -> Option<Condition> {
     let not_known = plan.leave_out_known.then(|| Condition::term("own.elsewhere", Test::Is, &["No"]));
     match (plan.only_if.get(&step).cloned(), not_known) {

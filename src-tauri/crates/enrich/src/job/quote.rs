@@ -42,35 +42,33 @@ pub async fn quote(open: &Arc<OpenWorkspace>, request: EnrichRequest) -> Result<
     tokio::select! {
         biased;
         () = newer.cancelled() => Err(StoreError::GivenUp.into()),
-        quoted = quoted(open, &request, None) => quoted.map(|quoted| quoted.quote),
+        quoted = judged(open, &request) => quoted,
     }
 }
 
+async fn judged(open: &Arc<OpenWorkspace>, request: &EnrichRequest) -> Result<JobQuote, Failure> {
+    let mut quote = counted(open, request).await?.quote;
+    if quote.blocked.is_none() {
+        quote.blocked = over_limit(open, &quote, None).await?;
+    }
+    Ok(quote)
+}
+
 /// The same for somebody who is not at the screen: it takes the place of no question there, and none takes its place. With the rows that
-/// it is about. What limits bear is not in it: that is the person's.
+/// it is about. What limits bear is not in it: that is the person's. A job that waits to be resumed is theirs, too.
 pub async fn quote_beside(
     open: &Arc<OpenWorkspace>,
     request: &EnrichRequest,
 ) -> Result<(JobQuote, Arc<[i64]>), Failure> {
-    counted(open, request).await.map(|quoted| (quoted.quote, quoted.records))
+    let Quoted { mut quote, records, list, .. } = counted(open, request).await?;
+    if quote.blocked.is_none() && open.store.unfinished_job(list.id).await?.is_some() {
+        quote.blocked = Some(waits_for_the_person());
+    }
+    Ok((quote, records))
 }
 
-/// The same, with the rows that it is about. A job never spends more than its own limit, the usual one unless the person
-/// gives another: only that is judged by the limits of the workspace.
-pub async fn quoted(
-    open: &Arc<OpenWorkspace>,
-    request: &EnrichRequest,
-    own_limit: Option<Tenths>,
-) -> Result<Quoted, Failure> {
-    let mut quoted = counted(open, request).await?;
-    quoted.quote.blocked = match quoted.quote.blocked.take() {
-        None => over_limit(open, &quoted.quote, own_limit).await?,
-        blocked => blocked,
-    };
-    Ok(quoted)
-}
-
-/// The limit of the workspace that a job would cross.
+/// The limit of the workspace that a job would cross. A job never spends more than its own limit, the usual one unless the person gives
+/// another: only that is judged.
 pub async fn over_limit(
     open: &OpenWorkspace,
     quote: &JobQuote,
@@ -81,7 +79,7 @@ pub async fn over_limit(
     spending_limits::blocked(open, PlannedCost { worst, priced, run: Some(Tenths::ZERO) }).await
 }
 
-/// The quote without what limits bear.
+/// The quote without what limits bear, with the rows that it is about.
 pub async fn counted(open: &Arc<OpenWorkspace>, request: &EnrichRequest) -> Result<Quoted, Failure> {
     let list = resolve::list(open, request.list).await?;
     let plan = plan::normal(request.plan.clone());
@@ -149,6 +147,11 @@ async fn priced(
         steps.push(of_step(*step, counts.remove(step).unwrap_or_default(), known, hits, &steps));
     }
     Ok(steps)
+}
+
+/// Why an assistant starts none on a list.
+pub(super) fn waits_for_the_person() -> String {
+    t!("A job on this list waits for the person to go on with it. Nothing was started.")
 }
 
 /// Why a second job cannot start on a list.

@@ -47,7 +47,8 @@ fn tags(tags: Vec<String>) -> Vec<String> {
 /// it says never to spend.
 ///
 /// # Errors
-/// `Refused` where its status says never to spend; `Gone` where there is no such record.
+/// `Refused` where its status says never to spend, or where the note would be longer than a person's can be; `Gone` where there is no such
+/// record.
 pub async fn note_beside(open: &Arc<OpenWorkspace>, record: i64, edit: NoteEdit) -> Result<ListChange, Failure> {
     let found = view::records(open, vec![record]).await?.pop();
     let own = found.ok_or_else(|| Failure::gone(t!("This record is not there any more.")))?.own;
@@ -56,11 +57,18 @@ pub async fn note_beside(open: &Arc<OpenWorkspace>, record: i64, edit: NoteEdit)
             "The status of this record says never to spend on it, so only the person changes it. Nothing was noted."
         )));
     }
+    let note = edit.note.map(|note| text::clean_lines(&note)).filter(|note| !note.is_empty());
+    let length = note.as_ref().map_or(0, |note| note.chars().count());
+    if own.annotations.note.chars().count() + length >= LONGEST_NOTE {
+        return Err(Failure::refused(t!(
+            "The note of this record is full: only the person can shorten it. Nothing was noted."
+        )));
+    }
     let edit = NoteEdit {
         status: edit.status.map(|status| short(&status, LONGEST_WORD)),
         add_tags: tags(edit.add_tags),
         remove_tags: Vec::new(),
-        note: edit.note,
+        note,
         under: true,
     };
     edited(open, vec![record], edit).await

@@ -98,7 +98,9 @@ fn app(place: &Place, answers: usize) -> mpsc::Receiver<String> {
                 continue;
             };
             let _ = tell.send(line);
-            let answer = format!("{}\n", json!({"jsonrpc": "2.0", "id": id, "result": {"n": answered}}));
+            // As long as rows are: more than a pipe holds, so that nobody answers whom nobody reads.
+            let answer = json!({"jsonrpc": "2.0", "id": id, "result": {"n": answered, "rows": "x".repeat(20_000)}});
+            let answer = format!("{answer}\n");
             (&stream).write_all(answer.as_bytes()).await.expect("it is read");
             answered += 1;
         }
@@ -177,6 +179,45 @@ fn what_is_called_off_leaves_room_for_the_next() {
     bridge.say(r#"{"jsonrpc":"2.0","id":"next","method":"tools/list"}"#);
     let answer = bridge.hear();
     assert_eq!((&answer["id"], &answer["result"]["n"]), (&json!("next"), &json!(1)), "it is handed on, and answered");
+}
+
+#[test]
+fn the_end_of_an_older_connection_is_told_to_who_waits_for_that_one() {
+    let (tell, heard) = mpsc::channel();
+    let held = Shared { waiting: vec![(1, json!(7)), (2, json!(8))], connection: 2, ..Shared::default() };
+    let shared = Mutex::new(held);
+    ended(1, &shared, &Mutex::new(Told(tell)));
+    let told: Value = serde_json::from_str(&heard.recv().expect("a line")).expect("a message");
+    assert_eq!((&told["id"], &told["error"]["message"]), (&json!(7), &json!(ENDED)), "who waited for it");
+    assert!(heard.try_recv().is_err(), "and nobody else");
+    assert_eq!(locked(&shared).waiting, [(2, json!(8))], "who waits for the newer one waits still");
+}
+
+/// A chat program that never reads.
+struct Deaf;
+
+impl Write for Deaf {
+    fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+        loop {
+            thread::park();
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[test]
+fn who_reads_nothing_holds_up_neither_the_app_nor_the_end() {
+    let (_folder, place) = switched_on();
+    let heard = app(&place, 3);
+    let requests: String = (0..3).map(|id| format!("{{\"id\":{id},\"method\":\"tools/list\"}}\n")).collect();
+    let begun = Instant::now();
+    let from = BufReader::new(io::Cursor::new(requests));
+    between(&place, from, Deaf, || Err(io::Error::other("it runs"))).expect("a text can be read");
+    assert!(begun.elapsed() < LAST * 2, "it ends though nobody reads");
+    assert_eq!(heard.iter().take(3).count(), 3, "and everything was handed on before");
 }
 
 #[test]

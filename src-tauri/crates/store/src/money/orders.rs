@@ -201,12 +201,15 @@ fn same(file: &Connection, new: &NewOrder, patience: Millis, at: Millis) -> Resu
 }
 
 /// Whether an order has room in its leave still: that of an hour may have been spent on others since, and then the person is asked again
-/// instead of refused until the hour is over. One of which something was sent is within it.
+/// instead of refused until the hour is over. One of which something was sent, and not refused, is within it.
 fn fits(file: &Connection, order: i64, leave: &Leave, worst: Tenths) -> Result<bool, StoreError> {
     if leave.kind == LeaveKind::Once {
         return Ok(true);
     }
-    let begun = file.one("SELECT EXISTS (SELECT 1 FROM intents WHERE ordered = ?1)", [order], |row| row.get(0))?;
+    let begun =
+        file.one("SELECT EXISTS (SELECT 1 FROM intents WHERE ordered = ?1 AND state <> 'refused')", [order], |row| {
+            row.get(0)
+        })?;
     Ok(begun || leaves::used(file, leave)? + worst <= leave.amount)
 }
 

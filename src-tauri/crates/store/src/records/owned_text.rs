@@ -9,10 +9,13 @@ use crate::file::sql::Statements;
 use crate::file::store::Store;
 use crate::records::sort_keys;
 
-/// The text of these columns, as an expression: each without what could be spelled out of it.
+/// The text of these columns, as an expression: each without what could be spelled out of it, an address or as many digits as a number
+/// has.
 fn text_of(columns: &[&str]) -> String {
+    const DIGITS: &str = "*[0-9][0-9]*[0-9][0-9]*[0-9][0-9]*";
     let told = columns.iter().map(|key| {
-        format!("iif(instr(cells.\"k_{key}\", '@') > 0 OR instr(cells.\"k_{key}\", '+') > 0, '', coalesce(cells.\"k_{key}\", ''))")
+        let cell = format!("cells.\"k_{key}\"");
+        format!("iif(typeof({cell}) <> 'text' OR instr({cell}, '@') > 0 OR {cell} GLOB '{DIGITS}', '', {cell})")
     });
     told.collect::<Vec<_>>().join(" || char(10) || ")
 }

@@ -44,6 +44,6 @@ test('the budget goes to the best first', async () => {
   await expect.poll(() => of(asked, 'quote_job').at(-1), { message: 'the largest first' }).toMatchObject({ plan: { bestFirst: { key: 'score.1', descending: true } } });
   await user.selectOptions(screen.getByRole('combobox', { name: 'Beginning with' }), 'the smallest');
   await expect.poll(() => of(asked, 'quote_job').at(-1)).toMatchObject({ plan: { bestFirst: { key: 'score.1', descending: false } } });
-  await user.click(screen.getByRole('checkbox', { name: 'Leave out who is known elsewhere' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Only if not known elsewhere' }));
   await expect.poll(() => of(asked, 'quote_job').at(-1)).toMatchObject({ plan: { leaveOutKnown: true } });
 });

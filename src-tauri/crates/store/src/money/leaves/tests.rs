@@ -138,6 +138,9 @@ async fn an_order_that_has_no_room_left_in_its_hour_is_asked_about_again() {
     assert!(again > other && state == OrderState::Waits, "30 and 40 are not within 60: a person is asked");
     file.store.close_intent(sent, Ending::Refused, None, 2_006).await.unwrap();
     assert_eq!(file.send(Some(again), 40, true, 2_007).await, Err(LimitHit::NoLeave), "until they have answered");
+    file.send(Some(other), 40, true, 2_008).await.expect("the first order of it has leave still");
+    let (asked, state) = file.place("q", 30, 2_009).await;
+    assert!(asked > first && state == OrderState::Waits, "what was refused was not begun: 40 and 30 are not within 60");
 }
 
 #[tokio::test]
