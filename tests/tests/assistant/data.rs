@@ -143,19 +143,14 @@ async fn what_is_switched_off_does_not_leave() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_thousand_repeats_of_what_is_owned_cost_nothing() {
     let mut bed = Bed::new().await;
-    let asked = bed.program.ask("demo_leads_finder", super::leads(25)).await;
+    let asked = bed.program.ask("demo_leads_finder", super::leads(2)).await;
     bed.say(&asked["order"]["order"], json!({"kind": "once"})).await;
-    bed.program.ask("demo_leads_finder", super::leads(25)).await;
+    bed.program.ask("demo_leads_finder", super::leads(2)).await;
     let charged = bed.service.charged().await;
-    let mut took = Vec::new();
     for _ in 0..1_000 {
-        let from = std::time::Instant::now();
-        let owned = bed.program.ask("demo_leads_finder", super::leads(25)).await;
-        took.push(from.elapsed());
+        let owned = bed.program.ask("demo_leads_finder", super::leads(2)).await;
         assert_eq!(owned["owned"], true, "{owned}");
     }
-    took.sort_unstable();
-    println!("owned answers: median {:?}, p95 {:?}", took[500], took[950]);
     assert_eq!(bed.service.charged().await, charged, "nothing was sent");
     let shown = bed.app.until("it is noted", "assistant", json!({}), |shown| {
         shown["orders"].as_array().unwrap().iter().any(|order| order["answered"] == "free" && order["times"] == 1_000)
