@@ -38,12 +38,17 @@ const chartInAnyLanguage: Plugin = {
 };
 
 /** A page in German reads no more of the catalog than it can say: a third of it is what the engine says. */
+let germanWasRead = false;
 const germanOfPages: Plugin = {
   name: 'german-of-pages',
   apply: 'build',
   enforce: 'pre',
+  buildEnd(error) {
+    if (error === undefined && !germanWasRead) throw new Error('The German catalog was read by another way: look at where pages import it.');
+  },
   async transform(code, id) {
     if (!id.endsWith('/words/catalog/de.json')) return null;
+    germanWasRead = true;
     const sources: string[] = [];
     const look = async (folder: string): Promise<void> => {
       for (const entry of await this.fs.readdir(folder, { withFileTypes: true })) {

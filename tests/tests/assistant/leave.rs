@@ -190,3 +190,47 @@ async fn what_nobody_knows_the_price_of_is_not_asked_for() {
     assert_eq!(bed.shown().await["waiting"], json!([]), "no leave could be given for it");
     bed.app.end().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn leave_that_comes_behind_the_switch_sends_nothing() {
+    let mut bed = Bed::new().await;
+    let asked = bed.program.ask("demo_leads_finder", leads(4)).await;
+    let order = asked["order"]["order"].clone();
+    let again = json!({"name": "demo_leads_finder", "arguments": with(leads(4), json!({"order": order}))});
+    // It waits for the person, who switches assistants off, on, and says yes then.
+    bed.program.send("tools/call", again).await;
+    for on in [false, true, false, true, false] {
+        switch(&bed.app, json!({"on": on})).await;
+    }
+    assert!(bed.program.answer().await.is_none(), "it was hung up on");
+    bed.say(&order, json!({"kind": "once"})).await;
+    assert!(Program::connect(bed.data.path(), "Chat program").await.is_none(), "however quickly: the last word is off");
+    assert_eq!(bed.service.count("leads_finder", "received").await, 0, "nothing is sent for who is not there");
+    switch(&bed.app, json!({})).await;
+    let mut program = Program::connect(bed.data.path(), "Chat program").await.expect("it is on");
+    let answered = program.ask("demo_leads_finder", with(leads(4), json!({"order": order}))).await;
+    assert_eq!(answered["state"], "answered", "the leave is the person's word still: {answered}");
+    assert_eq!(bed.service.count("leads_finder", "received").await, 1, "and it is sent once");
+    bed.app.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_unclear_call_is_said_and_not_repeated() {
+    let mut bed = Bed::new().await;
+    let asked = bed.program.ask("demo_leads_finder", leads(4)).await;
+    let order = asked["order"]["order"].clone();
+    bed.say(&order, json!({"kind": "once"})).await;
+    bed.service.fault("leads_finder", "drop_after", json!({"times": 1})).await;
+    let said = bed.program.refused("demo_leads_finder", with(leads(4), json!({"order": order}))).await;
+    assert!(!said.is_empty(), "nobody knows what became of it");
+    let sent = bed.service.count("leads_finder", "received").await;
+    for arguments in [leads(4), with(leads(4), json!({"order": order}))] {
+        let said = bed.program.refused("demo_leads_finder", arguments).await;
+        assert!(said.contains("the person decides"), "it is told, by whichever way it is asked: {said}");
+    }
+    let mut other = Program::connect(bed.data.path(), "Other").await.expect("it is on");
+    other.refused("demo_leads_finder", leads(4)).await;
+    assert_eq!(bed.service.count("leads_finder", "received").await, sent, "nothing is sent a second time");
+    assert_eq!(bed.shown().await["waiting"], json!([]), "nor is the person asked for leave to");
+    bed.app.end().await;
+}

@@ -3,6 +3,7 @@
 mod bad_input;
 mod borders;
 mod data;
+mod jobs;
 mod leave;
 mod official_client;
 mod official_programs;

@@ -7,7 +7,7 @@ use tests::rig::{App, Listener, Service};
 
 use super::super::only_if::line;
 use super::super::{agrees, cells, moved, quote, rest, set_prices, start, start_within};
-use super::{firms, personas, some, wanted};
+use super::{coverage, firms, found, personas, some, wanted};
 
 /// People of a list's companies, and then their e-mails.
 fn with_emails(list: i64, most: u32) -> Value {
@@ -175,5 +175,41 @@ async fn the_list_that_people_come_into_stays_while_they_come() {
     let jobs = app.ask("jobs", json!({})).await;
     assert_eq!(jobs.as_array().map(Vec::len), Some(1), "nothing follows into a list that is gone: {jobs}");
     assert_eq!(service.count("email", "received").await, 0, "and nothing is sent");
+    agrees(&app, &service).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn companies_that_another_system_has_are_asked_nothing_also_over_a_restart() {
+    let data = tempfile::tempdir().unwrap();
+    let service = Service::small().await;
+    let rows = some(&service, 6).await;
+    let app = App::unpaced(data.path(), &service).await;
+    app.meter().await;
+    set_prices(&app).await;
+    let list = firms(&app, &rows).await;
+    let known = rows[..2].iter().map(|row| format!("Somebody\t{}", row["networkProfile"].as_str().unwrap()));
+    let text = format!("Name\tPage\n{}", known.collect::<Vec<_>>().join("\n"));
+    let from = json!({"kind": "pasted", "text": text});
+    let told = app.ask("bring_elsewhere", json!({"name": "Our CRM", "from": from, "country": "DE"})).await;
+    assert_eq!(told["sources"][0]["records"], json!(2), "they are marked: {told}");
+    let mut wish = with_emails(list, 2);
+    wish["plan"]["leaveOutKnown"] = json!(true);
+    let told = quote(&app, &wish).await;
+    assert_eq!((&told["steps"][0]["sure"], &told["steps"][0]["skipped"]), (&json!(4), &json!(2)), "{told}");
+    assert_eq!(told["worst"], json!(4 * 2 + 4 * 2 * 10), "they are in no sum: {told}");
+    service.hold_behind("leads-finder", 1).await;
+    let mut events = app.listen();
+    let job = start(&app, &wish).await;
+    moved(&mut events, job, "it runs", |_| true).await;
+    tokio::join!(app.end(), service.heal());
+
+    let app = App::unpaced(data.path(), &service).await;
+    let all_done = |jobs: &Value| jobs.as_array().unwrap().iter().filter(|job| job["phase"] == "done").count() == 2;
+    let jobs = app.until("both jobs are done", "jobs", json!({}), all_done).await;
+    assert_eq!(jobs[1]["steps"][0]["skipped"], json!(2), "the choice is the job's, not the window's: {jobs}");
+    let counts = found(&app, list).await;
+    assert_eq!(counts[..2], [0, 0], "nobody is looked for where the other system looks: {counts:?}");
+    assert!(counts[2..].iter().sum::<u64>() > 0, "and somebody elsewhere: {counts:?}");
+    assert_eq!(coverage(&app, list).await["open"], json!(2), "they were not asked");
     agrees(&app, &service).await;
 }
