@@ -213,9 +213,11 @@ fn fits(file: &Connection, order: i64, leave: &Leave, worst: Tenths) -> Result<b
     Ok(begun || leaves::used(file, leave)? + worst <= leave.amount)
 }
 
+/// Of many that come at once a later one may be written first, so that one from a moment ahead is no sign of a clock that was set back:
+/// only where it is further ahead than anybody waits.
 fn expire(file: &Connection, patience: Millis, at: Millis) -> Result<usize, StoreError> {
-    let sql = "UPDATE orders SET state = 'late', answered_at = ?1 WHERE state = 'waits' AND (at <= ?2 OR at > ?1)";
-    file.changed(sql, params![at, at - patience])
+    let sql = "UPDATE orders SET state = 'late', answered_at = ?1 WHERE state = 'waits' AND (at <= ?2 OR at > ?3)";
+    file.changed(sql, params![at, at - patience, at + patience])
 }
 
 impl Store {

@@ -103,6 +103,11 @@ async fn an_order_is_placed_once_and_no_answer_is_a_no() {
     for at in 2_001..2_050 {
         assert_eq!(file.place("q", 30, at).await, (order, OrderState::Waits), "the same question is one order");
     }
+    assert_eq!(
+        file.place("q", 30, 1_990).await,
+        (order, OrderState::Waits),
+        "one that began before it and comes behind it ends nothing"
+    );
     assert_eq!(file.store.expire_orders(PATIENCE, 2_299).await.unwrap(), 0, "there is time left");
     assert_eq!(file.store.expire_orders(PATIENCE, 2_300).await.unwrap(), 1, "no answer");
     assert!(!file.grant(order, LeaveKind::Once, 30, 2_301).await, "a yes that comes too late is none");
@@ -111,6 +116,14 @@ async fn an_order_is_placed_once_and_no_answer_is_a_no() {
     assert!(next > order && state == OrderState::Waits, "later it may be asked again");
     assert!(file.store.refuse_order(next, 2_602).await.unwrap(), "no");
     assert!(!file.store.refuse_order(next, 2_603).await.unwrap(), "once");
+    let (ahead, _) = file.place("p", 30, 2_603).await;
+    assert_eq!(file.store.expire_orders(PATIENCE, 2_603 - PATIENCE).await.unwrap(), 0, "it may be a moment ahead");
+    assert_eq!(
+        file.store.expire_orders(PATIENCE, 2_602 - PATIENCE).await.unwrap(),
+        1,
+        "a clock that was set back gives no time"
+    );
+    assert!(!file.grant(ahead, LeaveKind::Once, 30, 2_604).await, "it is over");
     assert_eq!(file.place("q", 30, 2_604).await, (next, OrderState::Refused), "a no holds for a while");
     for program in 0..4 {
         let program = format!("program {program}");
