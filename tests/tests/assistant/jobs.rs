@@ -44,7 +44,7 @@ async fn people_are_found_by_the_personas_that_the_person_keeps() {
     let mut bed = Bed::new().await;
     bed.app.meter().await;
     let list = firms(&bed, 4).await;
-    let persona = json!({"titles": ["head of sales", "sales director"], "notTitles": ["assistant"]});
+    let persona = json!({"titles": ["director", "head", "manager"], "notTitles": ["assistant"]});
     let named = |persona: &Value| json!({"persona": with(persona.clone(), json!({"name": "Who sells"}))});
     bed.app.ask("save_persona", named(&persona)).await;
     let plan = |personas: Value| json!({"list": list, "find": ["people"], "people": {"personas": personas, "each": 2}});
