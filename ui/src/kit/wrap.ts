@@ -1,4 +1,5 @@
 // Owns: Tab at the ends of a sheet leads to its other end. WebKitGTK leaves the page there, where no trap of the page's notices.
+// And Shift+Tab leads on where WebKit stays.
 // Does not own: keeping the focus inside otherwise (bits-ui), or giving it back.
 import type { Attachment } from 'svelte/attachments';
 import { usable } from './entrance';
@@ -15,9 +16,26 @@ function stops(sheet: HTMLElement): HTMLElement[] {
 /** WebKitGTK has no name for what Shift makes of the key. */
 const isTab = (event: KeyboardEvent): boolean => event.key === 'Tab' || (event.key === 'Unidentified' && event.code === 'Tab');
 
+const isPlain = (event: KeyboardEvent): boolean => isTab(event) && !event.defaultPrevented && !event.ctrlKey && !event.altKey && !event.metaKey;
+
+/**
+ * Call at a key of the window. Behind a click WebKit goes on from where was clicked: from within a button Shift+Tab leads to that
+ * button, again and again.
+ */
+export function leadsBack(event: KeyboardEvent): void {
+  const at = document.activeElement;
+  if (!isPlain(event) || !event.shiftKey || !(at instanceof HTMLElement) || at === document.body) return;
+  // Behind what the key does by itself.
+  setTimeout(() => {
+    if (document.activeElement !== at) return;
+    const all = stops(document.body);
+    (all[all.indexOf(at) - 1] ?? all.at(-1))?.focus();
+  });
+}
+
 export const wrapsTab: Attachment<HTMLElement> = (sheet) => {
   function keyed(event: KeyboardEvent): void {
-    if (!isTab(event) || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (!isPlain(event)) return;
     const all = stops(sheet);
     const at = document.activeElement;
     const leaves = event.shiftKey ? at === all[0] || at === sheet : at === all.at(-1);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { wrapsTab } from '../wrap';
+import { leadsBack, wrapsTab } from '../wrap';
 
 let sheet: HTMLElement;
 
@@ -27,4 +27,22 @@ test.each([
   document.getElementById(from)?.focus();
   document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { ...keys, bubbles: true, cancelable: true }));
   expect(document.activeElement?.id, why).toBe(to);
+});
+
+test('Shift and Tab lead on where the engine stays, and nowhere else', async () => {
+  const press = async (keys: KeyboardEventInit, moves?: string): Promise<string | undefined> => {
+    const event = new KeyboardEvent('keydown', { key: 'Tab', code: 'Tab', ...keys, cancelable: true });
+    leadsBack(event);
+    if (moves !== undefined) document.getElementById(moves)?.focus();
+    await new Promise((done) => setTimeout(done, 1));
+    return document.activeElement?.id === '' ? (document.activeElement.textContent ?? undefined) : document.activeElement?.id;
+  };
+  const last = document.getElementById('last');
+  last?.focus();
+  expect(await press({ shiftKey: true }), 'it stayed: one back').toBe('Middle');
+  last?.focus();
+  expect(await press({ shiftKey: true }, 'first'), 'it was moved by itself').toBe('first');
+  expect(await press({ shiftKey: true }), 'from the first to the last').toBe('last');
+  expect(await press({}), 'forwards it never stays').toBe('last');
+  expect(await press({ shiftKey: true, ctrlKey: true }), 'another key').toBe('last');
 });
