@@ -99,6 +99,73 @@ async fn hostile_texts_in_every_field_change_nothing() {
     bed.app.end().await;
 }
 
+/// What a schema takes, with a text in each place for one; none where it takes no text. Counts the places.
+fn filled(schema: &Value, root: &Value, text: &str, deep: usize, places: &mut usize) -> Option<Value> {
+    if deep > 8 {
+        return None;
+    }
+    if let Some(name) = schema["$ref"].as_str().and_then(|name| name.rsplit('/').next()) {
+        return filled(root["$defs"].get(name)?, root, text, deep + 1, places);
+    }
+    for many in ["anyOf", "oneOf", "allOf"] {
+        if let Some(some) = schema[many].as_array() {
+            return some.iter().find_map(|one| filled(one, root, text, deep + 1, places));
+        }
+    }
+    let is = |kind: &str| {
+        schema["type"] == kind || schema["type"].as_array().is_some_and(|kinds| kinds.iter().any(|one| one == kind))
+    };
+    if let Some(properties) = schema["properties"].as_object() {
+        let fields =
+            properties.iter().filter_map(|(name, of)| Some((name.clone(), filled(of, root, text, deep + 1, places)?)));
+        return Some(Value::Object(fields.collect()));
+    }
+    if is("array") {
+        return Some(json!([filled(&schema["items"], root, text, deep + 1, places)?]));
+    }
+    is("string").then(|| {
+        *places += 1;
+        json!(text)
+    })
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn hostile_texts_in_every_field_of_every_schema_change_nothing() {
+    let mut bed = Bed::new().await;
+    for spec in api::operations::ALL.iter().filter(|spec| matches!(spec.price, api::Price::Unpublished)) {
+        bed.app.ask("set_price", json!({"operation": spec.name, "price": 10})).await;
+    }
+    let before = bed.app.ask("assistant", json!({})).await;
+    let told = bed.program.request("tools/list", json!({})).await;
+    let tools: Vec<(String, Value)> = told["result"]["tools"]
+        .as_array()
+        .expect("tools")
+        .iter()
+        .map(|tool| (tool["name"].as_str().expect("a name").to_owned(), tool["inputSchema"].clone()))
+        .collect();
+    let mut places = 0;
+    for text in HOSTILE {
+        places = 0;
+        for (tool, schema) in &tools {
+            let arguments = filled(schema, schema, text, 0, &mut places).unwrap_or_else(|| json!({}));
+            let answer = bed.program.call(tool, arguments).await;
+            let told = answer.to_string();
+            assert!(!told.contains("\u{202E}") && !told.contains("\\u001b"), "{tool}: {told}");
+            let content = answer["content"][0]["text"].as_str().unwrap_or_default();
+            assert!(content.matches("</data>").count() <= 1, "nothing closes the mark: {content}");
+        }
+        for order in bed.shown().await["waiting"].as_array().unwrap() {
+            bed.say(&order["order"], json!({"kind": "no"})).await;
+        }
+    }
+    assert!(places >= 40, "forty fields at least, and {places} it is");
+    assert_eq!(bed.service.charged().await, api::Tenths::ZERO, "nothing was bought");
+    let after = bed.shown().await;
+    assert_eq!((&after["settings"], &after["limit"]), (&before["settings"], &before["limit"]), "nothing was set");
+    assert_eq!(after["leaves"], json!([]), "no leave was given");
+    bed.app.end().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_switched_off_does_not_leave() {
     let mut bed = Bed::new().await;
