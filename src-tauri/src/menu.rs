@@ -21,11 +21,12 @@ const KEYS: Line = ("keys", text!("Show the keys"), None);
 /// Ends the app as closing its window does. The system's own line ends the process at once.
 const QUIT: Line = ("quit", text!("Quit Prospector"), Some("Cmd+Q"));
 /// In the order of the navigation.
-const SCREENS: [Line; 9] = [
+const SCREENS: [Line; 10] = [
     ("screen companies", text!("Companies"), Some("Cmd+1")),
     ("screen people", text!("People"), Some("Cmd+2")),
     ("screen leads", text!("Leads"), Some("Cmd+3")),
     ("screen lookup", text!("Look up one"), Some("Cmd+4")),
+    ("screen library", text!("Library"), Some("Cmd+L")),
     ("screen lists", text!("Lists"), Some("Cmd+5")),
     ("screen saved", text!("Saved searches"), Some("Cmd+6")),
     ("screen suppression", text!("Suppression"), Some("Cmd+7")),

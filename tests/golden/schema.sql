@@ -1,5 +1,5 @@
 PRAGMA application_id = 1349677936;
-PRAGMA user_version = 13;
+PRAGMA user_version = 14;
 
 CREATE INDEX apart_by_two ON apart (two);
 
@@ -8,6 +8,8 @@ CREATE INDEX balances_by_time ON balances (at);
 CREATE INDEX elsewhere_by_source ON elsewhere (source);
 
 CREATE INDEX exported_by_record ON exported (record, export);
+
+CREATE INDEX exports_by_library ON exports (library, id);
 
 CREATE INDEX exports_by_list ON exports (list, id);
 
@@ -93,6 +95,10 @@ CREATE INDEX searches_by_opening ON searches (opened_at DESC);
 
 CREATE INDEX spared_by_time ON spared (at);
 
+CREATE INDEX steps_done ON steps (id) WHERE NOT undone;
+
+CREATE INDEX steps_undone ON steps (id) WHERE undone;
+
 CREATE INDEX suppressed_by_time ON suppressed (at DESC, kind, value);
 
 CREATE INDEX tellings_by_record ON tellings (record, at DESC, id DESC);
@@ -173,8 +179,8 @@ CREATE TABLE exports (
         rows INTEGER NOT NULL DEFAULT 0,
         bytes INTEGER NOT NULL DEFAULT 0,
         modified INTEGER,
-        checksum TEXT,
-        CHECK ((list IS NULL) <> (search IS NULL))
+        checksum TEXT, library INTEGER CHECK (library IN (0, 1)),
+        CHECK ((list IS NOT NULL) + (search IS NOT NULL) + (library IS NOT NULL) = 1)
     ) STRICT;
 
 CREATE TABLE facts (
@@ -474,7 +480,7 @@ CREATE TABLE own_cells (
     "v_find.company.mark" TEXT,
     "v_find.topics.status" TEXT,
     "v_find.topics.mark" TEXT
-, "k_find.people" ANY, "k_find.people.status" ANY, "k_find.people.mark" ANY, "k_find.people.at" ANY, "k_find.people.source" ANY, "v_find.people.status" TEXT, "v_find.people.mark" TEXT, "k_own.elsewhere" ANY, "v_own.elsewhere" TEXT) STRICT;
+, "k_find.people" ANY, "k_find.people.status" ANY, "k_find.people.mark" ANY, "k_find.people.at" ANY, "k_find.people.source" ANY, "v_find.people.status" TEXT, "v_find.people.mark" TEXT, "k_own.elsewhere" ANY, "v_own.elsewhere" TEXT, "w_own.tags" TEXT, "w_own.note" TEXT) STRICT;
 
 CREATE TABLE people_asked (
         question TEXT PRIMARY KEY,
@@ -693,7 +699,7 @@ CREATE TABLE records (
     ) STRICT;
 
 CREATE TABLE row_counts (
-            rows_of TEXT NOT NULL CHECK (rows_of IN ('found', 'members')),
+            rows_of TEXT NOT NULL CHECK (rows_of IN ('found', 'members', 'library')),
             owner INTEGER NOT NULL,
             rows INTEGER NOT NULL,
             owned_before INTEGER NOT NULL,
@@ -830,6 +836,23 @@ CREATE TRIGGER job_rows_move AFTER UPDATE OF state, owned, asked, charged ON job
                 charged = charged + excluded.charged;
     END;
 
+CREATE TRIGGER joined_becomes AFTER UPDATE OF record ON joined BEGIN
+            UPDATE row_counts SET rows = rows + 1
+                WHERE rows_of = 'library' AND owner = (SELECT kind = 'person' FROM records WHERE id = old.record);
+            UPDATE row_counts SET rows = rows - 1
+                WHERE rows_of = 'library' AND owner = (SELECT kind = 'person' FROM records WHERE id = new.record);
+        END;
+
+CREATE TRIGGER joined_comes AFTER INSERT ON joined BEGIN
+            UPDATE row_counts SET rows = rows - 1
+                WHERE rows_of = 'library' AND owner = (SELECT kind = 'person' FROM records WHERE id = new.record);
+        END;
+
+CREATE TRIGGER joined_goes AFTER DELETE ON joined BEGIN
+            UPDATE row_counts SET rows = rows + 1
+                WHERE rows_of = 'library' AND owner = (SELECT kind = 'person' FROM records WHERE id = old.record);
+        END;
+
 CREATE TRIGGER leaves_are_not_changed BEFORE UPDATE ON leaves
         WHEN NEW.id <> OLD.id OR NEW.kind <> OLD.kind OR NEW.program <> OLD.program OR NEW.amount <> OLD.amount
             OR NEW.at <> OLD.at OR NEW.until <> OLD.until OR OLD.ended_at IS NOT NULL
@@ -847,6 +870,14 @@ CREATE TRIGGER orders_turn BEFORE UPDATE OF state, leave ON orders
         WHEN OLD.state <> 'waits' OR NEW.state NOT IN ('granted', 'refused', 'late')
             OR (NEW.state = 'granted') <> (NEW.leave IS NOT NULL)
         BEGIN SELECT raise(ABORT, 'an order does not turn so'); END;
+
+CREATE TRIGGER record_comes AFTER INSERT ON records BEGIN
+            INSERT INTO row_counts VALUES ('library', new.kind = 'person', 1, 0) ON CONFLICT DO UPDATE SET rows = rows + 1;
+        END;
+
+CREATE TRIGGER record_goes AFTER DELETE ON records WHEN NOT EXISTS (SELECT 1 FROM joined WHERE record = old.id) BEGIN
+            UPDATE row_counts SET rows = rows - 1 WHERE rows_of = 'library' AND owner = (old.kind = 'person');
+        END;
 
 CREATE TRIGGER unwritten_becomes AFTER UPDATE OF record ON members
     BEGIN
@@ -879,3 +910,6 @@ CREATE TRIGGER unwritten_is_written AFTER UPDATE OF record ON exported
         DELETE FROM unwritten
         WHERE record = new.record AND list = (SELECT list FROM exports WHERE id = new.export AND checksum IS NOT NULL);
     END;
+
+CREATE VIEW library (library, place, record) AS
+        SELECT kind = 'person', id, id FROM records WHERE NOT EXISTS (SELECT 1 FROM joined WHERE joined.record = records.id);

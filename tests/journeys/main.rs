@@ -23,6 +23,7 @@ mod killed;
 mod known;
 mod layouts;
 mod leads;
+mod library;
 mod lists;
 mod look_up;
 mod main_job;

@@ -14,6 +14,7 @@ mod enrich;
 mod exports;
 mod far;
 mod imports;
+mod library;
 mod lists;
 mod look_up;
 mod main_job;

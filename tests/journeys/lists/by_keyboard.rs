@@ -42,7 +42,7 @@ async fn lists_by_keyboard() {
 }
 
 /// An empty list.
-pub(super) async fn make(window: &Window) {
+pub async fn make(window: &Window) {
     quick(window, "lists", "Lists").await;
     window.find(&heading("No list yet")).await;
     press(window, "New list").await;
@@ -54,7 +54,7 @@ pub(super) async fn make(window: &Window) {
 }
 
 /// Cells are pasted, one column is left out, and the rows are checked and imported.
-pub(super) async fn paste(window: &Window) {
+pub async fn paste(window: &Window) {
     press(window, "Import a table").await;
     window.tab_to("textbox", "Or paste cells from a spreadsheet", false).await;
     // No key writes the tab between two cells: the text is put there, and taken up from there by keys.
@@ -231,7 +231,7 @@ pub async fn press(window: &Window, name: &str) {
 }
 
 /// Presses a button that is earlier in the tab order.
-pub(super) async fn press_back(window: &Window, name: &str) {
+pub async fn press_back(window: &Window, name: &str) {
     window.find_ready(&button(name)).await;
     window.tab_to("button", name, true).await;
     window.type_keys(Key::Enter).await;

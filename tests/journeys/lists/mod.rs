@@ -3,7 +3,7 @@
 //! One journey, because each part works on what the part before has left; a short one by keyboard; and one in which the app is
 //! killed.
 
-mod by_keyboard;
+pub mod by_keyboard;
 mod cleaning;
 mod coming_in;
 mod day;
@@ -11,7 +11,7 @@ mod elsewhere;
 pub mod filling_up;
 mod going_out;
 mod killed;
-mod only_if;
+pub mod only_if;
 mod people_by_keyboard;
 mod people_here;
 pub mod reader;

@@ -23,7 +23,7 @@ async fn conditions_and_scores() {
 }
 
 /// Chooses an entry of a list of columns, tests or values, in whichever group it is.
-async fn choose(window: &Window, look: &Look, entry: &str) {
+pub async fn choose(window: &Window, look: &Look, entry: &str) {
     let select = window.find_ready(look).await;
     let option = select.find(By::XPath(format!(".//option[normalize-space()='{entry}']"))).await;
     option.unwrap_or_else(|error| panic!("{entry} is offered: {error}")).click().await.expect("an entry is chosen");

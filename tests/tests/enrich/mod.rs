@@ -10,7 +10,7 @@ mod needs;
 mod never_spend;
 mod notified;
 mod once;
-mod only_if;
+pub(crate) mod only_if;
 mod people;
 mod prices;
 mod restarts;

@@ -11,7 +11,7 @@ use super::{
     service_with, set_prices, start,
 };
 
-pub(super) fn line(column: &str, test: &str, values: &[&str]) -> Value {
+pub(crate) fn line(column: &str, test: &str, values: &[&str]) -> Value {
     json!({"column": column, "test": test, "values": values})
 }
 

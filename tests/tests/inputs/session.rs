@@ -83,6 +83,18 @@ pub const SESSION: &[(&str, Request)] = &[
     ("remove_rows", |told| json!({"list": told.at("new_list", "/list"), "rows": rows(told)})),
     ("undo", |_| json!({})),
     ("redo", |_| json!({})),
+    ("steps", |_| json!({"before": null})),
+    (
+        "turn_to",
+        |told| json!({"step": told.at("steps", "/0/step"), "undo": true, "newest": told.at("steps", "/0/step")}),
+    ),
+    ("library_size", |_| json!({})),
+    (
+        "keep_view",
+        |_| json!({"view": {"view": 0, "name": "Firms", "kind": "company", "pinned": true, "condition": named(), "text": "", "facets": {}, "sort": null, "columns": []}}),
+    ),
+    ("kept_views", |_| json!({})),
+    ("remove_kept_view", |told| json!({"view": told.at("keep_view", "/0/view")})),
     (
         "note",
         |told| json!({"which": {"kind": "rows", "rows": rows(told)}, "status": "Called", "addTags": ["a"], "removeTags": [], "note": "met"}),

@@ -19,7 +19,7 @@ function exportable({ results, layout }: Shown, kind: RecordKind): Exportable | 
       const { label = key, group = '' } = layout.column(key) ?? {};
       return { key, hidden, label, group };
     }),
-    ofList: results.of?.kind === 'list',
+    of: results.of?.kind ?? 'search',
     narrowed: results.narrowed,
   };
 }

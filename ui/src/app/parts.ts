@@ -10,6 +10,7 @@ export type Part<P extends Given> = () => Promise<{ default: Component<P> }>;
 
 export const parts = {
   lookUp: () => import('../features/lookup/LookUpScreen.svelte'),
+  library: () => import('../features/library/LibraryScreen.svelte'),
   lists: () => import('../features/lists/ListsScreen.svelte'),
   suppression: (): Promise<{ default: Component }> => import('../features/suppression/SuppressionScreen.svelte'),
   saved: () => import('../features/saved/SavedScreen.svelte'),

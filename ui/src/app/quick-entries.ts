@@ -7,6 +7,7 @@ import { kindIcon, kinds, kindTitle, recordsWords } from '../shared/pull/kinds';
 import { isOpen } from '../shared/pull/words';
 import { credits } from '../words/numbers';
 import type { Finder } from '../features/find/finder.svelte';
+import type { Library } from '../features/library/library.svelte';
 import type { ListAsks } from '../features/lists/asks';
 import type { ListDesk } from '../features/lists/desk.svelte';
 import type { LookUps } from '../features/lookup/lookup.svelte';
@@ -14,7 +15,7 @@ import type { Saved } from '../features/saved/saved.svelte';
 import type { QuickEntry } from '../features/shell/quick';
 import { everyScreen } from '../features/shell/screens';
 import type { Shell } from '../features/shell/shell.svelte';
-import type { Filters, SearchKind } from '../generated/types';
+import type { Filters, KeptView, SearchKind } from '../generated/types';
 import { windowEntries } from './quick-window';
 import { lookUps as forms } from '../words/catalog';
 import { t } from '../words/translate';
@@ -31,6 +32,8 @@ interface QuickContext {
   saved: Saved;
   onlist: (list: number) => void;
   desk: ListDesk;
+  library: Library;
+  onview: (view: KeptView) => void;
   asks: ListAsks;
   onfiles: () => void;
   ontour: () => void;
@@ -41,7 +44,7 @@ const DO = t('Do⟨group⟩');
 
 /** What belongs to the screen on show first: it is offered before anything is typed. */
 export function quickEntries(context: QuickContext): QuickEntry[] {
-  const parts = [openList, hereSearches, steps, recent, screens, actions, filters, otherSearches, questions, keptLists, keptSearches];
+  const parts = [openList, hereSearches, steps, recent, screens, actions, filters, otherSearches, questions, keptViews, keptLists, keptSearches];
   return [...parts.flatMap((part) => part(context)), ...windowEntries(context.shell)];
 }
 
@@ -152,6 +155,16 @@ function questions({ shell, lookUps }: QuickContext): QuickEntry[] {
       shell.screen = 'lookup';
       lookUps.choose(name);
     },
+  }));
+}
+
+function keptViews({ library, onview }: QuickContext): QuickEntry[] {
+  return library.views.map((view) => ({
+    key: `view ${view.view}`,
+    group: t('Views'),
+    label: view.name,
+    icon: listIcon[view.kind],
+    run: () => onview(view),
   }));
 }
 

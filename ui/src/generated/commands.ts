@@ -78,6 +78,10 @@ export interface Commands {
   save_score: { request: t.SaveScoreRequest; reply: Array<t.Score> };
   remove_score: { request: t.ScoreNumber; reply: Array<t.Score> };
   fit_score: { request: t.FitRequest; reply: t.Fitted };
+  library_size: { request: t.Nothing; reply: t.LibrarySize };
+  kept_views: { request: t.Nothing; reply: Array<t.KeptView> };
+  keep_view: { request: t.KeepViewRequest; reply: Array<t.KeptView> };
+  remove_kept_view: { request: t.KeptViewNumber; reply: Array<t.KeptView> };
   open_view: { request: t.ViewRequest; reply: t.View };
   view_facets: { request: t.ViewNumber; reply: Array<t.Facet> };
   breakdown: { request: t.ViewNumber; reply: t.RowsBreakdown };
@@ -95,6 +99,8 @@ export interface Commands {
   note: { request: t.NoteRequest; reply: t.ListChange };
   undo: { request: t.Nothing; reply: t.ListChange };
   redo: { request: t.Nothing; reply: t.ListChange };
+  steps: { request: t.StepsRequest; reply: Array<t.PastStep> };
+  turn_to: { request: t.TurnToRequest; reply: t.ListChange };
   duplicates: { request: t.DuplicatesRequest; reply: t.Duplicates };
   join_records: { request: t.JoinRequest; reply: t.ListChange };
   part_record: { request: t.RecordRequest; reply: t.ListChange };

@@ -781,7 +781,7 @@ meter: Meter, } | { "what": "audience",
 /**
  * As it is now.
  */
-audience: Audience, } | { "what": "saved" } | { "what": "lists" } | { "what": "records" } | { "what": "job", 
+audience: Audience, } | { "what": "saved" } | { "what": "lists" } | { "what": "records" } | { "what": "views" } | { "what": "job", 
 /**
  * As it is now.
  */
@@ -2513,7 +2513,7 @@ find: Enrichment | null, };
 /**
  * A grid.
  */
-export type GridKind = "companies" | "people" | "leads" | "companyList" | "peopleList";
+export type GridKind = "companies" | "people" | "leads" | "companyList" | "peopleList" | "companyLibrary" | "peopleLibrary";
 
 /**
  * Which grid's columns are asked for, or how they are laid out.
@@ -3060,6 +3060,65 @@ export type JoinRequest = {
 groups: Array<Array<number>>, };
 
 /**
+ * Stores a view: a new one under the number 0, else in the place of the one with its number.
+ */
+export type KeepViewRequest = { 
+/**
+ * The view.
+ */
+view: KeptView, };
+
+/**
+ * Some of what is owned, under a name: which of it, in which order, and how it is shown.
+ */
+export type KeptView = { 
+/**
+ * Its number; 0 of one that is not stored yet.
+ */
+view: number, 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * Companies or people.
+ */
+kind: RecordKind, 
+/**
+ * It stands below the library in the navigation.
+ */
+pinned: boolean, 
+/**
+ * Only rows of which this holds; none for all.
+ */
+condition: Condition | null, 
+/**
+ * Only rows that contain this text; empty for all.
+ */
+text: string, 
+/**
+ * By column: only rows with one of these values.
+ */
+facets: { [key in string]: Array<string> }, 
+/**
+ * Sorted by; the order they came in when none.
+ */
+sort: Sort | null, 
+/**
+ * The columns in their order; empty for those of the library.
+ */
+columns: Array<ColumnLayout>, };
+
+/**
+ * A kept view by its number.
+ */
+export type KeptViewNumber = { 
+/**
+ * Its number.
+ */
+view: number, };
+
+/**
  * Where the key of a workspace is.
  */
 export type KeyPlace = "builtIn" | "keychain" | "thisRun" | "missing";
@@ -3476,6 +3535,19 @@ reason: string,
  * Rows.
  */
 rows: number, };
+
+/**
+ * How much is owned.
+ */
+export type LibrarySize = { 
+/**
+ * Companies.
+ */
+companies: number, 
+/**
+ * People.
+ */
+people: number, };
 
 /**
  * The words of a part's licence.
@@ -4219,6 +4291,27 @@ export type PastExportsRequest = {
  * Those of this list or search; all when none.
  */
 of: RowsOf | null, };
+
+/**
+ * A step of the history.
+ */
+export type PastStep = { 
+/**
+ * Its number.
+ */
+step: number, 
+/**
+ * What was done, with how many rows.
+ */
+title: string, 
+/**
+ * When.
+ */
+at: number, 
+/**
+ * It is undone.
+ */
+undone: boolean, };
 
 /**
  * Which people of each company are wanted.
@@ -5375,7 +5468,11 @@ search: number, } | { "kind": "list",
 /**
  * Its number.
  */
-list: number, };
+list: number, } | { "kind": "library", 
+/**
+ * Companies or people.
+ */
+of: RecordKind, };
 
 /**
  * Stores columns and options under a name; one of the same name is replaced.
@@ -6203,6 +6300,15 @@ asked: number,
 spent: Tenths, };
 
 /**
+ * Asks for steps of the history, the newest first.
+ */
+export type StepsRequest = { 
+/**
+ * Those before this one; the newest of all where none is named.
+ */
+before: number | null, };
+
+/**
  * A persona that can be chosen.
  */
 export type StoredPersona = { 
@@ -6591,6 +6697,23 @@ theme: Theme, };
  * How a sentence is shown.
  */
 export type Tone = "plain" | "warning" | "bad";
+
+/**
+ * Undoes what was done back to a step, or does it again up to one.
+ */
+export type TurnToRequest = { 
+/**
+ * The step, which is turned too.
+ */
+step: number, 
+/**
+ * It is undone; else it is done again.
+ */
+undo: boolean, 
+/**
+ * The newest step that the person has seen: none is undone unseen.
+ */
+newest: number, };
 
 /**
  * A paid call whose outcome is unknown.

@@ -40,6 +40,7 @@ export const keys = [
   { id: 'screen people', place: 'screens', chords: ['Mod 2'], text: t('People') },
   { id: 'screen leads', place: 'screens', chords: ['Mod 3'], text: t('Leads') },
   { id: 'screen lookup', place: 'screens', chords: ['Mod 4'], text: t('Look up one') },
+  { id: 'screen library', place: 'screens', chords: ['Mod L'], text: t('Library') },
   { id: 'screen lists', place: 'screens', chords: ['Mod 5'], text: t('Lists') },
   { id: 'screen saved', place: 'screens', chords: ['Mod 6'], text: t('Saved searches') },
   { id: 'screen suppression', place: 'screens', chords: ['Mod 7'], text: t('Suppression') },

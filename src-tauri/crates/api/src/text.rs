@@ -115,6 +115,11 @@ fn fold_part(part: char, folded: &mut String) {
     }
 }
 
+/// The first characters of a text.
+pub fn first_of(text: &str, most: usize) -> &str {
+    text.char_indices().nth(most).map_or(text, |(end, _)| &text[..end])
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -9,6 +9,7 @@ use api::text;
 use crate::column_store::ColumnStore;
 use crate::counts::{Breakdown, ColumnBars, Part, first};
 use crate::questions::{Order, RowsOf, Wanted};
+use crate::scratch::Marks;
 use crate::source::Source;
 use crate::table::Table;
 use crate::table_cache::{Moment, locked};
@@ -156,17 +157,14 @@ impl ColumnStore {
         }
         // Also where nothing is asked of them: whoever opens many rows will sort and filter them next.
         let present = self.answered(source, observed, moment, |columns, _| Ok(Some(columns.present.clone())))?;
+        self.answered(source, Table::Own, moment, |_, _| Ok(Some(())))?;
         if wanted.asks_told() || counted.iter().any(|column| !columns::is_own(column.key)) {
             let Some(present) = present else { return Ok(None) };
             kept.retain(|record| present.has(*record));
         }
         let words: Vec<String> = text::fold(&wanted.text).split_whitespace().map(str::to_owned).collect();
         if !words.is_empty() {
-            let found = self.answered(source, observed, moment, |columns, _| {
-                let span = columns.span();
-                Ok(Some(columns.words.with(&columns.scratch, &words, span)?))
-            })?;
-            let Some(found) = found else { return Ok(None) };
+            let Some(found) = self.found(source, observed, &words, moment)? else { return Ok(None) };
             kept.retain(|record| found.has(*record));
         }
         let chosen: Vec<(&'static Column, &Vec<String>)> = wanted
@@ -193,6 +191,45 @@ impl ColumnStore {
             };
         }
         Ok(Some(kept))
+    }
+
+    /// The records of which each has all of these words in what was told of it or in what a person noted of it. Of few anything is
+    /// noted: what was told is looked through for all words at once, and only for those few word by word.
+    fn found<S: Source>(
+        &self,
+        source: &S,
+        observed: Table,
+        words: &[String],
+        moment: &Moment,
+    ) -> Result<Option<Marks>, S::Error> {
+        let noted = self.answered(source, Table::Own, moment, |columns, _| {
+            let (span, mut noted) = (columns.span(), Vec::with_capacity(words.len()));
+            for word in words {
+                noted.push(columns.words.with(&columns.scratch, std::slice::from_ref(word), span)?);
+            }
+            Ok(Some(noted))
+        })?;
+        let Some(noted) = noted else { return Ok(None) };
+        self.answered(source, observed, moment, |columns, _| {
+            let span = columns.span();
+            let mut found = Marks::clone(&*columns.words.with(&columns.scratch, words, span)?);
+            let mut some = Marks::new(span);
+            noted.iter().for_each(|noted| some.add(noted));
+            if some.is_empty() {
+                return Ok(Some(found));
+            }
+            let mut both = Vec::with_capacity(words.len());
+            for (word, noted) in words.iter().zip(&noted) {
+                let mut told = columns.words.among(&columns.scratch, word, span, &some)?;
+                told.add(noted);
+                both.push(told);
+            }
+            if let Some((first, others)) = both.split_first_mut() {
+                others.iter().for_each(|other| first.keep(other));
+                found.add(first);
+            }
+            Ok(Some(found))
+        })
     }
 
     fn sorted<S: Source>(

@@ -49,12 +49,8 @@ impl Changed {
         self.records[table as usize].note(record);
     }
 
-    /// Notes that a record of a table is gone. Where the table has words none of them may stay: all of it is given up.
-    pub fn gone(&mut self, table: Table, record: i64) {
-        if table.has_words() {
-            self.records[table as usize] = Records::Any;
-        } else {
-            self.note(table, record);
-        }
+    /// Notes that a record of a table is gone. None of its words may stay: all of the table is given up.
+    pub fn gone(&mut self, table: Table) {
+        self.records[table as usize] = Records::Any;
     }
 }

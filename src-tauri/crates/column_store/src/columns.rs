@@ -31,6 +31,8 @@ pub(crate) struct CachedColumns {
     /// Records that have a row.
     pub present: Marks,
     pub words: Words,
+    /// Records that have or had a text.
+    pub worded: Marks,
     facets: BTreeMap<&'static str, (Option<Numbers>, Values)>,
     ranks: BTreeMap<&'static str, Ranks>,
     /// How many of the changes are in it; ranks have their own count.
@@ -67,6 +69,7 @@ impl CachedColumns {
             room,
             present: Marks::new(room),
             words: Words::new(limits),
+            worded: Marks::new(room),
             facets: BTreeMap::new(),
             ranks: BTreeMap::new(),
             upto: 0,
@@ -79,6 +82,7 @@ impl CachedColumns {
             let record = u32::try_from(record).map_err(|_| Stop)?;
             held.present.set(record, true);
             if let Some(text) = text {
+                held.worded.set(record, true);
                 held.words.add(&held.scratch, record, text, false).map_err(|_| Stop)?;
             }
             for ((numbers, known), value) in numbers.iter_mut().zip(values) {
@@ -130,7 +134,8 @@ impl CachedColumns {
         for (record, cells) in &read {
             self.present.set(*record, cells.is_some());
             let text = cells.as_ref().and_then(|(text, _)| text.as_deref()).unwrap_or_default();
-            if self.table.has_words() {
+            if !text.is_empty() || self.worded.has(*record) {
+                self.worded.set(*record, true);
                 self.words.add(&self.scratch, *record, text, true)?;
             }
         }

@@ -1,4 +1,4 @@
-//! What is asked of the rows of a search or a list: which of them, in which order.
+//! What is asked of the rows of a search, a list or the library: which of them, in which order.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -14,6 +14,8 @@ pub enum RowsOf {
     Search(i64),
     /// Those of a list.
     List(i64),
+    /// All of a kind that anything has told of.
+    Library(RecordKind),
 }
 
 /// Which rows, and in which order.

@@ -168,6 +168,18 @@ impl Marks {
         }
     }
 
+    /// Whether nothing is set.
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().all(|word| *word == 0)
+    }
+
+    /// Keeps only what is set in another too.
+    pub fn keep(&mut self, other: &Self) {
+        for (word, more) in self.0.iter_mut().zip(other.0.iter().chain(std::iter::repeat(&0))) {
+            *word &= more;
+        }
+    }
+
     /// Takes over what is set in another.
     pub fn add(&mut self, other: &Self) {
         for (word, more) in self.0.iter_mut().zip(&other.0) {

@@ -33,8 +33,8 @@ impl Table {
         if columns::is_own(key) { Self::Own } else { Self::observed(kind) }
     }
 
-    /// Whether the filter box looks through it.
-    pub const fn has_words(self) -> bool {
+    /// Whether every row of it has a text that the filter box looks through, with a line for each value.
+    pub const fn has_lines(self) -> bool {
         !matches!(self, Self::Own)
     }
 

@@ -108,6 +108,14 @@ impl Words {
     }
 }
 
+impl Words {
+    /// The records among some of which each has this word: a look at those alone.
+    pub fn among(&self, scratch: &Scratch, word: &str, span: usize, some: &Marks) -> io::Result<Marks> {
+        let word = [word.to_owned()];
+        Look::new(self, scratch, &word, Some(some)).everywhere(span)
+    }
+}
+
 /// One look through all texts.
 struct Look<'w> {
     all: &'w Words,

@@ -17,7 +17,7 @@ use assistant::{bundle, orders};
 use credits::{drift, ledger};
 use enrich::job;
 use look_up::{ask, form};
-use records::{columns, condition, copy, duplicates, list, never_spend, record, scores, view};
+use records::{columns, condition, copy, duplicates, kept_views, list, never_spend, record, scores, view};
 use search::{audience, count, describe, preview, pull, quote, recent, saved, suggest, written};
 use tables::{export, import};
 use workspace::door;
@@ -99,6 +99,10 @@ macro_rules! for_each_command {
                 save_score(SaveScoreRequest) -> Vec<Score> = scores::save,
                 remove_score(ScoreNumber) -> Vec<Score> = scores::remove,
                 fit_score(FitRequest) -> Fitted = scores::fit,
+                library_size(Nothing) -> LibrarySize = kept_views::size,
+                kept_views(Nothing) -> Vec<KeptView> = kept_views::all,
+                keep_view(KeepViewRequest) -> Vec<KeptView> = kept_views::keep,
+                remove_kept_view(KeptViewNumber) -> Vec<KeptView> = kept_views::remove,
                 open_view(ViewRequest) -> View = view::open,
                 view_facets(ViewNumber) -> Vec<Facet> = view::facets,
                 breakdown(ViewNumber) -> RowsBreakdown = view::breakdown,
@@ -116,6 +120,8 @@ macro_rules! for_each_command {
                 note(NoteRequest) -> ListChange = list::note,
                 undo(Nothing) -> ListChange = list::undo,
                 redo(Nothing) -> ListChange = list::redo,
+                steps(StepsRequest) -> Vec<PastStep> = list::steps,
+                turn_to(TurnToRequest) -> ListChange = list::turn_to,
                 duplicates(DuplicatesRequest) -> Duplicates = duplicates::find,
                 join_records(JoinRequest) -> ListChange = duplicates::join,
                 part_record(RecordRequest) -> ListChange = duplicates::part,

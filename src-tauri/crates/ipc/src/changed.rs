@@ -46,6 +46,8 @@ pub enum Changed {
     Lists,
     /// The rows of lists, or what is known of their records, changed: what a grid shows is to be asked for again.
     Records,
+    /// The kept views of the library changed.
+    Views,
     /// A job moved.
     Job {
         /// As it is now.

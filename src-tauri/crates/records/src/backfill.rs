@@ -23,8 +23,10 @@ pub async fn run(open: &OpenWorkspace) {
     if let Err(error) = reach(open).await {
         tracing::warn!(%error, "by what records can be reached is filled in at the next opening");
     }
-    if let Err(error) = fill(open, Filling::Cells).await {
-        tracing::warn!(%error, "by what records are sorted is filled in at the next opening");
+    for filling in [Filling::Cells, Filling::Noted] {
+        if let Err(error) = fill(open, filling).await {
+            tracing::warn!(%error, "by what records are sorted and found is filled in at the next opening");
+        }
     }
     match add_all(open).await {
         Ok(added) => tracing::debug!(added, "answers of earlier days are observed in records"),

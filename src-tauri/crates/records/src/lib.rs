@@ -11,6 +11,7 @@ pub mod duplicates;
 pub mod ipc;
 pub mod judgeable;
 pub mod kept_scores;
+pub mod kept_views;
 pub mod list;
 pub mod logo;
 pub mod never_spend;

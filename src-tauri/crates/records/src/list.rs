@@ -28,7 +28,7 @@ use workspace::failure::Failure;
 use workspace::open::OpenWorkspace;
 use workspace::resolve;
 
-pub use changed::{changed, redo, undo};
+pub use changed::{changed, redo, steps, turn_to, undo};
 pub use note::{note, note_beside};
 pub(crate) use sentences::nameless;
 pub use sentences::{quantity, several};

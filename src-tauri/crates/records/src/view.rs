@@ -1,4 +1,4 @@
-//! Views: ordered snapshots of the rows of a search or a list, read in blocks. The grid never gets the result set.
+//! Views: ordered snapshots of the rows of a search, a list or the library, read in blocks. The grid never gets the result set.
 //!
 //! What a selection in one means is in `view/selection.rs`, what the cell of an enrichment shows in `view/found.rs`, its rows
 //! counted by everything that is known of them in `view/bars.rs`.
@@ -42,15 +42,8 @@ pub(crate) const MOST_COLUMNS: usize = 1_000;
 /// Opens a view. While somebody types, each letter asks for one: what a newer one takes the place of is given up, down to the
 /// database.
 pub async fn open(open: &Arc<OpenWorkspace>, request: ViewRequest) -> Result<View, Failure> {
-    let newer = open.state::<Views>().newest(rows_of(request.of));
+    let newer = open.state::<Views>().newest(request.of.into());
     unless(newer, opened(open, request)).await
-}
-
-const fn rows_of(of: crate::ipc::RowsOf) -> RowsOf {
-    match of {
-        crate::ipc::RowsOf::Search { search } => RowsOf::Search(search),
-        crate::ipc::RowsOf::List { list } => RowsOf::List(list),
-    }
 }
 
 /// Whose rows are asked about, and what they are.
@@ -58,10 +51,11 @@ pub(crate) async fn rows_and_kind(
     open: &OpenWorkspace,
     of: crate::ipc::RowsOf,
 ) -> Result<(RowsOf, RecordKind), Failure> {
-    let of = rows_of(of);
+    let of = RowsOf::from(of);
     let kind = match of {
         RowsOf::Search(search) => resolve::search(open, search).await?.kind.record(),
         RowsOf::List(list) => resolve::list(open, list).await?.kind,
+        RowsOf::Library(kind) => kind,
     };
     Ok((of, kind))
 }
@@ -117,7 +111,7 @@ pub async fn block(open: &Arc<OpenWorkspace>, request: BlockRequest) -> Result<B
             let before = open.store.owned_before(search, ids.clone()).await?;
             Some(ids.iter().copied().zip(before).collect())
         }
-        RowsOf::List(_) => None,
+        RowsOf::List(_) | RowsOf::Library(_) => None,
     };
     let wanted = request.columns.iter().take(MOST_COLUMNS);
     let columns: Vec<Option<AnyColumn>> = wanted.map(|key| AnyColumn::by_key(view.kind, key)).collect();

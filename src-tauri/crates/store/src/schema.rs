@@ -65,6 +65,7 @@ pub(crate) fn steps() -> impl Iterator<Item = &'static (i64, &'static str)> {
         jobs::personas::STEPS,
         exchange::exports::STEPS,
         exchange::imports::STEPS,
+        rows::library::STEPS,
         rows::row_counts::STEPS,
     ]
     .into_iter()

@@ -118,6 +118,10 @@ pub async fn repeat(open: &Arc<OpenWorkspace>, request: ExportNumber) -> Result<
         let written: HashSet<i64> = written.into_iter().collect();
         records.retain(|record| written.contains(record));
     }
+    if records.is_empty() {
+        // Of those that were never exported, say, none is left once they were.
+        return Err(Failure::refused(t!("No row is left of what this file was about.")));
+    }
     run(open, &view, ExportOptions { records, which, shape, suppressed: false, place: Place::Asked }).await
 }
 
@@ -198,6 +202,9 @@ async fn run(open: &Arc<OpenWorkspace>, view: &view::Snapshot, options: ExportOp
     done.map(|_| state)
 }
 
+/// What the library is called, as it is stored.
+const LIBRARY: &str = words::text!("Library");
+
 /// What has the rows of a view.
 struct Source {
     /// The word for its rows.
@@ -219,16 +226,16 @@ async fn source(open: &OpenWorkspace, view: &view::Snapshot) -> Result<Source, F
             let list = resolve::list(open, list).await?;
             Source { rows: list::several(list.kind), kept: list.name.clone(), name: list.name }
         }
+        RowsOf::Library(kind) => {
+            Source { rows: list::several(kind), kept: LIBRARY.to_owned(), name: words::translate_stored(LIBRARY) }
+        }
     })
 }
 
 /// The request that opens such a view again.
 fn as_asked(view: &view::Snapshot) -> ViewRequest {
     ViewRequest {
-        of: match view.wanted.of {
-            RowsOf::Search(search) => records::ipc::RowsOf::Search { search },
-            RowsOf::List(list) => records::ipc::RowsOf::List { list },
-        },
+        of: view.wanted.of.into(),
         sort: view.wanted.order.clone().map(|order| Sort { key: order.key, descending: order.descending }),
         text: view.wanted.text.clone(),
         facets: view.wanted.facets.clone(),

@@ -14,6 +14,8 @@ function context(more: object = {}): QuickContext {
     finders: { companies: finder('companies'), people: finder('people'), leads: finder('leads') },
     saved: { searches: [] },
     desk: { head: null, results: {} },
+    library: { views: [] },
+    onview: vi.fn(),
     onopen: vi.fn(),
     onfilters: vi.fn(),
     ...more,
@@ -46,6 +48,13 @@ test('a saved search that ran is opened, and one that did not sets its filters',
   expect(here.onopen).toHaveBeenCalledExactlyOnceWith('people', 7);
   named(entries, 'Kept').run();
   expect(here.onfilters, 'nothing is asked').toHaveBeenCalledExactlyOnceWith('people', { country: ['Germany'] });
+});
+
+test('a kept view is opened by its name', () => {
+  const view = { view: 3, name: 'Customers', kind: 'company' };
+  const here = context({ library: { views: [view] } });
+  named(quickEntries(here), 'Customers').run();
+  expect(here.onview).toHaveBeenCalledExactlyOnceWith(view);
 });
 
 test('the window: keys, other languages and other workspaces', () => {

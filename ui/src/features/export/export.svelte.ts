@@ -3,18 +3,7 @@
 import { call } from '../../bridge/call';
 import { onChanged } from '../../bridge/events';
 import { asFailure, type Failure } from '../../bridge/failure';
-import type {
-  DoNotCallRows,
-  ExportCount,
-  ExportDelimiter,
-  ExportFormat,
-  ExportPreset,
-  ExportRows,
-  ExportShape,
-  ExportState,
-  RecordKind,
-  Selection,
-} from '../../generated/types';
+import type { DoNotCallRows, ExportCount, ExportDelimiter, ExportFormat, ExportPreset, ExportRows, ExportShape, ExportState, RecordKind, RowsOf, Selection } from '../../generated/types';
 import { ColumnChoices, type OfferedColumn } from './columns.svelte';
 
 /** What a screen offers for writing. */
@@ -29,8 +18,8 @@ export interface Exportable {
   selection: Selection;
   /** All columns in the order of the grid. */
   columns: readonly OfferedColumn[];
-  /** The rows are those of a list; of a search they are what is loaded of it. */
-  ofList: boolean;
+  /** Whose the rows are: of a search they are what is loaded of it. */
+  of: RowsOf['kind'];
   /** Some loaded rows are left out of the view. */
   narrowed: boolean;
   /** The rows that are chosen at first; the selected ones where there are some. */

@@ -21,6 +21,7 @@ export const groups: readonly { label: string; screens: readonly ScreenEntry[] }
   {
     label: t('Keep⟨group⟩'),
     screens: [
+      { screen: 'library', label: t('Library'), icon: 'library' },
       { screen: 'lists', label: t('Lists'), icon: 'list' },
       { screen: 'saved', label: t('Saved searches'), icon: 'bookmark' },
       { screen: 'suppression', label: t('Suppression'), icon: 'shield' },

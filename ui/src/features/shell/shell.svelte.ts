@@ -14,7 +14,7 @@ import { screenOf } from './screens';
 import { Wardrobe } from './theme.svelte';
 
 /** Each kind of search has a screen of its own. */
-export type Screen = SearchKind | 'lookup' | 'lists' | 'saved' | 'suppression' | 'activity' | 'credits' | 'settings';
+export type Screen = SearchKind | 'lookup' | 'library' | 'lists' | 'saved' | 'suppression' | 'activity' | 'credits' | 'settings';
 
 /** A page behind the settings. */
 export type SettingsPage = 'assistant';

@@ -104,6 +104,19 @@ export function isNone(condition: Condition): boolean {
   return isGroup(part) && part.parts.length === 0;
 }
 
+/** The parts of the outermost group; of a single line itself. */
+export function partsOf(condition: Condition): Condition[] {
+  if ('all' in condition) return condition.all;
+  return 'any' in condition ? condition.any : [condition];
+}
+
+/** The condition without one of its outermost parts; null where nothing is left of it. */
+export function without(condition: Condition, at: number): Condition | null {
+  const rest = partsOf(condition).filter((_, place) => place !== at);
+  if (rest.length === 0) return null;
+  return 'any' in condition ? { any: rest } : { all: rest };
+}
+
 /** A group with one of its parts changed. */
 export const withPart = (group: DraftGroup, part: DraftPart): DraftGroup => ({ ...group, parts: group.parts.map((one) => (one.id === part.id ? part : one)) });
 /** A group without one of its parts. */

@@ -83,6 +83,9 @@ export class AllLists {
     if (this.known.redo !== null) await this.quietly('redo', {});
   }
 
+  /** Undoes back to a step, or does again up to one; `newest` is the newest that was on show. */
+  turnTo = (step: number, undo: boolean, newest: number): Promise<boolean> => this.quietly('turn_to', { step, undo, newest });
+
   /** By a key, which is pressed while the change before is still under way: it is about that one, so it comes behind it. */
   behind(step: 'undo' | 'redo'): void {
     this.#under = this.#under.then(() => this[step]());
@@ -100,7 +103,7 @@ export class AllLists {
     try {
       const change = (await call(name, request)) as ListChange;
       this.#know(change.lists);
-      this.#t(change, name !== 'undo' && name !== 'redo');
+      this.#t(change, name !== 'undo' && name !== 'redo' && name !== 'turn_to');
       return change;
     } finally {
       this.busy = false;

@@ -1,4 +1,4 @@
-// Owns: which columns this grid has, and how they are laid out, stored for the next time.
+// Owns: which columns this grid has, and how they are laid out, stored for the next time; or as a kept view has them, stored with that.
 // Does not own: changing the layout (grid), or reading cells.
 import { call } from '../../bridge/call';
 import { asFailure, type Failure } from '../../bridge/failure';
@@ -21,11 +21,14 @@ export class GridLayout {
   /** What a person has set, here or before; empty for the catalog's own layout. */
   #kept = $state.raw<readonly ColumnState[]>([]);
   #touched = false;
+  /** The columns of the kept view that is on show; null where none is. */
+  #worn = $state.raw<readonly ColumnState[] | null>(null);
   /** All there are; empty until they are known. */
   columns = $state.raw<readonly GridColumn[]>([]);
   failure = $state.raw<Failure | null>(null);
   #byKey = $derived(new Map(this.columns.map((column) => [column.key, column])));
-  states = $derived(this.#kept.length === 0 ? freshStates(this.columns) : fitStates(this.columns, this.#kept));
+  #present = $derived(this.#worn ?? this.#kept);
+  states = $derived(this.#present.length === 0 ? freshStates(this.columns) : fitStates(this.columns, this.#present));
 
   constructor(kind: GridKind) {
     this.#kind = kind;
@@ -67,7 +70,26 @@ export class GridLayout {
     this.change(freshStates(this.columns));
   }
 
+  /** Lays the columns out as a kept view has them; null as they are without one. */
+  wear(states: readonly ColumnState[] | null): void {
+    this.#worn = states;
+  }
+
+  /** Whether they are laid out as these say, with what these do not know at its place. */
+  isLaid(states: readonly ColumnState[]): boolean {
+    return spelled(fitStates(this.columns, states)) === spelled(this.states);
+  }
+
+  /** As they are, to be stored. */
+  present(): ColumnState[] {
+    return this.states.map(({ width, ...rest }) => ({ ...rest, width: Math.round(width) }));
+  }
+
   change(states: readonly ColumnState[]): void {
+    if (this.#worn !== null) {
+      this.#worn = states;
+      return;
+    }
     this.#touched = true;
     this.#kept = states;
     clearTimeout(this.#timer);
@@ -83,6 +105,9 @@ export class GridLayout {
     }
   }
 }
+
+const spelled = (states: readonly ColumnState[]): string =>
+  JSON.stringify(states.map(({ key, width, sized = false, hidden, pinned }) => [key, Math.round(width), sized, hidden, pinned]));
 
 function same(one: readonly GridColumn[], other: readonly GridColumn[]): boolean {
   return JSON.stringify(one) === JSON.stringify(other);

@@ -1,11 +1,11 @@
-// Owns: the rows on show and their view: order, text, facets, selection. A view on show stays until the next one is here.
-// Does not own: what the rows are of (a search, a list), loading more of them, or drawing.
+// Owns: the rows on show and their view: order, text, facets, condition, selection. A view on show stays until the next one is here.
+// Does not own: what the rows are of (a search, a list, all that is owned), loading more of them, or drawing.
 import { call } from '../../bridge/call';
 import { asFailure, type Failure } from '../../bridge/failure';
 import { callNewest } from '../../bridge/newest';
 import { Selection } from '../../grid/selection.svelte';
 import type { GridColumn, GridPlace, GridRow, GridSource } from '../../grid/types';
-import type { Carry, Facet, Rows, RowsOf, Sort, View } from '../../generated/types';
+import type { Carry, Condition, Facet, Rows, RowsOf, Sort, View } from '../../generated/types';
 import { gridRows } from './read';
 import { Throttle } from './throttle';
 
@@ -19,6 +19,16 @@ export const ROWS_FIRST = 250;
 export const TEXT_PAUSE = 120;
 
 type Facets = Record<string, string[]>;
+
+/** Which of the rows are shown, and in which order. */
+export interface Shape {
+  readonly sort: Sort | null;
+  readonly text: string;
+  readonly facets: Facets;
+  readonly condition: Condition | null;
+}
+
+export const WHOLE: Shape = { sort: null, text: '', facets: {}, condition: null };
 
 export class Results {
   #columnOf: (key: string) => GridColumn | undefined;
@@ -37,6 +47,8 @@ export class Results {
   text = $state('');
   /** What a person has chosen of the bars, by column. */
   facets = $state.raw<Facets>({});
+  /** What has to hold of a row; null for all. */
+  condition = $state.raw<Condition | null>(null);
   /** The bars over the rows; those of the view before stay until its own are counted. */
   bars = $state.raw<readonly Facet[]>([]);
   failure = $state.raw<Failure | null>(null);
@@ -46,18 +58,32 @@ export class Results {
   readonly selection = new Selection();
   /** Where the rows were when the screen was left. */
   place: GridPlace | null = null;
-  /** Some of the rows are left out by the text or a facet. */
-  narrowed = $derived(this.text.trim() !== '' || Object.keys(this.facets).length > 0);
+  /** Some of the rows are left out by the text, a facet or a condition. */
+  narrowed = $derived(this.text.trim() !== '' || Object.keys(this.facets).length > 0 || this.condition !== null);
 
   constructor(columnOf: (key: string) => GridColumn | undefined) {
     this.#columnOf = columnOf;
   }
 
-  /** Shows the rows of something else, from the start: no order of its own, no text, nothing chosen. */
-  look(of: RowsOf): void {
+  /** Shows the rows of something else, from the start: no text and nothing chosen but what it comes with. */
+  look(of: RowsOf, shape: Partial<Shape> = {}): void {
     this.leave();
     this.of = of;
+    this.#become(shape);
     void this.#open();
+  }
+
+  /** What is shown was kept, in the spelling of whoever kept it: the rows are the same. */
+  respell({ text, condition }: Pick<Shape, 'text' | 'condition'>): void {
+    this.text = text;
+    this.condition = condition;
+  }
+
+  #become(shape: Partial<Shape>): void {
+    if (shape.sort !== undefined) this.sort = shape.sort;
+    this.text = shape.text ?? '';
+    this.facets = shape.facets ?? {};
+    this.condition = shape.condition ?? null;
   }
 
   /** No rows are on show. */
@@ -70,6 +96,7 @@ export class Results {
     this.failure = null;
     this.text = '';
     this.facets = {};
+    this.condition = null;
     this.opening = false;
     this.asBreakdown = false;
     this.selection.clear();
@@ -108,11 +135,17 @@ export class Results {
     void this.#open();
   }
 
+  setCondition(condition: Condition | null): void {
+    this.condition = condition;
+    void this.#open();
+  }
+
   /** All rows again. */
   widen(): void {
     clearTimeout(this.#textTimer);
     this.text = '';
     this.facets = {};
+    this.condition = null;
     void this.#open();
   }
 
@@ -154,7 +187,7 @@ export class Results {
     this.opening = true;
     try {
       const carry = this.#carry();
-      const request = { of, sort: this.sort, text: this.text, facets: this.facets, carry };
+      const request = { of, sort: this.sort, text: this.text, facets: this.facets, carry, ...(this.condition === null ? {} : { condition: this.condition }) };
       const view = await callNewest('open_view', request, () => mine === this.#asked);
       if (mine !== this.#asked) return;
       // A person may have selected more while the answer was under way: it is carried over again, not lost.

@@ -22,17 +22,37 @@ pub enum GridKind {
     CompanyList,
     /// A list of people.
     PeopleList,
+    /// All companies that are owned.
+    CompanyLibrary,
+    /// All people who are owned.
+    PeopleLibrary,
 }
 
 impl GridKind {
     /// All of them.
-    pub const ALL: [Self; 5] = [Self::Companies, Self::People, Self::Leads, Self::CompanyList, Self::PeopleList];
+    pub const ALL: [Self; 7] = [
+        Self::Companies,
+        Self::People,
+        Self::Leads,
+        Self::CompanyList,
+        Self::PeopleList,
+        Self::CompanyLibrary,
+        Self::PeopleLibrary,
+    ];
 
     /// The grid of a list.
     pub const fn of_list(record: RecordKind) -> Self {
         match record {
             RecordKind::Company => Self::CompanyList,
             RecordKind::Person => Self::PeopleList,
+        }
+    }
+
+    /// The grid of all that is owned.
+    pub const fn of_library(record: RecordKind) -> Self {
+        match record {
+            RecordKind::Company => Self::CompanyLibrary,
+            RecordKind::Person => Self::PeopleLibrary,
         }
     }
 
@@ -44,14 +64,16 @@ impl GridKind {
             Self::Leads => "leads",
             Self::CompanyList => "companyList",
             Self::PeopleList => "peopleList",
+            Self::CompanyLibrary => "companyLibrary",
+            Self::PeopleLibrary => "peopleLibrary",
         }
     }
 
     /// What a row is.
     pub const fn record(self) -> RecordKind {
         match self {
-            Self::Companies | Self::CompanyList => RecordKind::Company,
-            Self::People | Self::Leads | Self::PeopleList => RecordKind::Person,
+            Self::Companies | Self::CompanyList | Self::CompanyLibrary => RecordKind::Company,
+            Self::People | Self::Leads | Self::PeopleList | Self::PeopleLibrary => RecordKind::Person,
         }
     }
 
@@ -61,8 +83,8 @@ impl GridKind {
             Self::Companies => companies::SHOWN,
             Self::People => people::SHOWN_IN_PEOPLE,
             Self::Leads => people::SHOWN_IN_LEADS,
-            Self::CompanyList => own::SHOWN_IN_COMPANY_LISTS,
-            Self::PeopleList => own::SHOWN_IN_PEOPLE_LISTS,
+            Self::CompanyList | Self::CompanyLibrary => own::SHOWN_IN_COMPANY_LISTS,
+            Self::PeopleList | Self::PeopleLibrary => own::SHOWN_IN_PEOPLE_LISTS,
         }
     }
 
@@ -71,12 +93,14 @@ impl GridKind {
         self.counted().filter(|column| column.facet)
     }
 
-    /// The columns by whose values rows are counted: in a search, those that the service fills; in a list, first what
-    /// was found and noted, then those.
+    /// The columns by whose values rows are counted: in a search, those that the service fills; in a list and in the library, first
+    /// what was found and noted, then those.
     pub fn counted(self) -> impl Iterator<Item = &'static Column> {
         let own: &[Column] = match self {
             Self::Companies | Self::People | Self::Leads => &[],
-            Self::CompanyList | Self::PeopleList => self.record().own_columns(),
+            Self::CompanyList | Self::PeopleList | Self::CompanyLibrary | Self::PeopleLibrary => {
+                self.record().own_columns()
+            }
         };
         own.iter().chain(self.record().answer_columns()).filter(|column| column.is_counted())
     }
@@ -110,8 +134,8 @@ mod tests {
     fn a_search_has_no_bars_of_the_lists() {
         for grid in GridKind::ALL {
             let own = grid.facets().filter(|column| own::is_own(column.key)).count();
-            let list = matches!(grid, GridKind::CompanyList | GridKind::PeopleList);
-            assert_eq!(own > 0, list, "{grid:?}: bars of what was found and noted stand over lists alone");
+            let search = matches!(grid, GridKind::Companies | GridKind::People | GridKind::Leads);
+            assert_eq!(own == 0, search, "{grid:?}: bars of what was found and noted stand over what a person keeps");
             assert!(
                 grid.facets().any(|column| !own::is_own(column.key)),
                 "{grid:?}: and those of the service over all"

@@ -34,7 +34,7 @@ pub(crate) async fn erase(open: &Arc<OpenWorkspace>, request: EraseRequest) -> R
     }
     backfill::reach(open).await?;
     let erased = job::without_people(open, open.store.erase_person(record.id, open.now())).await?.ok_or_else(gone)?;
-    for changed in [Changed::Records, Changed::Lists, Changed::LookUps, Changed::Saved] {
+    for changed in [Changed::Records, Changed::Lists, Changed::LookUps, Changed::Saved, Changed::Views] {
         open.emit(changed);
     }
     // Whoever dragged a file out has a copy, which stays among the files that are named.

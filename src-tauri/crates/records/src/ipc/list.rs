@@ -78,6 +78,37 @@ pub struct Lists {
     pub tags: Vec<String>,
 }
 
+/// Asks for steps of the history, the newest first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct StepsRequest {
+    /// Those before this one; the newest of all where none is named.
+    pub before: Option<i64>,
+}
+
+/// Undoes what was done back to a step, or does it again up to one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct TurnToRequest {
+    /// The step, which is turned too.
+    pub step: i64,
+    /// It is undone; else it is done again.
+    pub undo: bool,
+    /// The newest step that the person has seen: none is undone unseen.
+    pub newest: i64,
+}
+
+/// A step of the history.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct PastStep {
+    /// Its number.
+    pub step: i64,
+    /// What was done, with how many rows.
+    pub title: String,
+    /// When.
+    pub at: i64,
+    /// It is undone.
+    pub undone: bool,
+}
+
 /// What a change did.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 pub struct ListChange {

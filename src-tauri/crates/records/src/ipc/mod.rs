@@ -5,6 +5,7 @@
 mod breakdown;
 mod columns;
 mod condition;
+mod kept_view;
 mod list;
 mod record;
 mod story;
@@ -13,6 +14,7 @@ mod view;
 pub use breakdown::*;
 pub use columns::*;
 pub use condition::*;
+pub use kept_view::*;
 pub use list::*;
 pub use record::*;
 pub use story::*;

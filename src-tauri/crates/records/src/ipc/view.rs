@@ -1,5 +1,6 @@
-//! Views: an ordered snapshot of the rows of a search, read in blocks and copied.
+//! Views: an ordered snapshot of the rows of a search, a list or the library, read in blocks and copied.
 
+use api::RecordKind;
 use conditions::Condition;
 use ipc::{Facet, FoundCell};
 use serde::{Deserialize, Serialize};
@@ -40,6 +41,31 @@ pub enum RowsOf {
         /// Its number.
         list: i64,
     },
+    /// All that is owned.
+    Library {
+        /// Companies or people.
+        of: RecordKind,
+    },
+}
+
+impl From<RowsOf> for store::RowsOf {
+    fn from(of: RowsOf) -> Self {
+        match of {
+            RowsOf::Search { search } => Self::Search(search),
+            RowsOf::List { list } => Self::List(list),
+            RowsOf::Library { of } => Self::Library(of),
+        }
+    }
+}
+
+impl From<store::RowsOf> for RowsOf {
+    fn from(of: store::RowsOf) -> Self {
+        match of {
+            store::RowsOf::Search(search) => Self::Search { search },
+            store::RowsOf::List(list) => Self::List { list },
+            store::RowsOf::Library(of) => Self::Library { of },
+        }
+    }
 }
 
 /// A selection in an older view.

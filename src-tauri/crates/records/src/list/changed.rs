@@ -6,16 +6,19 @@ use std::sync::Arc;
 use api::{RecordKind, text};
 use store::lists::undo_log::Step;
 use store::{Listed, StoreError};
-use words::t;
+use words::{t, t_plural};
 
 use super::sentences::several;
 use super::titles;
-use crate::ipc::{ListChange, ListHead, Lists, Rows, StepHead};
+use crate::ipc::{ListChange, ListHead, Lists, PastStep, Rows, StepHead, StepsRequest, TurnToRequest};
 use crate::view::{self, Views};
 use ipc::{Changed, Nothing};
 use workspace::failure::Failure;
 use workspace::open::OpenWorkspace;
 use workspace::{naming, resolve};
+
+/// Steps of the history that are told at once.
+const STEPS: u32 = 100;
 
 pub(super) async fn of(open: &OpenWorkspace) -> Result<Lists, Failure> {
     let told = open.store.overview().await?;
@@ -66,6 +69,35 @@ pub async fn redo(open: &Arc<OpenWorkspace>, _: Nothing) -> Result<ListChange, F
     let step = open.store.redo(open.now()).await.map_err(failed)?;
     let step = step.ok_or_else(|| Failure::refused(t!("There is nothing to do again.")))?;
     changed(open, None, 1, t!("Done again: {title}.", title = titles::shown(&step.title))).await
+}
+
+/// What was done, the newest first, a piece of it.
+pub async fn steps(open: &Arc<OpenWorkspace>, request: StepsRequest) -> Result<Vec<PastStep>, Failure> {
+    let past = open.store.past_steps(request.before, STEPS).await?;
+    let told = |(step, undone): (Step, bool)| PastStep {
+        step: step.id,
+        title: titles::shown(&step.title),
+        at: step.at,
+        undone,
+    };
+    Ok(past.into_iter().map(told).collect())
+}
+
+/// Undoes what was done back to a step, and that too; or does what was undone again up to it.
+///
+/// # Errors
+/// `Gone` where the steps are not as the person has seen them any more.
+pub async fn turn_to(open: &Arc<OpenWorkspace>, request: TurnToRequest) -> Result<ListChange, Failure> {
+    let TurnToRequest { step, undo, newest } = request;
+    let turned = open.store.turn_to(step, undo, newest, open.now()).await.map_err(failed)?;
+    let Some(steps) = turned else {
+        return Err(Failure::gone(t!("Something else was done meanwhile: look at the steps again.")));
+    };
+    let said = match undo {
+        true => t_plural!(steps, "{n} step undone.", "{n} steps undone."),
+        false => t_plural!(steps, "{n} step done again.", "{n} steps done again."),
+    };
+    changed(open, None, steps, said).await
 }
 
 pub(super) fn failed(error: StoreError) -> Failure {

@@ -64,6 +64,7 @@ async fn grid_of(open: &OpenWorkspace, wanted: &Wanted) -> Result<GridKind, Fail
     Ok(match wanted.of {
         RowsOf::Search(search) => GridKind::from(resolve::search(open, search).await?.kind),
         RowsOf::List(_) => GridKind::of_list(wanted.kind),
+        RowsOf::Library(_) => GridKind::of_library(wanted.kind),
     })
 }
 

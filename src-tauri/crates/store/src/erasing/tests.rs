@@ -183,6 +183,8 @@ async fn nothing_of_a_person_is_left_and_nothing_comes_back() {
     store.save_recipe("Mine".to_owned(), plan, 6).await.unwrap();
     let scores = json!({"last": 1, "scores": [{"lines": [{"condition": line("name", "Zoë Lovelace"), "points": 5}]}]});
     store.set("scores".to_owned(), &scores).await.unwrap();
+    let views = json!({"last": 1, "views": [{"name": "All but Zoë Lovelace", "view": 1, "text": "lovelace", "facets": {"own.status": ["Zoë Lovelace", "customer"]}, "condition": line("name", "Zoë Lovelace")}]});
+    store.set("views".to_owned(), &views).await.unwrap();
     let what = json!({"view": {"condition": line("name", "Lovelace")}}).to_string();
     exported_as(store, RowsOf::List(list.list), rows.clone(), ["All", &what, "/somewhere/people.csv"]).await;
     assert!(!fixture.found().is_empty(), "the texts are looked for where they stand");

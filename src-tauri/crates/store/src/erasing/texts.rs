@@ -67,7 +67,7 @@ pub(super) fn scrub(file: &Connection, person: &Person) -> Result<Lost, StoreErr
         file.run(sql, params![recipe, NOBODY])?;
     }
     personas(file, person)?;
-    scored(file, person)?;
+    kept_with_settings(file, person)?;
     // What a finished import was for has been done.
     for import in named(file, person, "SELECT id, goal FROM imports WHERE done_at IS NOT NULL")? {
         let goal = serde_json::to_string(&Goal::New(NOBODY.to_owned()))?;
@@ -147,12 +147,29 @@ fn unnamed(conditions: &mut Value, person: &Person) {
     }
 }
 
-/// Scores are stored with the settings.
-fn scored(file: &Connection, person: &Person) -> Result<(), StoreError> {
-    let sql = "SELECT value FROM settings WHERE name = 'scores'";
-    let Some(mut scores) = file.first(sql, [], |row| json::<Value>(row, "value"))? else { return Ok(()) };
-    unnamed(&mut scores, person);
-    file.run("UPDATE settings SET value = ?1 WHERE name = 'scores'", [to_json(&scores)?])
+/// Scores and kept views are stored with the settings. What a view is called, and the text that it filters by, may name the person too.
+fn kept_with_settings(file: &Connection, person: &Person) -> Result<(), StoreError> {
+    for name in ["scores", "views"] {
+        let sql = "SELECT value FROM settings WHERE name = ?1";
+        let Some(mut kept) = file.first(sql, [name], |row| json::<Value>(row, "value"))? else { continue };
+        unnamed(&mut kept, person);
+        for view in kept.get_mut("views").and_then(Value::as_array_mut).into_iter().flatten() {
+            // Under its number, as two may have been called after the person.
+            let nameless = format!("{NOBODY} {}", view["view"]);
+            if view["name"].as_str().is_some_and(|name| person.is_named_in(name)) {
+                view["name"] = Value::String(nameless);
+            }
+            if view["text"].as_str().is_some_and(|text| person.is_filtered_by(text)) {
+                view["text"] = Value::String(NOBODY.to_owned());
+            }
+            let facets = view["facets"].as_object_mut();
+            for values in facets.into_iter().flat_map(|all| all.values_mut()).filter_map(Value::as_array_mut) {
+                values.retain(|value| !value.as_str().is_some_and(|value| person.is_filtered_by(value)));
+            }
+        }
+        file.run("UPDATE settings SET value = ?2 WHERE name = ?1", [name, &to_json(&kept)?])?;
+    }
+    Ok(())
 }
 
 /// The numbers of the rows whose request asks for people by words that name the person. The company that it asks at may be called after

@@ -14,9 +14,10 @@ use rusqlite::{Connection, Row, named_params, params};
 use crate::file::error::StoreError;
 use crate::file::sql::{Statements, record_kind};
 use crate::file::store::{Millis, Store};
+use crate::rows::library;
 use crate::rows::row_counts::place;
 
-pub(crate) const STEPS: &[(i64, &str)] = &[(4, EXPORTS), (4, unwritten::SQL)];
+pub(crate) const STEPS: &[(i64, &str)] = &[(4, EXPORTS), (4, unwritten::SQL), (14, OF_THE_LIBRARY)];
 
 const EXPORTS: &str =
     // AUTOINCREMENT: a late click on a file that was never finished must not open another one.
@@ -44,6 +45,15 @@ const EXPORTS: &str =
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX exported_by_record ON exported (record, export);";
 
+/// The library can be exported like a list. What a row has to be about exactly one of is a check of the table, which has no statement of
+/// its own to be changed by; its text is, in the way that SQLite describes for what changes no byte of the rows.
+const OF_THE_LIBRARY: &str = "ALTER TABLE exports ADD COLUMN library INTEGER CHECK (library IN (0, 1));
+    PRAGMA writable_schema = ON;
+    UPDATE sqlite_schema SET sql = replace(sql, 'CHECK ((list IS NULL) <> (search IS NULL))',
+        'CHECK ((list IS NOT NULL) + (search IS NOT NULL) + (library IS NOT NULL) = 1)') WHERE type = 'table' AND name = 'exports';
+    PRAGMA writable_schema = RESET;
+    CREATE INDEX exports_by_library ON exports (library, id);";
+
 /// A file that is about to be written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewExport {
@@ -51,7 +61,7 @@ pub struct NewExport {
     pub of: RowsOf,
     /// What its rows are.
     pub kind: RecordKind,
-    /// The name of the list or the search.
+    /// The name of the list, the search or the library.
     pub title: String,
     /// Rows, columns and options as `tables` writes them, to be repeated.
     pub what: String,
@@ -85,7 +95,7 @@ pub struct Export {
     pub file: WrittenFile,
 }
 
-/// Two files of the same list or search, by their rows.
+/// Two files of the same rows, by which of them each has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Comparison {
     /// Rows that only the second has.
@@ -111,9 +121,10 @@ pub(crate) fn finished(of: RowsOf) -> String {
 }
 
 fn row(row: &Row<'_>) -> rusqlite::Result<Export> {
-    let of = match row.get("list")? {
-        Some(list) => RowsOf::List(list),
-        None => RowsOf::Search(row.get("search")?),
+    let of = match (row.get("list")?, row.get("library")?) {
+        (Some(list), _) => RowsOf::List(list),
+        (None, Some(number)) => RowsOf::Library(library::kind(number)),
+        (None, None) => RowsOf::Search(row.get("search")?),
     };
     Ok(Export {
         id: row.get("id")?,

@@ -13,6 +13,7 @@ use crate::file::error::StoreError;
 use crate::file::sql::Statements;
 use crate::file::store::{Millis, Store};
 use crate::records::joined;
+use crate::rows::row_counts::place;
 
 /// The mark of a number that is on a do-not-call list.
 const LISTED: &str = "listed";
@@ -65,7 +66,7 @@ impl Standings {
         let suppressed = file.all(sql, [], |row| Ok(lead(row.get(0)?)))?;
         let sql = "SELECT id FROM own_cells WHERE \"k_own.elsewhere\" IS NOT NULL";
         let elsewhere = file.all(sql, [], |row| Ok(lead(row.get(0)?)))?;
-        let (RowsOf::List(number) | RowsOf::Search(number)) = of;
+        let (_, _, number) = place(of);
         let sql = format!(
             "SELECT record FROM exported WHERE export IN (SELECT id FROM exports WHERE {})",
             exports::finished(of)

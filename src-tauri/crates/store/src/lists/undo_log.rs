@@ -19,21 +19,29 @@ use crate::file::tx::Tx;
 pub use change::{Change, Entries};
 pub use noted::Noted;
 
-pub(crate) const STEPS: &[(i64, &str)] = &[(
-    4,
-    "CREATE TABLE steps (
+pub(crate) const STEPS: &[(i64, &str)] = &[
+    (
+        4,
+        "CREATE TABLE steps (
         id INTEGER PRIMARY KEY,
         title TEXT NOT NULL,
         at INTEGER NOT NULL,
         undone INTEGER NOT NULL DEFAULT 0,
         changes TEXT NOT NULL
     ) STRICT;",
-)];
+    ),
+    // The newest that is done is behind all that are undone, which may be very many.
+    (
+        14,
+        "CREATE INDEX steps_done ON steps (id) WHERE NOT undone; CREATE INDEX steps_undone ON steps (id) WHERE undone;",
+    ),
+];
 
-/// Steps that can be undone, one after the other.
-const KEPT: u64 = 200;
-/// Bytes of all stored steps. The newest one stays however large it is, as it is what somebody wants to undo.
+/// Bytes of all stored steps: as many steps as have room in them. The newest one stays however large it is, as it is what somebody
+/// wants to undo.
 const MOST_BYTES: u64 = 64 << 20;
+/// Bytes that a step takes beside its changes: of very many small ones these count too.
+const BESIDE: u64 = 200;
 
 /// A step, without its changes.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -59,16 +67,16 @@ pub(crate) fn keep(file: &Connection, title: &str, changes: &[Change], at: Milli
     }
     file.run("DELETE FROM steps WHERE undone", [])?;
     file.run("INSERT INTO steps (title, at, changes) VALUES (?1, ?2, ?3)", params![title, at, to_json(changes)?])?;
-    forget(file, KEPT, MOST_BYTES)
+    forget(file, MOST_BYTES)
 }
 
-/// Forgets the oldest steps, until so many are left that have so many bytes together; never the newest.
-fn forget(file: &Connection, kept: u64, bytes: u64) -> Result<(), StoreError> {
+/// Forgets the oldest steps, until those that are left have so many bytes together; never the newest.
+fn forget(file: &Connection, bytes: u64) -> Result<(), StoreError> {
     let sql = "DELETE FROM steps WHERE id IN (SELECT id FROM (
-            SELECT id, row_number() OVER newest AS place, sum(octet_length(changes)) OVER newest AS bytes FROM steps
+            SELECT id, row_number() OVER newest AS place, sum(octet_length(changes) + ?2) OVER newest AS bytes FROM steps
             WINDOW newest AS (ORDER BY id DESC)
-        ) WHERE place > 1 AND (place > ?1 OR bytes > ?2))";
-    file.run(sql, [kept, bytes])
+        ) WHERE place > 1 AND bytes > ?1)";
+    file.run(sql, [bytes, BESIDE])
 }
 
 /// Rewrites the changes of all steps, each as `kept` says; a step of which nothing is left goes. For an erasure: what is left
@@ -117,21 +125,49 @@ fn turn(
     Ok(Some(step))
 }
 
+fn undo(file: &Tx<'_>, at: Millis) -> Result<Option<Step>, StoreError> {
+    turn(file, NEWEST, true, |changes| changes.into_iter().rev().try_for_each(|change| change.turned().apply(file, at)))
+}
+
+fn redo(file: &Tx<'_>, at: Millis) -> Result<Option<Step>, StoreError> {
+    turn(file, NEXT, false, |changes| changes.iter().try_for_each(|change| change.apply(file, at)))
+}
+
 impl Store {
     /// Undoes the newest step; returns which one it was.
     pub async fn undo(&self, at: Millis) -> Result<Option<Step>, StoreError> {
-        self.write_many(move |file| {
-            turn(file, NEWEST, true, |changes| {
-                changes.into_iter().rev().try_for_each(|change| change.turned().apply(file, at))
-            })
-        })
-        .await
+        self.write_many(move |file| undo(file, at)).await
     }
 
     /// Does again what was undone last; returns which step it was.
     pub async fn redo(&self, at: Millis) -> Result<Option<Step>, StoreError> {
+        self.write_many(move |file| redo(file, at)).await
+    }
+
+    /// The steps before one, the newest first, each with whether it is undone; the newest of all where none is named.
+    pub async fn past_steps(&self, before: Option<i64>, most: u32) -> Result<Vec<(Step, bool)>, StoreError> {
+        let sql = "SELECT id, title, at, undone FROM steps WHERE ?1 IS NULL OR id < ?1 ORDER BY id DESC LIMIT ?2";
+        self.read(move |file| file.all(sql, params![before, most], |found| Ok((row(found)?, found.get("undone")?))))
+            .await
+    }
+
+    /// Undoes every step back to this one, and it too, all or none of them; or does it and those before it again. `newest` is the newest
+    /// step that a person has seen. Returns how many that were; none where it is not as the person has seen it any more.
+    pub async fn turn_to(&self, step: i64, undoing: bool, newest: i64, at: Millis) -> Result<Option<u64>, StoreError> {
         self.write_many(move |file| {
-            turn(file, NEXT, false, |changes| changes.iter().try_for_each(|change| change.apply(file, at)))
+            let sql = "SELECT undone <> ?2 AND (SELECT max(id) FROM steps) = ?3 FROM steps WHERE id = ?1";
+            if file.first(sql, params![step, undoing, newest], |row| row.get(0))? != Some(true) {
+                return Ok(None);
+            }
+            let mut turned = 0;
+            loop {
+                let Some(one) = (if undoing { undo(file, at) } else { redo(file, at) })? else { break };
+                turned += 1;
+                if one.id == step {
+                    break;
+                }
+            }
+            Ok(Some(turned))
         })
         .await
     }
@@ -147,22 +183,54 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn old_steps_are_forgotten_when_there_are_too_many_or_they_are_too_large() {
+    async fn old_steps_are_forgotten_when_there_is_no_room_for_them() {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(&folder.path().join("workspace.sqlite")).unwrap();
-        for (kept, bytes, left) in
-            [(9, 1_000, "abcd"), (3, 1_000, "bcd"), (9, 3, "d"), (9, 8, "cd"), (9, 0, "d"), (0, 0, "d")]
+        for (bytes, left) in
+            [(4 * BESIDE + 11, "abcd"), (4 * BESIDE + 10, "bcd"), (3 + BESIDE, "d"), (8 + 2 * BESIDE, "cd"), (0, "d")]
         {
             let filled = move |file: &Tx<'_>| {
                 file.execute_batch(
                     "DELETE FROM steps;
                      INSERT INTO steps (title, at, changes) VALUES ('a', 1, '[]'), ('b', 1, '[]'), ('c', 1, '[   ]'), ('d', 1, '[]');",
                 )?;
-                forget(file, kept, bytes)?;
+                forget(file, bytes)?;
                 titles(file)
             };
-            assert_eq!(store.write(filled).await.unwrap(), left, "{kept} steps of {bytes} bytes");
+            assert_eq!(store.write(filled).await.unwrap(), left, "steps of {bytes} bytes");
         }
+    }
+
+    #[tokio::test]
+    async fn steps_are_undone_back_to_one_and_done_again_up_to_one() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(&folder.path().join("workspace.sqlite")).unwrap();
+        let names = async || store.lists().await.unwrap().into_iter().map(|(list, _)| list.name).collect::<Vec<_>>();
+        for at in 1..=250 {
+            let kind = api::RecordKind::Company;
+            store.new_list(format!("L{at}"), kind, Vec::new(), format!("made L{at}"), at).await.unwrap();
+        }
+        let all = store.past_steps(None, 1_000).await.unwrap();
+        assert_eq!(all.len(), 250, "as many as have room, and not two hundred");
+        assert!(all.windows(2).all(|two| two[0].0.id > two[1].0.id), "the newest first");
+        let tenth = all[240].0.clone();
+        assert_eq!(tenth.title, "made L10");
+        assert_eq!(store.past_steps(Some(tenth.id), 1_000).await.unwrap().len(), 9, "those before it");
+        let newest = all[0].0.id;
+        let turned = async |step, undoing, newest| store.turn_to(step, undoing, newest, 300).await.unwrap();
+        assert_eq!(
+            turned(tenth.id, false, newest).await,
+            None,
+            "it is not undone: a late click does not do the contrary"
+        );
+        assert_eq!(turned(tenth.id, true, newest - 1).await, None, "nor does one that has not seen the newest");
+        assert_eq!(turned(tenth.id, true, newest).await, Some(241), "it, and all behind it");
+        assert_eq!(names().await.len(), 9);
+        let undone = store.past_steps(None, 1_000).await.unwrap().iter().filter(|(_, undone)| *undone).count();
+        assert_eq!(undone, 241, "and the history says which");
+        assert_eq!(turned(all[230].0.id, false, newest).await, Some(11), "done again up to the twentieth");
+        assert_eq!(names().await.len(), 20);
+        assert_eq!(turned(9_999, true, newest).await, None, "there is no such step");
     }
 
     #[tokio::test]

@@ -3,6 +3,8 @@
 //!
 //! Owns: how far that has come. Does not own what is derived, or who drives it.
 
+use std::collections::BTreeSet;
+
 use api::RecordKind;
 use rusqlite::{Connection, params};
 
@@ -11,7 +13,7 @@ use crate::file::sql::{Statements, record_kind};
 use crate::file::store::Store;
 use crate::file::tx::Tx;
 use crate::records::observations::{self, Observation};
-use crate::records::{contact_keys, joined, sort_keys};
+use crate::records::{contact_keys, joined, own, own_sort_keys, sort_keys};
 
 /// Something that is derived of every record since some version.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -20,16 +22,19 @@ pub enum Filling {
     ContactKeys,
     /// By what records are sorted, counted and searched.
     Cells,
+    /// What the filter box finds of what a person noted.
+    Noted,
 }
 
 impl Filling {
-    const ALL: [Self; 2] = [Self::ContactKeys, Self::Cells];
+    const ALL: [Self; 3] = [Self::ContactKeys, Self::Cells, Self::Noted];
 
     /// The version of the file that has it.
     const fn since(self) -> i64 {
         match self {
             Self::ContactKeys => contact_keys::SINCE,
             Self::Cells => sort_keys::SINCE,
+            Self::Noted => own_sort_keys::SINCE,
         }
     }
 
@@ -38,6 +43,7 @@ impl Filling {
         match self {
             Self::ContactKeys => "reach_filled_to",
             Self::Cells => "counted_filled_to",
+            Self::Noted => "noted_filled_to",
         }
     }
 
@@ -50,6 +56,11 @@ impl Filling {
             Self::Cells => {
                 let told: Vec<Observation> = joined::observations(file, &joined::group(file, record)?)?;
                 sort_keys::write(file, kind, record, told.iter().map(|observation| &observation.doc))
+            }
+            Self::Noted => {
+                let sql = "SELECT EXISTS (SELECT 1 FROM own_cells WHERE id = ?1)";
+                let is_known: bool = file.one(sql, [record], |row| row.get(0))?;
+                if is_known { own::derive(file, &BTreeSet::from([record])) } else { Ok(()) }
             }
         }
     }
@@ -140,6 +151,12 @@ mod tests {
                 "UPDATE person_cells SET v_city = NULL; UPDATE company_cells SET k_industry = NULL",
                 "SELECT count(*) FROM (SELECT id FROM person_cells WHERE v_city = 'Ulm'
                  UNION SELECT id FROM company_cells WHERE k_industry = 'mills')",
+            ),
+            (
+                Filling::Noted,
+                "INSERT INTO marks (record, tags, note) SELECT id, '[\"Messe\"]', 'Größe' FROM records;
+                 INSERT INTO own_cells (id) SELECT id FROM records",
+                "SELECT count(*) FROM own_cells WHERE \"w_own.tags\" = 'messe' AND \"w_own.note\" = 'grosse'",
             ),
         ] {
             let folder = tempfile::tempdir().unwrap();

@@ -3,10 +3,10 @@
 //!
 //! Owns the table. Does not own what is in it: that is derived in `own.rs`, or written for many records that have the
 //! same by the table that it is derived from. Records without any of it have no row, or one without a value. The
-//! columns are those of [`RecordKind::own_columns`], named as in `cells`.
+//! columns are those of [`RecordKind::own_columns`], named as in `cells`, and the whole text of some.
 
 use api::columns::{self, AnyColumn, Column};
-use api::{Doc, RecordKind};
+use api::{Doc, RecordKind, text};
 use rusqlite::types::Value as Sql;
 use rusqlite::{Connection, params_from_iter};
 use serde_json::Value;
@@ -32,7 +32,24 @@ pub(crate) const STEPS: &[(i64, &str)] = &[
         "ALTER TABLE own_cells ADD COLUMN \"k_own.elsewhere\" ANY;
         ALTER TABLE own_cells ADD COLUMN \"v_own.elsewhere\" TEXT;",
     ),
+    (
+        SINCE,
+        "ALTER TABLE own_cells ADD COLUMN \"w_own.tags\" TEXT;
+        ALTER TABLE own_cells ADD COLUMN \"w_own.note\" TEXT;",
+    ),
 ];
+
+/// The version of the file in which the filter box finds what a person noted.
+pub(crate) const SINCE: i64 = 14;
+
+/// Columns whose whole text is searched, in `w_<key>`: what they are sorted by is only the beginning of it.
+const WHOLE: [&str; 2] = ["own.tags", "own.note"];
+
+/// What the filter box looks through of a row, as an expression; `table` is the name of the table with a dot, or nothing.
+pub(crate) fn words(table: &str) -> String {
+    let parts = ["k_own.status", "w_own.tags", "w_own.note"].map(|part| format!("coalesce({table}\"{part}\", '')"));
+    format!("trim({}, char(10))", parts.join(" || char(10) || "))
+}
 
 /// The table, for the statement of an import that writes new records by the shortest way.
 pub(crate) const TABLE: &str = "own_cells";
@@ -43,7 +60,12 @@ fn cells(column: &'static Column, doc: &Doc) -> impl Iterator<Item = (String, Sq
     let sorted = shown.as_deref().and_then(|shown| column.sort_key(shown)).map_or(Sql::Null, sort_keys::sql);
     let counted = || column.counted_under([doc], shown.as_deref()).map_or(Sql::Null, Sql::Text);
     let counted = column.keeps_counted().then(counted).map(|counted| (format!("\"v_{}\"", column.key), counted));
-    std::iter::once((format!("\"k_{}\"", column.key), sorted)).chain(counted)
+    let whole = || {
+        let folded = shown.as_deref().map(|shown| text::fold(text::first_of(shown, sort_keys::MOST_WORDS)));
+        folded.map_or(Sql::Null, Sql::Text)
+    };
+    let whole = WHOLE.contains(&column.key).then(whole).map(|whole| (format!("\"w_{}\"", column.key), whole));
+    std::iter::once((format!("\"k_{}\"", column.key), sorted)).chain(counted).chain(whole)
 }
 
 /// Writes the row of a record anew from what the app knows of it.

@@ -6,12 +6,14 @@
 //! catalog. What is wide comes behind what is sorted by; what is counted on the breakdown alone came later, and comes
 //! behind that.
 
+use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use api::columns::{AnyColumn, BETWEEN, Column, Counted, SortKey};
 use api::{Doc, RecordKind, text};
 use rusqlite::types::Value as Sql;
 use rusqlite::{Connection, params_from_iter};
+use serde_json::Value;
 
 use crate::file::error::StoreError;
 use crate::file::sql::Statements;
@@ -41,6 +43,8 @@ pub(crate) const STEPS: &[(i64, &str)] = &[
     ),
     // The columns of version 8 stayed empty in older files: nothing is added, and all is derived anew.
     (9, ""),
+    // What an import brought in columns of its own is searched too.
+    (14, ""),
 ];
 
 /// Characters that the filter box looks through in one record.
@@ -56,6 +60,22 @@ pub(crate) const fn table(kind: RecordKind) -> &'static str {
     }
 }
 
+/// What imports brought of a record in columns that the catalog does not know: of each the newest, as the grid shows it.
+pub(crate) fn imported<'a>(docs: impl Iterator<Item = &'a Doc>) -> impl Iterator<Item = &'a str> {
+    let mut known = BTreeSet::new();
+    let brought = docs.filter_map(|doc| doc.get("imported").and_then(Value::as_object));
+    let fields = brought.flatten().filter_map(|(name, value)| Some((name, value.as_str()?)));
+    fields.filter(move |(name, _)| known.insert(name.as_str())).map(|(_, value)| value)
+}
+
+/// Adds a text to those that the filter box looks through, as far as there is room.
+pub(crate) fn add_words(words: &mut String, shown: &str) {
+    if words.len() < MOST_WORDS {
+        words.push_str(&text::fold(text::first_of(shown, MOST_WORDS)));
+        words.push('\n');
+    }
+}
+
 /// Writes the cells of a record anew.
 pub(crate) fn write<'a>(
     file: &Connection,
@@ -67,16 +87,15 @@ pub(crate) fn write<'a>(
     let mut words = String::new();
     for column in kind.answer_columns() {
         let shown = AnyColumn::Known(column).newest(docs.clone()).map(|(_, shown)| shown);
-        if let Some(shown) = shown.as_deref().filter(|_| !UNSEARCHED.contains(&column.key) && words.len() < MOST_WORDS)
-        {
-            words.push_str(&text::fold(&shown.chars().take(MOST_WORDS).collect::<String>()));
-            words.push('\n');
+        if let Some(shown) = shown.as_deref().filter(|_| !UNSEARCHED.contains(&column.key)) {
+            add_words(&mut words, shown);
         }
         values.push(shown.as_deref().and_then(|shown| column.sort_key(shown)).map_or(Sql::Null, sql));
         if column.keeps_counted() {
             values.push(column.counted_under(docs.clone(), shown.as_deref()).map_or(Sql::Null, Sql::Text));
         }
     }
+    imported(docs).for_each(|brought| add_words(&mut words, brought));
     values[1] = Sql::Text(words);
     static INSERT: LazyLock<[String; 2]> = LazyLock::new(|| [RecordKind::Company, RecordKind::Person].map(insert));
     file.run(&INSERT[usize::from(kind == RecordKind::Person)], params_from_iter(values))
@@ -138,5 +157,35 @@ pub(crate) fn text_key(column: &Column, value: &str) -> Option<String> {
     match column.sort_key(value)? {
         SortKey::Text(text) => Some(text),
         SortKey::Number(_) => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::file::store::Store;
+    use crate::records::{self, NewObservation};
+
+    #[tokio::test]
+    async fn columns_that_an_import_brought_are_searched_and_nothing_else_of_a_cousin_of_them() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(&folder.path().join("workspace.sqlite")).unwrap();
+        for (at, (domain, imported, words)) in (1..).zip([
+            ("a.example", json!({"Owner": "Zoë", "Deal": "Größe 12"}), "acme\na.example\nzoe\ngrosse 12\n"),
+            ("b.example", json!({"Owner": null, "Deal": {"a": "b"}}), "acme\nb.example\n"),
+            ("c.example", json!("Zoë"), "acme\nc.example\n"),
+            // A newer table takes the place of the older, column by column, as in the grid.
+            ("a.example", json!({"Owner": "Max"}), "acme\na.example\nmax\ngrosse 12\n"),
+        ]) {
+            let doc = json!({"name": "Acme", "domain": domain, "imported": imported});
+            let told = NewObservation { kind: RecordKind::Company, doc: doc.as_object().unwrap().clone() };
+            let kept = move |file: &crate::file::tx::Tx<'_>| {
+                let (record, _) = records::keep(file, &told, records::IMPORT, None, at)?;
+                file.one("SELECT words FROM company_cells WHERE id = ?1", [record], |row| row.get::<_, String>(0))
+            };
+            assert_eq!(store.write(kept).await.unwrap(), words, "{imported}");
+        }
     }
 }

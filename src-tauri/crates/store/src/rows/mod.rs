@@ -5,6 +5,7 @@ pub(crate) mod by_column;
 pub mod facts;
 pub mod found;
 pub(crate) mod judged;
+pub(crate) mod library;
 mod questions;
 pub(crate) mod row_counts;
 pub(crate) mod snapshot;

@@ -13,7 +13,7 @@ use rusqlite::{Connection, params_from_iter};
 use crate::file::error::StoreError;
 use crate::file::sql::Statements;
 use crate::records;
-use crate::records::sort_keys;
+use crate::records::{own_sort_keys, sort_keys};
 use crate::rows::row_counts::place;
 
 /// The `FROM … WHERE …` of a request with its values; the choices of the columns that are counted are left out.
@@ -21,7 +21,8 @@ fn rows_of(wanted: &Wanted, counted: &[&Column]) -> (String, Vec<Sql>) {
     let told = counted.iter().any(|column| !columns::is_own(column.key)) || wanted.asks_told();
     // The columns that decide over the rows or their order, and those that are counted.
     let deciding = wanted.facets.keys().chain(wanted.order.as_ref().map(|order| &order.key)).map(String::as_str);
-    let own = deciding.chain(counted.iter().map(|column| column.key)).any(columns::is_own);
+    let own =
+        deciding.chain(counted.iter().map(|column| column.key)).any(columns::is_own) || !wanted.text.trim().is_empty();
     // A list of a million opens without a look at what its rows hold.
     let mut joins = String::new();
     if told {
@@ -49,7 +50,9 @@ fn joined_rows_of(wanted: &Wanted, counted: &[&Column], joins: &str) -> (String,
     let mut values = vec![Sql::Integer(number)];
     for word in text::fold(&wanted.text).split_whitespace() {
         values.push(Sql::Text(word.to_owned()));
-        sql.push_str(&format!(" AND instr(cells.words, ?{}) > 0", values.len()));
+        // Each word may stand in what was told of the record or in what a person noted of it.
+        let (at, noted) = (values.len(), own_sort_keys::words("own."));
+        sql.push_str(&format!(" AND (instr(cells.words, ?{at}) > 0 OR instr({noted}, ?{at}) > 0)"));
     }
     if let Some(records) = &wanted.only.records {
         values.push(Sql::Text(serde_json::json!(records.as_ref()).to_string()));

@@ -79,9 +79,15 @@ mod tests {
         let file = Connection::open(&path).unwrap();
         for (sql, wrong) in [
             ("INSERT INTO records VALUES (1, 'company', 1, 1); INSERT INTO members VALUES (1, 0, 1);", &[][..]),
-            ("UPDATE row_counts SET rows = 2;", &["the rows of members 1 are counted wrong"]),
-            ("DELETE FROM row_counts;", &["the rows of members 1 are counted wrong"]),
-            ("DELETE FROM members; INSERT INTO row_counts VALUES ('members', 1, 0, 0);", &[]),
+            (
+                "UPDATE row_counts SET rows = 2;",
+                &["the rows of library 0 are counted wrong", "the rows of members 1 are counted wrong"],
+            ),
+            (
+                "DELETE FROM row_counts;",
+                &["the rows of library 0 are counted wrong", "the rows of members 1 are counted wrong"],
+            ),
+            ("DELETE FROM members; DELETE FROM records; INSERT INTO row_counts VALUES ('members', 1, 0, 0);", &[]),
         ] {
             file.execute_batch(sql).unwrap();
             assert_eq!(store.integrity().await.unwrap(), wrong, "{sql}");

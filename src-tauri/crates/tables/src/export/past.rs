@@ -46,20 +46,18 @@ pub(super) fn what(export: &Export) -> Result<What, Failure> {
 
 /// The newest exports with what has become of their files.
 pub async fn all(open: &Arc<OpenWorkspace>, request: PastExportsRequest) -> Result<Vec<PastExport>, Failure> {
-    let of = request.of.map(|of| match of {
-        records::ipc::RowsOf::Search { search } => RowsOf::Search(search),
-        records::ipc::RowsOf::List { list } => RowsOf::List(list),
-    });
-    let exports = open.store.exports(of, SHOWN).await?;
+    let exports = open.store.exports(request.of.map(RowsOf::from), SHOWN).await?;
     let looked = tokio::task::spawn_blocking(move || {
         exports.into_iter().map(|export| (fate(Path::new(&export.new.path), &export.file), export)).collect::<Vec<_>>()
     });
     let looked = looked.await?;
     let mut all = Vec::with_capacity(looked.len());
     for (fate, mut export) in looked {
-        if let RowsOf::Search(search) = export.new.of {
-            export.new.title = naming::title_of(open, search, export.new.title).await;
-        }
+        export.new.title = match export.new.of {
+            RowsOf::Search(search) => naming::title_of(open, search, export.new.title).await,
+            RowsOf::List(_) => export.new.title,
+            RowsOf::Library(_) => words::translate_stored(&export.new.title),
+        };
         all.push(past_export(export, fate)?);
     }
     Ok(all)

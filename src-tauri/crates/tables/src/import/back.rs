@@ -42,6 +42,8 @@ pub(super) async fn take_back(open: &OpenWorkspace, import: i64) -> bool {
             Ok(true) => {}
             Ok(false) => {
                 tracing::info!(import, "an import was taken back");
+                // The library has shown its rows.
+                open.emit(Changed::Records);
                 return true;
             }
             Err(error) => {

@@ -13,7 +13,7 @@ export const what: Exportable = {
     { key: 'domain', label: 'Domain', group: '', hidden: false },
     { key: 'logo', label: 'Logo', group: '', hidden: true },
   ],
-  ofList: false,
+  of: 'search',
   narrowed: false,
 };
 

@@ -47,10 +47,23 @@ impl Store {
     }
 }
 
+/// Whether a person has done something with a record that an import has just brought: the library shows it while the import goes on. It
+/// stays then, as what the import told of it.
+fn is_used(file: &Tx<'_>, record: i64) -> Result<bool, StoreError> {
+    let sql =
+        "SELECT EXISTS (SELECT 1 FROM members WHERE record = ?1) OR EXISTS (SELECT 1 FROM marks WHERE record = ?1)
+        OR EXISTS (SELECT 1 FROM joined WHERE ?1 IN (record, lead)) OR EXISTS (SELECT 1 FROM exported WHERE record = ?1)
+        OR EXISTS (SELECT 1 FROM job_rows WHERE record = ?1)";
+    file.one(sql, [record], |row| row.get(0))
+}
+
 /// Forgets an import's observations of a record, and the record where there are no others of it.
 fn forget(file: &Tx<'_>, import: &Begun, lead: i64) -> Result<(), StoreError> {
     let group = joined::group(file, lead)?;
     for record in group {
+        if is_used(file, record)? {
+            continue;
+        }
         let sql = "DELETE FROM tellings WHERE record = ?1 AND operation = ?2 AND id >= ?3";
         let gone = file.changed(sql, params![record, IMPORT, import.first_observation])?;
         if gone == 0 {
@@ -59,7 +72,7 @@ fn forget(file: &Tx<'_>, import: &Begun, lead: i64) -> Result<(), StoreError> {
         findings::take_back(file, record, SOURCE, import.at)?;
         let observations = records::of(file, record)?;
         if observations.is_empty() {
-            // There is no other observation of it, and nobody has ever seen it.
+            // There is no other observation of it, and nobody has done anything with it.
             removed::remove(file, import.kind, record)?;
             continue;
         }

@@ -76,11 +76,9 @@ impl Making {
         let cells = cells_of(&COLUMNS[usize::from(row.kind == RecordKind::Person)], &row.doc);
         let mut words = String::new();
         for cell in cells.iter().filter(|cell| !sort_keys::UNSEARCHED.contains(&cell.column.key)) {
-            if words.len() < sort_keys::MOST_WORDS {
-                words.push_str(&text::fold(first_of(&cell.shown, sort_keys::MOST_WORDS)));
-                words.push('\n');
-            }
+            sort_keys::add_words(&mut words, &cell.shown);
         }
+        sort_keys::imported(std::iter::once(&row.doc)).for_each(|brought| sort_keys::add_words(&mut words, brought));
         let own_cells =
             row.found.iter().flat_map(|(enrichment, value)| self.found(row.kind, *enrichment, value)).collect();
         let contact_keys = contact_keys::of_read(row.kind, &row.doc);
@@ -93,11 +91,6 @@ impl Making {
         let value = columns_of(kind, enrichment).take(1).filter_map(|column| cell(column, &doc));
         value.chain(self.beside.get(&enrichment).into_iter().flatten().cloned()).collect()
     }
-}
-
-/// The first characters of a text.
-fn first_of(text: &str, most: usize) -> &str {
-    text.char_indices().nth(most).map_or(text, |(end, _)| &text[..end])
 }
 
 /// A find as the document of the app's own has it.

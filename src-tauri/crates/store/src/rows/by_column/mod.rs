@@ -32,11 +32,24 @@ impl Store {
     ) -> Result<T, StoreError> {
         let column_store = self.column_store();
         let own = Arc::clone(&column_store);
-        let answer = self.read(move |file| question(file, &own)).await;
-        if column_store.is_to_be_read() {
+        let _behind = Behind { store: self, column_store };
+        self.read(move |file| question(file, &own)).await
+    }
+}
+
+/// Begins to read what is to be read once a question is answered, or its answer is not waited for any more: while somebody types, the
+/// next key takes its place.
+struct Behind<'s> {
+    store: &'s Store,
+    column_store: Arc<ColumnStore>,
+}
+
+impl Drop for Behind<'_> {
+    fn drop(&mut self) {
+        if self.column_store.is_to_be_read() {
+            let column_store = Arc::clone(&self.column_store);
             // Where nobody reads any more, nobody asks either.
-            let _ = self.readers().begin(move |file| column_store.read(&Rows(file)));
+            let _ = self.store.readers().begin(move |file| column_store.read(&Rows(file)));
         }
-        answer
     }
 }

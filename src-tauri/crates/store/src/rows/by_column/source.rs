@@ -13,7 +13,7 @@ use rusqlite::{Connection, Row};
 use crate::file::error::StoreError;
 use crate::file::sql::Statements;
 use crate::file::threads::as_of_now;
-use crate::records::sort_keys;
+use crate::records::{own_sort_keys, sort_keys};
 use crate::rows::row_counts::{self, place};
 
 /// What a connection reads for the column store.
@@ -75,8 +75,10 @@ impl Source for Rows<'_> {
         of: Option<&[u32]>,
         take: &mut TakeCells<'_>,
     ) -> Result<(), StoreError> {
-        let words = if table.has_words() { "words" } else { "NULL" };
-        let asked = ["id".to_owned(), words.to_owned()].into_iter();
+        // Of what is noted there is mostly nothing.
+        let words =
+            if table.has_lines() { "words".to_owned() } else { format!("nullif({}, '')", own_sort_keys::words("")) };
+        let asked = ["id".to_owned(), words].into_iter();
         let asked: Vec<String> = asked.chain(columns.iter().map(|column| sort_keys::counted("", column))).collect();
         let sql = format!("SELECT {} FROM {}", asked.join(", "), name(table));
         let Some(records) = of else {
@@ -118,7 +120,7 @@ impl Source for Rows<'_> {
         // What the filter box looks through has a line for each value: where one ends with the key, the key is of all of it.
         // It is wide, and so only read where the key leaves a doubt.
         let has_line =
-            if table.has_words() { format!("instr(words, {key_of} || char(10)) > 0") } else { "0".to_owned() };
+            if table.has_lines() { format!("instr(words, {key_of} || char(10)) > 0") } else { "0".to_owned() };
         let sql = format!(
             "SELECT id, {key_of},
                 CASE WHEN length({key_of}) BETWEEN {SURE_KEY} AND {SORTED_CHARACTERS} THEN {has_line} ELSE 0 END

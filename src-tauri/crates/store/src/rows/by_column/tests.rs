@@ -19,6 +19,7 @@ use crate::rows::{breakdown, snapshot};
 use crate::{lists, records};
 
 const LIST: RowsOf = RowsOf::List(1);
+const LIBRARY: RowsOf = RowsOf::Library(RecordKind::Company);
 /// Tests have few texts, and several pieces.
 const SMALL: Limits = Limits { least: 1, piece: 1 << 10, sparse: 2 };
 
@@ -45,8 +46,25 @@ async fn keep(store: &Store, at: usize, turn: usize) -> i64 {
 /// Every question of a few kinds: who has a text, which bars are chosen, in which order.
 fn questions() -> Vec<Wanted> {
     // Words that a record had before it was observed again, and has no more, are asked for like those that it has now.
-    let texts =
-        ["", "a", "koln", "www.c1", "seit 19", "c7.example 1907", "für", "qzx", "example/1 b", "turn0", "turn1 bonn"];
+    let texts = [
+        "",
+        "a",
+        "koln",
+        "www.c1",
+        "seit 19",
+        "c7.example 1907",
+        "für",
+        "qzx",
+        "example/1 b",
+        "turn0",
+        "turn1 bonn",
+        // What a person noted, and a word of that beside one of what was told.
+        "contacted",
+        "contact bonn",
+        "messe",
+        "messe koln contacted",
+        "whole of it",
+    ];
     let chosen: [&[(&str, &[&str])]; 4] = [
         &[],
         &[("cityName", &["Bonn", "Köln", "nowhere"])],
@@ -72,6 +90,10 @@ fn questions() -> Vec<Wanted> {
                 }
             }
         }
+    }
+    // Of all that is owned, in the order in which it came, and as few words narrow it.
+    for text in ["", "koln", "messe koln"] {
+        all.push(Wanted { text: text.to_owned(), ..Wanted::all_of(LIBRARY, RecordKind::Company) });
     }
     all
 }
@@ -122,12 +144,18 @@ async fn both_ways_answer_the_same_whatever_was_changed() {
     store.new_list("L".to_owned(), RecordKind::Company, listed, "t".to_owned(), 1).await.unwrap();
     let edit = |status: &str| NoteEdit { status: Some(status.to_owned()), ..NoteEdit::default() };
     store.note(records[40..60].to_vec(), edit("contacted"), "t".to_owned(), 1).await.unwrap();
+    let noted = NoteEdit {
+        add_tags: vec!["Messe 2026".to_owned()],
+        note: Some("Met in spring, asked for a price twice, and has still not read the whole of it".to_owned()),
+        ..NoteEdit::default()
+    };
+    store.note(records[50..70].to_vec(), noted, "t".to_owned(), 1).await.unwrap();
     // A second one beside the store's own, for which nothing is few.
     let column_store = ColumnStore::beside(&path, SMALL);
     let mut own = Connection::open(&path).unwrap();
     crate::file::threads::prepare(&own).unwrap();
     let watch = Watch::over(&mut own).unwrap();
-    assert_eq!(compare(&own, &column_store, "before anything is read"), 2, "rows as they came need no column");
+    assert_eq!(compare(&own, &column_store, "before anything is read"), 3, "rows as they came need no column");
     let read = || {
         while column_store.is_to_be_read() {
             column_store.read(&Rows(&own));
@@ -169,8 +197,16 @@ async fn both_ways_answer_the_same_whatever_was_changed() {
     let (new, _) = tell(&NewObservation { kind: RecordKind::Company, doc }, 20);
     let end = lists::end(&own, 1).unwrap();
     change("a new row", &format!("INSERT INTO members (list, place, record) VALUES (1, {end}, {new})"));
+    change("two are one", &format!("INSERT INTO joined (record, lead) VALUES ({}, {})", records[3], records[4]));
+    change("and two again", "DELETE FROM joined");
     change("a row goes", &format!("DELETE FROM members WHERE record = {}", records[100]));
-    change("what was noted goes", "DELETE FROM own_cells WHERE id = (SELECT min(id) FROM own_cells)");
+    own.execute_batch("DELETE FROM own_cells WHERE id = (SELECT min(id) FROM own_cells)").unwrap();
+    column_store.follow(watch.taken());
+    assert!(!column_store.has(Table::Own), "what was noted and is gone leaves nothing either");
+    compare(&own, &column_store, "what was noted goes");
+    read();
+    compare(&own, &column_store, "once it is read again");
+    read();
     change("a change that is undone", "BEGIN; UPDATE company_cells SET words = 'x', k_name = 'x'; ROLLBACK");
     own.execute_batch("DELETE FROM company_cells WHERE id = (SELECT max(id) FROM company_cells)").unwrap();
     column_store.follow(watch.taken());

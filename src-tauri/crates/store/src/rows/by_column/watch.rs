@@ -5,6 +5,7 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use api::RecordKind;
 use column_store::{Changed, RowsOf, Table};
 use rusqlite::Connection;
 use rusqlite::functions::FunctionFlags;
@@ -31,9 +32,13 @@ impl Watch {
         let noted = Arc::new(Mutex::new(Changed::default()));
         let own = Arc::clone(&noted);
         file.update_hook(Some(move |action: Action, _: &str, table: &str, record: i64| {
+            if (table == "records" && action != Action::SQLITE_UPDATE) || table == "joined" {
+                // Of which kind it is the hook does not say, and each is read again in less than it takes to look.
+                locked(&own).rows.extend([RecordKind::Company, RecordKind::Person].map(RowsOf::Library));
+            }
             let Some(table) = Table::ALL.into_iter().find(|known| name(*known) == table) else { return };
             match action {
-                Action::SQLITE_DELETE => locked(&own).gone(table, record),
+                Action::SQLITE_DELETE => locked(&own).gone(table),
                 _ => locked(&own).note(table, record),
             }
         }))?;
