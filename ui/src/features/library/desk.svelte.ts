@@ -20,6 +20,11 @@ export class LibraryDesk {
   layout = $derived(this.layouts[this.kind]);
   /** The screen is on show: what changes behind it is read once it is again. */
   #shown = false;
+  /** What was shown when the view was opened or kept, in its one spelling. */
+  #as = $state('');
+  /** A view is being kept: what is told of views meanwhile may be its own doing, and is heard behind it. */
+  #keeping = false;
+  #told: readonly KeptView[] | null = null;
   #stale = false;
   /** Jobs and loads under way: with each piece of news of theirs only cells are read again. */
   #running = new Set<string>();
@@ -64,22 +69,41 @@ export class LibraryDesk {
     this.layout.wear(view === null || view.columns.length === 0 ? null : view.columns);
     void this.layout.load();
     this.results.look({ kind: 'library', of: kind }, view ?? WHOLE);
+    this.#as = spelled(this.present());
     this.#stale = false;
   }
 
-  /** The view that is on show was kept, or taken away: the rows stay as they are. */
-  wear(view: KeptView | null): void {
-    this.view = view;
-    this.layout.wear(view === null || view.columns.length === 0 ? null : view.columns);
-    if (view !== null) this.results.respell(view);
+  /** Keeps a view that is on show from then on; `asShown` where it is what is shown, and not only its name. The rows stay as they are. */
+  async keep(store: () => Promise<KeptView | null>, asShown: boolean): Promise<void> {
+    this.#keeping = true;
+    try {
+      const kept = await store();
+      if (kept === null) return;
+      this.view = kept;
+      if (!asShown) return;
+      this.#as = spelled(this.present());
+      this.layout.wear(kept.columns);
+    } finally {
+      this.#keeping = false;
+      const told = this.#told;
+      this.#told = null;
+      if (told !== null) this.heard(told);
+    }
+  }
+
+  /** No view is on show: the rows stay as they are. */
+  unname(): void {
+    this.view = null;
+    this.layout.wear(null);
   }
 
   /** The views as they are now: one that is not there any more is not on show, and one that was changed elsewhere is shown as it is. */
   heard(views: readonly KeptView[]): void {
     const { view } = this;
-    if (view === null) return;
-    const now = views.find((one) => one.view === view.view) ?? null;
-    if (now === null) this.wear(null);
+    if (this.#keeping) this.#told = views;
+    if (view === null || this.#keeping) return;
+    const now = views.find((one) => one.view === view.view);
+    if (now === undefined) this.unname();
     else if (spelled(now) !== spelled(view)) this.show(now.kind, now);
     else this.view = now;
   }
@@ -95,7 +119,7 @@ export class LibraryDesk {
     if (this.view === null) return false;
     // A view without columns of its own has those of the library, which are not its.
     const { columns } = this.view;
-    return spelled(this.present()) !== spelled(this.view) || (columns.length > 0 && !this.layout.isLaid(columns));
+    return spelled(this.present()) !== this.#as || (columns.length > 0 && !this.layout.isLaid(columns));
   }
 
   #changed(): void {

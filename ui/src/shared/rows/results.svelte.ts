@@ -73,12 +73,6 @@ export class Results {
     void this.#open();
   }
 
-  /** What is shown was kept, in the spelling of whoever kept it: the rows are the same. */
-  respell({ text, condition }: Pick<Shape, 'text' | 'condition'>): void {
-    this.text = text;
-    this.condition = condition;
-  }
-
   #become(shape: Partial<Shape>): void {
     if (shape.sort !== undefined) this.sort = shape.sort;
     this.text = shape.text ?? '';

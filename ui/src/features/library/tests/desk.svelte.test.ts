@@ -70,17 +70,40 @@ test('a view opens with its condition, its order and its columns', async () => {
 });
 
 test('a view that was just kept is what is shown, in the spelling of whoever kept it', async () => {
-  const { desk } = opened();
+  const { desk, asked } = opened();
   desk.enter();
   desk.show('person');
   await settle(1000);
   desk.results.setCondition({ all: [{ column: 'own.status', test: 'is', values: ['Customer'] }] });
-  desk.wear(kept({ sort: null, columns: desk.present().columns }));
+  await settle(1000);
+  const before = views(asked).length;
+  const stored = kept({ sort: null, columns: desk.present().columns });
+  await desk.keep(() => {
+    // The engine tells of it before it answers.
+    desk.heard([stored]);
+    return Promise.resolve(stored);
+  }, true);
+  await settle(1000);
   expect(desk.differs, 'a group of one is the line').toBe(false);
+  expect(views(asked), 'the rows stay, with what is selected of them').toHaveLength(before);
   desk.layout.change([{ key: 'title', width: 99, hidden: false, pinned: false }]);
   expect(desk.differs, 'its columns are its own from then on').toBe(true);
-  desk.wear(null);
+  desk.unname();
   expect(desk.layout.states[0], 'and those of the library are as they were').toMatchObject({ key: 'name', width: 120 });
+});
+
+test('another name for a view keeps neither what is shown nor takes it back', async () => {
+  const { desk } = opened();
+  desk.enter();
+  desk.show('person', kept());
+  await settle(1000);
+  desk.results.setText('Ulm');
+  desk.layout.change([{ key: 'name', width: 333, hidden: false, pinned: false }]);
+  await desk.keep(() => Promise.resolve(kept({ name: 'Clients' })), false);
+  await settle(1000);
+  expect(desk.view?.name).toBe('Clients');
+  expect([desk.results.text, desk.layout.states[0]?.width], 'what was changed is on show').toEqual(['Ulm', 333]);
+  expect(desk.differs, 'and not kept').toBe(true);
 });
 
 test('a view that was taken away, or changed by an erasure, does not stay on show as it was', async () => {
