@@ -106,9 +106,7 @@ impl Words {
         self.remembered.push((words.to_vec(), Arc::clone(&found)));
         Ok(found)
     }
-}
 
-impl Words {
     /// The records among some of which each has this word: a look at those alone.
     pub fn among(&self, scratch: &Scratch, word: &str, span: usize, some: &Marks) -> io::Result<Marks> {
         let word = [word.to_owned()];

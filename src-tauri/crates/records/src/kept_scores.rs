@@ -38,9 +38,12 @@ pub async fn all(open: &OpenWorkspace) -> Result<Vec<Score>, StoreError> {
     Ok(scores)
 }
 
-/// Stores them.
-pub(crate) async fn keep(open: &OpenWorkspace, kept: &Kept) -> Result<(), Failure> {
-    Ok(open.store.set(SETTING.to_owned(), kept).await?)
+/// Changes them as the file has them: somebody may be taken out of them meanwhile.
+pub(crate) async fn change(
+    open: &OpenWorkspace,
+    change: impl FnOnce(&mut Kept) -> Result<(), Failure> + Send + 'static,
+) -> Result<(), Failure> {
+    open.store.change_setting(SETTING.to_owned(), change).await?
 }
 
 /// The scores as columns of a kind of record.

@@ -10,11 +10,10 @@ use conditions::fit::{self, Marked, Unfit};
 use conditions::{Compiled, CompiledScore, Condition, Facts, Row, Score, ScoreLine, Verdict};
 use store::Wanted;
 use store::records::Record;
-use tokio::sync::Mutex;
 use words::t;
 
 use crate::ipc::{FitRequest, Fitted, RecordScore, SaveScoreRequest, ScoreNumber};
-use crate::kept_scores::{self, all, keep};
+use crate::kept_scores::{self, Kept, all};
 use crate::{judgeable, view};
 use ipc::Nothing;
 use workspace::failure::Failure;
@@ -28,10 +27,6 @@ const MOST_LINES: usize = 40;
 const LONGEST_NAME: usize = 60;
 /// Points that a line adds or takes away at most.
 const MOST_POINTS: i32 = 1_000;
-/// One change at a time.
-#[derive(Default)]
-pub struct Turn(Mutex<()>);
-
 /// Every score, by name.
 pub async fn shown(open: &Arc<OpenWorkspace>, _: Nothing) -> Result<Vec<Score>, Failure> {
     Ok(all(open).await?)
@@ -45,35 +40,39 @@ pub async fn save(open: &Arc<OpenWorkspace>, request: SaveScoreRequest) -> Resul
         return Err(Failure::refused(t!("Give the score a name of at most {most} characters.", most = LONGEST_NAME)));
     }
     let lines = checked(open, kind, lines).await?;
-    let turn = open.state::<Turn>();
-    let _turn = turn.0.lock().await;
-    let mut kept = kept_scores::kept(open).await?;
-    let is_taken = |score: &Score| score.score != number && text::fold(&score.name) == text::fold(&name);
-    if kept.scores.iter().any(is_taken) {
-        return Err(Failure::refused(t!("Another score has this name already.")));
-    }
-    let is_full = kept.scores.len() >= MOST;
-    match kept.scores.iter_mut().find(|score| score.score == number) {
-        Some(known) => *known = Score { score: number, name, kind, lines },
-        None if number != 0 => return Err(gone()),
-        None if is_full => return Err(Failure::refused(t!("There are too many scores: remove some first."))),
-        None => {
-            kept.last += 1;
-            kept.scores.push(Score { score: kept.last, name, kind, lines });
-        }
-    }
-    keep(open, &kept).await?;
+    let score = Score { score: number, name, kind, lines };
+    kept_scores::change(open, move |kept| kept.put(score)).await?;
     open.emit(ipc::Changed::Records);
     Ok(all(open).await?)
 }
 
+impl Kept {
+    fn put(&mut self, score: Score) -> Result<(), Failure> {
+        let is_taken = |other: &Score| other.score != score.score && text::fold(&other.name) == text::fold(&score.name);
+        if self.scores.iter().any(is_taken) {
+            return Err(Failure::refused(t!("Another score has this name already.")));
+        }
+        let is_full = self.scores.len() >= MOST;
+        match self.scores.iter_mut().find(|known| known.score == score.score) {
+            Some(known) => *known = score,
+            None if score.score != 0 => return Err(gone()),
+            None if is_full => return Err(Failure::refused(t!("There are too many scores: remove some first."))),
+            None => {
+                self.last += 1;
+                self.scores.push(Score { score: self.last, ..score });
+            }
+        }
+        Ok(())
+    }
+}
+
 /// Takes a score away.
 pub async fn remove(open: &Arc<OpenWorkspace>, request: ScoreNumber) -> Result<Vec<Score>, Failure> {
-    let turn = open.state::<Turn>();
-    let _turn = turn.0.lock().await;
-    let mut kept = kept_scores::kept(open).await?;
-    kept.scores.retain(|score| score.score != request.score);
-    keep(open, &kept).await?;
+    kept_scores::change(open, move |kept| {
+        kept.scores.retain(|score| score.score != request.score);
+        Ok(())
+    })
+    .await?;
     open.emit(ipc::Changed::Records);
     Ok(all(open).await?)
 }

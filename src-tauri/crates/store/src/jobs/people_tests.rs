@@ -116,10 +116,15 @@ impl Fixture {
 
     async fn intent(&self, step: JobStep) -> (i64, String) {
         let request = format!(r#"{{"filters":{FILTERS},"page":0,"size":2}}"#);
+        (self.asked(step, &request).await, request)
+    }
+
+    /// A question of a step that is under way.
+    async fn asked(&self, step: JobStep, request: &str) -> i64 {
         let new = NewIntent {
             operation: "leads_finder",
-            digest: api::canonical::digest(&request),
-            request: request.clone(),
+            digest: api::canonical::digest(request),
+            request: request.to_owned(),
             subject: "Acme".to_owned(),
             page: None,
             worst: Tenths(2),
@@ -129,7 +134,7 @@ impl Fixture {
             step: Some(step),
             order: None,
         };
-        (self.store.open_intent(new, 0, 11).await.unwrap(), request)
+        self.store.open_intent(new, 0, 11).await.unwrap()
     }
 }
 

@@ -19,20 +19,7 @@ async fn a_company_that_is_called_after_who_is_erased_is_not_asked_twice() {
     let it = fixture().await;
     let step = it.job(json!({}), 10).await;
     let request = r#"{"filters":{"company":["Ada Own GmbH"],"job":["head"]},"page":0,"size":2}"#.to_owned();
-    let new = NewIntent {
-        operation: "leads_finder",
-        digest: api::canonical::digest(&request),
-        request: request.clone(),
-        subject: "Acme".to_owned(),
-        page: None,
-        worst: Tenths(2),
-        priced: true,
-        replay_key: None,
-        asked: None,
-        step: Some(step),
-        order: None,
-    };
-    it.store.open_intent(new, 0, 11).await.unwrap();
+    it.asked(step, &request).await;
     it.store.erase_person(it.some[0], 12).await.unwrap().unwrap();
     let kept: String =
         it.store.read(|file| Ok(file.query_row("SELECT request FROM intents", [], |row| row.get(0))?)).await.unwrap();
@@ -83,20 +70,7 @@ async fn a_persona_that_names_who_is_erased_goes_out_of_plans_and_questions() {
     let step = it.job(plan, 10).await;
     let request = r#"{"filters":{"job":["assistant of Ada Own"]},"page":0,"size":2}"#.to_owned();
     let (_, asked) = it.intent(step).await;
-    let new = NewIntent {
-        operation: "leads_finder",
-        digest: api::canonical::digest(&request),
-        request,
-        subject: "Acme".to_owned(),
-        page: None,
-        worst: Tenths(2),
-        priced: true,
-        replay_key: None,
-        asked: None,
-        step: Some(step),
-        order: None,
-    };
-    it.store.open_intent(new, 0, 11).await.unwrap();
+    it.asked(step, &request).await;
     it.store.erase_person(it.some[0], 12).await.unwrap().unwrap();
     let job = it.store.job(step.job).await.unwrap().unwrap();
     assert_eq!(job.what.plan["people"]["personas"], json!([persona("Heads", "head")]), "the other one stays");
