@@ -110,7 +110,7 @@ struct Ways {
 const CALLS: u64 = 600;
 const AT_ONCE: usize = 12;
 
-const CASES: [Ways; 10] = [
+const CASES: [Ways; 11] = [
     Ways { name: "beside it", connect: |_| 0, there: |_| (0, 1), work: (1, 3), back: (0, 1), percent: 103 },
     Ways {
         name: "far and even",
@@ -138,6 +138,14 @@ const CASES: [Ways; 10] = [
         there: |n| if n < 40 { (400, 600) } else { (2, 4) },
         work: (5, 5),
         back: (2, 4),
+        percent: 106,
+    },
+    Ways {
+        name: "slow for the first few, and alike by chance",
+        connect: |_| 0,
+        there: |n| if n < 7 { (60, 62) } else { (0, 1) },
+        work: (1, 3),
+        back: (0, 1),
         percent: 106,
     },
     Ways {
