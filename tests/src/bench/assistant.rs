@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader, Lines};
@@ -46,12 +46,19 @@ impl Bridge {
     }
 
     async fn ask(&mut self, id: usize, method: &str, params: Value) -> Value {
+        self.timed(id, method, params).await.0
+    }
+
+    /// The answer, and how long its line took from that of the request. What a program then makes of it is its own.
+    async fn timed(&mut self, id: usize, method: &str, params: Value) -> (Value, Duration) {
+        let start = Instant::now();
         self.write(&json!({"jsonrpc": "2.0", "id": id, "method": method, "params": params})).await;
         loop {
             let line = self.lines.next_line().await.expect("it is read").expect("the app has not hung up");
+            let took = start.elapsed();
             let answer: Value = serde_json::from_str(&line).expect("a message");
             if answer["id"] == id {
-                return answer["result"]["structuredContent"].clone();
+                return (answer["result"]["structuredContent"].clone(), took);
             }
         }
     }
@@ -89,9 +96,8 @@ pub async fn measure() -> Table {
     assert_eq!(first["state"], "answered", "it is owned from here on: {first}");
     let (mut over_the_bridge, mut of_the_window) = (Sample::default(), Sample::default());
     for number in 0..REPEATS {
-        let start = Instant::now();
-        let told = bridge.ask(3 + number, "tools/call", call.clone()).await;
-        over_the_bridge.add(start.elapsed());
+        let (told, took) = bridge.timed(3 + number, "tools/call", call.clone()).await;
+        over_the_bridge.add(took);
         assert_eq!(told["owned"], true, "free: {told}");
         let start = Instant::now();
         app.ask("leads_finder", &question).await;

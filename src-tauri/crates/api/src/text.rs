@@ -29,6 +29,9 @@ pub fn clean(text: &str) -> String {
 
 /// As [`clean`], for a text of several lines: they stay, at most one empty one between two.
 pub fn clean_lines(text: &str) -> String {
+    if !text.contains('\n') {
+        return clean(text);
+    }
     let mut lines: Vec<String> = Vec::new();
     for line in text.lines().map(clean) {
         if !line.is_empty() || lines.last().is_some_and(|last| !last.is_empty()) {

@@ -270,17 +270,18 @@ fn answered(told: Told, balance: Option<Tenths>, now: i64) -> CallToolResult {
         balance_after_credits: balance.map(|balance| credits(balance.less(order.what.worst))),
         seconds_left: ((order.at + PATIENCE - now) / 1_000).max(0),
     });
-    let data = if data.is_null() { json!({}) } else { data };
     let reply = Reply {
         state,
-        data,
+        data: Value::Null,
         order,
         owned,
         paid_credits: paid.map(credits),
         balance_credits: balance.map(credits),
         next,
     };
-    let value = serde_json::to_value(reply).unwrap_or_default();
+    let mut value = serde_json::to_value(reply).unwrap_or_default();
+    // Put in its place as it is: to write it anew would copy all of a page.
+    value["data"] = if data.is_null() { json!({}) } else { data };
     let mut result = CallToolResult::success(vec![ContentBlock::text(wrapped(&value))]);
     if let Some((address, name)) = more {
         result.content.push(ContentBlock::resource_link(Resource::new(address, name)));

@@ -3,6 +3,7 @@
 
 use std::io::{self, BufRead};
 
+use serde::Deserialize;
 use serde_json::{Value, json};
 
 /// Bytes of a line that is handed on. The server bounds its own side; what is longer is dropped here already.
@@ -21,16 +22,28 @@ pub(crate) enum Kind {
     Other,
 }
 
+/// What is looked at in a line. The rest, which may be an answer of hundreds of kilobytes, is passed over.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Head {
+    id: Value,
+    method: Value,
+}
+
 /// Looks at a line.
 pub(crate) fn kind(line: &[u8]) -> Kind {
-    let Ok(Value::Object(message)) = serde_json::from_slice(line) else { return Kind::Other };
-    let id = message.get("id").filter(|id| id.is_string() || id.is_number()).cloned();
-    match (id, message.get("method").and_then(Value::as_str)) {
+    // A list would be read as the fields in their order.
+    let is_object = line.trim_ascii_start().starts_with(b"{");
+    let Some(Head { id, method }) = is_object.then(|| serde_json::from_slice(line).ok()).flatten() else {
+        return Kind::Other;
+    };
+    let id = Some(id).filter(|id| id.is_string() || id.is_number());
+    match (id, method.as_str()) {
         (Some(id), Some(method)) => Kind::Request { id, initialize: method == "initialize" },
         (Some(id), None) => Kind::Answer { id },
         (None, Some("notifications/cancelled")) => {
-            let id = message.get("params").and_then(|params| params.get("requestId"));
-            id.map_or(Kind::Other, |id| Kind::Cancelled { id: id.clone() })
+            let message: Value = serde_json::from_slice(line).unwrap_or_default();
+            message.pointer("/params/requestId").map_or(Kind::Other, |id| Kind::Cancelled { id: id.clone() })
         }
         (None, _) => Kind::Other,
     }
@@ -90,6 +103,8 @@ mod tests {
             (r#"{"jsonrpc":"2.0","method":"notifications/cancelled"}"#, Kind::Other),
             (r#"{"jsonrpc":"2.0","id":null,"method":"x"}"#, Kind::Other),
             (r#"[{"id":1,"method":"x"}]"#, Kind::Other),
+            (r#"[1,"x"]"#, Kind::Other),
+            (r#" {"result":{"id":2,"method":"y"},"id":1}"#, Kind::Answer { id: json!(1) }),
             ("{\"id\":1,", Kind::Other),
             ("\u{FEFF}", Kind::Other),
         ] {
