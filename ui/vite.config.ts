@@ -5,6 +5,7 @@ import { svelteTesting } from '@testing-library/svelte/vite';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { saidHere } from './said-here';
+import { shortKey } from './src/words/short-key';
 
 /**
  * Tests import a part of bits-ui from where it is. Through the one door that the package has, all of its forty parts would
@@ -37,7 +38,10 @@ const chartInAnyLanguage: Plugin = {
   },
 };
 
-/** A page in German reads no more of the catalog than it can say: a third of it is what the engine says. */
+/**
+ * A page in German reads no more of the catalog than it can say: a third of it is what the engine says. And by short names: the English
+ * texts are in the page already.
+ */
 let germanWasRead = false;
 const germanOfPages: Plugin = {
   name: 'german-of-pages',
@@ -58,7 +62,10 @@ const germanOfPages: Plugin = {
       }
     };
     await look('src');
-    return { code: JSON.stringify(saidHere(JSON.parse(code) as Record<string, string>, sources)), map: null };
+    const said = Object.entries(saidHere(JSON.parse(code) as Record<string, string>, sources));
+    const short = Object.fromEntries(said.map(([text, german]) => [shortKey(text), german]));
+    if (Object.keys(short).length < said.length) throw new Error('Two texts have one short name: change one of them (src/words/short-key.ts).');
+    return { code: JSON.stringify(short), map: null };
   },
 };
 

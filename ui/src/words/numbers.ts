@@ -15,6 +15,9 @@ const withSign = new Intl.NumberFormat(spoken.locale, { maximumFractionDigits: 1
 /** "1,284" */
 export const count = (value: number): string => plain.format(value);
 
+/** Any number, with at most one digit behind the point: "51", "1,284.5". */
+export const decimal = (value: number): string => tenths.format(value);
+
 /** An amount without its unit: "842.6", "10". */
 export const amount = (value: Tenths): string => tenths.format(value / 10);
 

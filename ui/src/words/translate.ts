@@ -13,11 +13,11 @@ const choice = new Intl.ListFormat(spoken.locale, { type: 'disjunction' });
  * `t('Load next {n}', { n })`: the text in the language of the page. Numbers are written as they are here.
  * What is in ⟨ ⟩ at its end tells texts apart that are the same in English ("Open⟨state⟩"), and is not shown.
  */
-export const t = (text: string, values?: Values): string => filled(shown(spoken.texts[text] ?? text), values);
+export const t = (text: string, values?: Values): string => filled(shown(spoken.said(text) ?? text), values);
 
 /** `tPlural(rows, '{n} row', '{n} rows')`: the form for a number. Its place is `n`. */
 export function tPlural(n: number, one: string, other: string, values?: Values): string {
-  const forms = (spoken.texts[`${one}|${other}`] ?? `${one}|${other}`).split('|');
+  const forms = (spoken.said(`${one}|${other}`) ?? `${one}|${other}`).split('|');
   const form = rules.select(n) === 'one' ? forms[0] : (forms[1] ?? forms[0]);
   return filled(shown(form ?? ''), { n, ...values });
 }
@@ -32,7 +32,7 @@ export type Piece = { text: string } | { place: string };
 
 /** A text in pieces, for one whose values are more than text: `pieces('Add {rows} to {list}')`. */
 export function pieces(text: string): Piece[] {
-  const all = shown(spoken.texts[text] ?? text).split(/\{(\w+)\}/);
+  const all = shown(spoken.said(text) ?? text).split(/\{(\w+)\}/);
   return all.map((piece, at): Piece => (at % 2 === 0 ? { text: piece } : { place: piece })).filter((piece) => !('text' in piece) || piece.text !== '');
 }
 

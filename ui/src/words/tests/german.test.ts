@@ -63,9 +63,9 @@ describe('what an address asks for', () => {
   });
 
   test('a page in English has no texts of its own', async () => {
-    expect((await load({ language: 'en', locale: 'en' })).texts).toEqual({});
+    expect((await load({ language: 'en', locale: 'en' })).said('Not now')).toBeUndefined();
     const german = await load({ language: 'de', locale: 'de-AT' });
-    expect(german.texts['Not now'], 'the German ones are there').toBe('Jetzt nicht');
+    expect(german.said('Not now'), 'the German ones are there').toBe('Jetzt nicht');
   });
 });
 
