@@ -1,5 +1,5 @@
 PRAGMA application_id = 1349677936;
-PRAGMA user_version = 14;
+PRAGMA user_version = 15;
 
 CREATE INDEX apart_by_two ON apart (two);
 
@@ -38,6 +38,8 @@ CREATE INDEX intents_by_question ON intents (question) WHERE state IN ('open', '
 CREATE INDEX intents_in_doubt ON intents (operation, digest) WHERE state IN ('open', 'unconfirmed');
 
 CREATE INDEX intents_ordered ON intents (ordered) WHERE ordered IS NOT NULL;
+
+CREATE INDEX intents_settled_by_pull ON intents (pull) WHERE state = 'unconfirmed' AND settled_at IS NOT NULL;
 
 CREATE INDEX intents_unsettled ON intents (state) WHERE state IN ('open', 'unconfirmed');
 
@@ -89,9 +91,13 @@ CREATE INDEX person_cells_by_title ON person_cells (k_title);
 
 CREATE INDEX pulls_by_search ON pulls (search, id);
 
+CREATE INDEX pulls_by_sliced ON pulls (sliced, search) WHERE sliced IS NOT NULL;
+
 CREATE INDEX reach_by_value ON reach (kind, value);
 
 CREATE INDEX searches_by_opening ON searches (opened_at DESC);
+
+CREATE INDEX sliced_loads_by_search ON sliced_loads (search, id);
 
 CREATE INDEX spared_by_time ON spared (at);
 
@@ -673,7 +679,7 @@ CREATE TABLE pulls (
         unclear INTEGER NOT NULL,
         made_at INTEGER NOT NULL,
         moved_at INTEGER NOT NULL
-    , empty INTEGER NOT NULL DEFAULT 0, added INTEGER NOT NULL DEFAULT 0, skipped INTEGER NOT NULL DEFAULT 0, most_owned INTEGER, too_owned INTEGER, too_owned_of INTEGER) STRICT;
+    , empty INTEGER NOT NULL DEFAULT 0, added INTEGER NOT NULL DEFAULT 0, skipped INTEGER NOT NULL DEFAULT 0, most_owned INTEGER, too_owned INTEGER, too_owned_of INTEGER, sliced INTEGER REFERENCES sliced_loads (id), of_total INTEGER NOT NULL DEFAULT 0) STRICT;
 
 CREATE TABLE reach (
         record INTEGER NOT NULL REFERENCES records (id),
@@ -745,6 +751,31 @@ CREATE TABLE seen_fields (
 CREATE TABLE settings (
         name TEXT PRIMARY KEY,
         value TEXT NOT NULL
+    ) STRICT, WITHOUT ROWID;
+
+CREATE TABLE sliced_loads (
+        id INTEGER PRIMARY KEY,
+        search INTEGER NOT NULL REFERENCES searches (id),
+        stage TEXT NOT NULL CHECK (stage IN ('looking', 'planned', 'loading')),
+        phase TEXT NOT NULL CHECK (phase IN ('running', 'paused', 'interrupted', 'stopped', 'done')),
+        anew INTEGER NOT NULL,
+        total INTEGER NOT NULL,
+        cap INTEGER NOT NULL,
+        questions INTEGER NOT NULL,
+        agreed INTEGER NOT NULL,
+        trouble TEXT,
+        made_at INTEGER NOT NULL,
+        moved_at INTEGER NOT NULL
+    ) STRICT;
+
+CREATE TABLE slices (
+        load INTEGER NOT NULL REFERENCES sliced_loads (id),
+        search INTEGER NOT NULL REFERENCES searches (id),
+        state TEXT NOT NULL CHECK (state IN ('asked', 'told', 'waiting', 'done', 'cut', 'left')),
+        questioned INTEGER NOT NULL,
+        told INTEGER,
+        place INTEGER,
+        PRIMARY KEY (load, search)
     ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE spared (

@@ -36,6 +36,7 @@ mod read_aloud;
 mod recovery;
 mod rows;
 mod service;
+mod slices;
 mod steady;
 mod steps;
 mod taskbar;

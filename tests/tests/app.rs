@@ -22,4 +22,5 @@ mod money;
 mod people_and_leads;
 mod records;
 mod saved;
+mod slices;
 mod suppression;

@@ -43,6 +43,16 @@ pub const SESSION: &[(&str, Request)] = &[
     ("resume_pull", |told| json!({"pull": told.at("start_pull", "/pull"), "unclear": null})),
     ("stop_pull", |told| json!({"pull": told.at("start_pull", "/pull")})),
     ("recent_searches", |_| json!({})),
+    ("slices", |told| json!({"search": told.at("start_pull", "/search")})),
+    ("look_for_slices", |told| json!({"search": told.at("start_pull", "/search"), "agreed": 1_000})),
+    ("load_slices", |told| json!({"load": told.at("look_for_slices", "/load"), "agreed": 1_000})),
+    ("pause_slices", |told| json!({"load": told.at("look_for_slices", "/load")})),
+    (
+        "resume_slices",
+        |told| json!({"load": told.at("look_for_slices", "/load"), "unclear": null, "pull": null, "page": null}),
+    ),
+    ("stop_slices", |told| json!({"load": told.at("look_for_slices", "/load")})),
+    ("load_slices_anew", |told| json!({"search": told.at("start_pull", "/search")})),
     ("open_search", |told| json!({"search": told.at("start_pull", "/search")})),
     ("count_people", |_| json!({"filters": {"jobTitle.include": ["CTO"]}})),
     ("plan_audience", |_| json!({"filters": {"jobTitle.include": ["CTO"], "location.include": ["Germany"]}})),
@@ -62,6 +72,7 @@ pub const SESSION: &[(&str, Request)] = &[
     ("open_view", |told| view("search", &told.at("start_pull", "/search"))),
     ("view_facets", |told| json!({"view": told.at("open_view", "/view")})),
     ("breakdown", |told| json!({"view": told.at("open_view", "/view")})),
+    ("column_figures", |told| json!({"view": told.at("open_view", "/view"), "column": "name"})),
     ("copy_table", |_| json!({"headings": ["Country"], "rows": [["Germany"]]})),
     // One pixel.
     (

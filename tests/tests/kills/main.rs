@@ -20,10 +20,13 @@ mod lists;
 mod migrations;
 mod money;
 mod pulls;
+mod slices;
 mod steps;
 mod victim;
 
 use campaign::Work;
+use serde_json::json;
+use tests::rig::Service;
 
 async fn nothing_breaks(work: Work, kills: u64) {
     let begun = std::time::Instant::now();
@@ -65,4 +68,19 @@ async fn killed_between_steps_on_lists() {
 #[tokio::test(flavor = "multi_thread")]
 async fn killed_while_a_file_is_brought_up_to_date() {
     nothing_breaks(Work::Migrations, 8).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn killed_while_it_loads_in_slices() {
+    let broken = slices::killed(Service::small().await, &json!({}), 6, tests::seed::seed()).await;
+    assert_eq!(broken, Vec::<String>::new());
+}
+
+/// What was promised of it, with its figures in the tests' README.
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "loads 60,000 companies; by hand, with --nocapture"]
+async fn killed_over_sixty_thousand_companies() {
+    let sizes = ["1-10", "11-50", "51-200"];
+    let broken = slices::killed(Service::start().await, &json!({"size": sizes}), 20, tests::seed::seed()).await;
+    assert_eq!(broken, Vec::<String>::new());
 }

@@ -167,3 +167,56 @@ async fn a_view_is_kept_renamed_and_removed() {
     assert_eq!(number("Another"), 3, "no number is given twice: {fresh}");
     app.end().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_figures_of_a_column_are_those_of_all_rows_on_show() {
+    let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
+    let app = App::unpaced(data.path(), &service).await;
+    let done = app.pull(&more(&germans(), Some(100), None)).await;
+    // Ten that a table brought, with a column of its own that holds numbers.
+    let lines: Vec<String> = (1..=10).map(|n| format!("Imported {n}\timported{n}.example\t{}", n * 10)).collect();
+    let text = format!("Company\tWebsite\tSeats\n{}", lines.join("\n"));
+    let table = app.ask("look_table", json!({"from": {"kind": "pasted", "text": text}})).await;
+    let imported = app.ask("start_import", tests::rig::as_guessed(&table, "Brought")).await;
+    let list = imported["list"].as_i64().unwrap();
+    let figures = async |of: Value, column: &str, text: &str| {
+        let view = json!({"of": of, "sort": null, "text": text, "facets": {}, "carry": null});
+        let view = app.ask("open_view", view).await["view"].clone();
+        app.ask("column_figures", json!({"view": view, "column": column})).await
+    };
+    let of_search = json!({"kind": "search", "search": done.search});
+    let (_, rows) = app.rows_of(RecordKind::Company, &tests::rig::view_of(done.search)).await;
+    let cells: Vec<String> = rows
+        .iter()
+        .filter_map(|row| row["cells"][tests::rig::column("cityName")].as_str().map(|cell| cell.to_lowercase()))
+        .collect();
+    let mut once = cells.clone();
+    once.sort();
+    once.dedup();
+    let told = figures(of_search.clone(), "cityName", "").await;
+    assert_eq!(
+        (&told["filled"], &told["distinct"]),
+        (&json!(cells.len()), &json!(once.len())),
+        "as the rows have it: {told}"
+    );
+    assert_eq!((&told["rows"], &told["sum"]), (&json!(done.received), &Value::Null), "a city is no number: {told}");
+    let columns = app.ask("columns", json!({"grid": "companyList"})).await;
+    let seats_key = columns
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|column| column["key"].as_str().unwrap().ends_with(".seats"))
+        .unwrap_or_else(|| panic!("its own column: {columns}"));
+    let seats_key = seats_key["key"].as_str().unwrap();
+    let seats = figures(json!({"kind": "list", "list": list}), seats_key, "").await;
+    let expected = json!({"rows": 10, "filled": 10, "distinct": 10, "sum": 550.0, "median": 55.0});
+    assert_eq!(seats, expected, "what a table brought in a column of its own");
+    let narrowed = figures(json!({"kind": "list", "list": list}), seats_key, "imported 3").await;
+    assert_eq!(
+        (&narrowed["rows"], &narrowed["sum"]),
+        (&json!(1), &json!(30.0)),
+        "of the rows on show alone: {narrowed}"
+    );
+    let gone = app.refused("column_figures", json!({"view": 99_999, "column": "name"})).await;
+    assert_eq!(gone.code, engine::screen::FailureCode::Gone, "{gone:?}");
+}

@@ -61,6 +61,13 @@ export interface Commands {
   pause_pull: { request: t.PullNumber; reply: t.PullState };
   resume_pull: { request: t.ResumeRequest; reply: t.PullState };
   stop_pull: { request: t.PullNumber; reply: t.PullState };
+  slices: { request: t.SearchRequest; reply: t.Slices };
+  look_for_slices: { request: t.LookForSlices; reply: t.SlicedState };
+  load_slices: { request: t.LoadSlices; reply: t.SlicedState };
+  load_slices_anew: { request: t.SearchRequest; reply: t.SlicedState };
+  pause_slices: { request: t.SlicedNumber; reply: t.SlicedState };
+  resume_slices: { request: t.ResumeSlices; reply: t.SlicedState };
+  stop_slices: { request: t.SlicedNumber; reply: t.SlicedState };
   count_people: { request: t.AudienceRequest; reply: t.Count };
   plan_audience: { request: t.AudienceRequest; reply: t.AudiencePlan };
   start_audience: { request: t.AudienceRequest; reply: t.Audience };
@@ -85,6 +92,7 @@ export interface Commands {
   open_view: { request: t.ViewRequest; reply: t.View };
   view_facets: { request: t.ViewNumber; reply: Array<t.Facet> };
   breakdown: { request: t.ViewNumber; reply: t.RowsBreakdown };
+  column_figures: { request: t.FiguresRequest; reply: t.ColumnFigures };
   view_block: { request: t.BlockRequest; reply: t.Block };
   lists: { request: t.Nothing; reply: t.Lists };
   list_owned: { request: t.ListNumber; reply: t.ListOwned };

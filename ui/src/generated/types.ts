@@ -22,9 +22,13 @@ parts: Array<Part>, };
  */
 export type Activity = { 
 /**
- * The newest 100 pulls, newest first.
+ * The newest 100 pulls, newest first; those of slices are in `sliced`.
  */
 pulls: Array<PullState>, 
+/**
+ * The newest 20 loads by slices, newest first.
+ */
+sliced: Array<SlicedState>, 
 /**
  * Paid calls whose outcome is unknown, newest first.
  */
@@ -773,7 +777,11 @@ pull: PullState, } | { "what": "search",
 /**
  * As it is now.
  */
-search: SearchHead, } | { "what": "credits", 
+search: SearchHead, } | { "what": "slices", 
+/**
+ * As it is now.
+ */
+slices: SlicedState, } | { "what": "credits", 
 /**
  * As it is now.
  */
@@ -806,6 +814,31 @@ export: ExportState, } | { "what": "backups" } | { "what": "assistant" } | { "wh
  * The sentence.
  */
 notice: Notice, };
+
+/**
+ * The figures of a column.
+ */
+export type ColumnFigures = { 
+/**
+ * Rows in all.
+ */
+rows: number, 
+/**
+ * Rows that have a value.
+ */
+filled: number, 
+/**
+ * Different values, without regard to case and accents.
+ */
+distinct: number, 
+/**
+ * Of numbers their sum.
+ */
+sum: number | null, 
+/**
+ * Of numbers the one in the middle; of two the mean.
+ */
+median: number | null, };
 
 /**
  * How the values of a column behave.
@@ -2064,6 +2097,19 @@ export type FieldValue = string | Array<string>;
  * What a form holds, by field name.
  */
 export type Fields = Record<string, FieldValue>;
+
+/**
+ * Asks for the figures of a column.
+ */
+export type FiguresRequest = { 
+/**
+ * The view.
+ */
+view: number, 
+/**
+ * Key of the column.
+ */
+column: string, };
 
 /**
  * What has become of a file.
@@ -3832,6 +3878,32 @@ statuses: Array<string>,
 tags: Array<string>, };
 
 /**
+ * Loads the slices of a plan.
+ */
+export type LoadSlices = { 
+/**
+ * The sliced load.
+ */
+load: number, 
+/**
+ * What a person agreed that the rest may cost; needed above the confirmation limit.
+ */
+agreed: Tenths | null, };
+
+/**
+ * Looks for slices of a search.
+ */
+export type LookForSlices = { 
+/**
+ * The search.
+ */
+search: number, 
+/**
+ * What a person agreed that the questions may cost; needed above the confirmation limit.
+ */
+agreed: Tenths | null, };
+
+/**
  * Looks into a table before it is imported.
  */
 export type LookRequest = { 
@@ -4002,6 +4074,23 @@ spendingLimits: Array<LimitState>, };
  * HTTP methods that the service uses.
  */
 export type Method = "GET" | "POST";
+
+/**
+ * Rows that no slice can reach.
+ */
+export type MissedRows = { 
+/**
+ * Of which part: `Germany`, `11–50`. Empty for the whole.
+ */
+parts: Array<string>, 
+/**
+ * The filter of which they tell nothing; none where there are more than the service gives and nothing is left to cut by.
+ */
+by: string | null, 
+/**
+ * How many.
+ */
+rows: number, };
 
 /**
  * Good news, bad news or neither.
@@ -4742,6 +4831,10 @@ pull: number,
  */
 search: number, 
 /**
+ * The sliced load that it is a part of; none where it is a load by itself.
+ */
+sliced: number | null, 
+/**
  * The kind of its search.
  */
 kind: SearchKind, 
@@ -5406,6 +5499,27 @@ unclear: OnUnclear | null,
 page: number | null, };
 
 /**
+ * Goes on with a sliced load.
+ */
+export type ResumeSlices = { 
+/**
+ * Its number.
+ */
+load: number, 
+/**
+ * What to do about a page that waits for a decision; needed only when there is one.
+ */
+unclear: OnUnclear | null, 
+/**
+ * The load of that page, as the screen has it.
+ */
+pull: number | null, 
+/**
+ * The page that this decides about, as the screen has it.
+ */
+page: number | null, };
+
+/**
  * The body.
  */
 export type ReverseEmailRequest = { 
@@ -5701,6 +5815,14 @@ complete: boolean,
  */
 pull: PullState | null, 
 /**
+ * Whether it has more than the service gives of one search, so that the rest is to be had in slices alone.
+ */
+pastCap: boolean, 
+/**
+ * Its newest load by slices: how that stands; none where there was none.
+ */
+sliced: SlicedHead | null, 
+/**
  * When it was last asked at the service, in milliseconds since 1970.
  */
 askedAt: number | null, };
@@ -5898,6 +6020,262 @@ most: number,
  * People who are likely to be found.
  */
 likely: number | null, };
+
+/**
+ * A slice.
+ */
+export type SliceInfo = { 
+/**
+ * The search that it is.
+ */
+search: number, 
+/**
+ * What distinguishes it from the whole, in the order in which it was cut: `Germany`, `11–50`. Empty for the whole itself.
+ */
+parts: Array<string>, 
+/**
+ * Rows that it has, as told; none where the service tells none.
+ */
+told: number | null, 
+/**
+ * Rows of it that can be had at most.
+ */
+reach: number, 
+/**
+ * Rows of it that are here.
+ */
+loaded: number, 
+/**
+ * Rows that came in this load and were owned before: charged again.
+ */
+again: number, 
+/**
+ * What it has cost in this load.
+ */
+charged: Tenths, 
+/**
+ * What it costs at most from here on.
+ */
+worst: Tenths, 
+/**
+ * What became of it.
+ */
+state: SliceState, };
+
+/**
+ * The state of a slice.
+ */
+export type SliceState = "asked" | "told" | "waiting" | "done" | "cut" | "left";
+
+/**
+ * The load by slices of a search, in short.
+ */
+export type SlicedHead = { 
+/**
+ * Its number.
+ */
+load: number, 
+/**
+ * What it is at.
+ */
+stage: SlicedStage, 
+/**
+ * How that stands.
+ */
+phase: Phase, 
+/**
+ * Whether the search was ever loaded so to the end: its own pages would bring the same rows.
+ */
+wasDone: boolean, };
+
+/**
+ * A sliced load by its number.
+ */
+export type SlicedNumber = { 
+/**
+ * Its number.
+ */
+load: number, };
+
+/**
+ * What a sliced load is at.
+ */
+export type SlicedStage = "looking" | "planned" | "loading";
+
+/**
+ * A sliced load as it is now: the plan, and what came of it.
+ */
+export type SlicedState = { 
+/**
+ * Its number.
+ */
+load: number, 
+/**
+ * The search that is loaded.
+ */
+search: number, 
+/**
+ * The kind of that search.
+ */
+kind: SearchKind, 
+/**
+ * Its title.
+ */
+title: string, 
+/**
+ * What it is at.
+ */
+stage: SlicedStage, 
+/**
+ * How that stands.
+ */
+phase: Phase, 
+/**
+ * What it becomes once the page that is under way is here: a person has said so.
+ */
+ending: Phase | null, 
+/**
+ * Slices are loaded from their start although they are here, for what is new.
+ */
+anew: boolean, 
+/**
+ * Rows that the service gives of one search at most.
+ */
+cap: number, 
+/**
+ * Rows that the search has, as the service told.
+ */
+total: number | null, 
+/**
+ * Rows of the search that are here.
+ */
+loaded: number, 
+/**
+ * By which filters it is cut, in words, in their order.
+ */
+cutBy: Array<string>, 
+/**
+ * The slices that are loaded, in their order; one that was cut again is there by its parts.
+ */
+slices: Array<SliceInfo>, 
+/**
+ * What no slice can reach, by difference.
+ */
+missed: Array<MissedRows>, 
+/**
+ * Rows that lie in more than one slice, by difference.
+ */
+overlap: number, 
+/**
+ * Rows that the slices have, as told: what it reaches.
+ */
+reach: number, 
+/**
+ * Rows that are here already and that a slice brings once more, at most: they are charged again.
+ */
+again: number, 
+/**
+ * Questions about totals that were asked, and at most.
+ */
+questions: number, 
+/**
+ * See `questions`.
+ */
+mostQuestions: number, 
+/**
+ * What all of it has cost so far, totals among it.
+ */
+spent: Tenths, 
+/**
+ * What is to be paid yet, at most.
+ */
+worst: Tenths, 
+/**
+ * What was agreed that all of it may cost.
+ */
+agreed: Tenths, 
+/**
+ * The balance as far as known.
+ */
+balance: Tenths | null, 
+/**
+ * The balance after the worst case.
+ */
+after: Tenths | null, 
+/**
+ * Above the confirmation limit: a person has to agree.
+ */
+confirm: boolean, 
+/**
+ * Why it cannot go on, if it cannot.
+ */
+blocked: string | null, 
+/**
+ * Seconds that the rest takes at the service's limit; none where there is no limit.
+ */
+seconds: number | null, 
+/**
+ * Why it does not run, when something went wrong.
+ */
+trouble: string | null, 
+/**
+ * The load of the slice that is under way, or that waits.
+ */
+pull: PullState | null, 
+/**
+ * When it was made, in milliseconds since 1970.
+ */
+madeAt: number, 
+/**
+ * When it last moved.
+ */
+movedAt: number, };
+
+/**
+ * What can be done about a search that has more than the service gives.
+ */
+export type Slices = { 
+/**
+ * What looking for slices takes; none where everything of the search can be had without them, or nothing is left to cut by.
+ */
+offer: SlicesOffer | null, 
+/**
+ * Its newest load by slices.
+ */
+load: SlicedState | null, };
+
+/**
+ * What looking for slices takes.
+ */
+export type SlicesOffer = { 
+/**
+ * Rows that the service gives of one search at most.
+ */
+cap: number, 
+/**
+ * Rows that the search has.
+ */
+total: number, 
+/**
+ * By which filters it can be cut, in words, in their order.
+ */
+cutBy: Array<string>, 
+/**
+ * Questions about totals at most.
+ */
+mostQuestions: number, 
+/**
+ * What these cost at most; nothing where totals are free.
+ */
+worst: Tenths, 
+/**
+ * Above the confirmation limit: a person has to agree.
+ */
+confirm: boolean, 
+/**
+ * Why it cannot start, if it cannot.
+ */
+blocked: string | null, };
 
 /**
  * An order.

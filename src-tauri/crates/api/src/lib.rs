@@ -51,7 +51,7 @@ pub use problem::{Problem, Unfit, ValidationContext};
 pub use record_kind::RecordKind;
 pub use search_kind::{SearchFacts, SearchKind};
 pub use spending_limit::LimitKind;
-pub use standing::{FindState, Phase};
+pub use standing::{FindState, Phase, SliceState, SlicedStage};
 
 /// The version of the contract this build was written against (contract, "Versioning").
 pub const CONTRACT_VERSION: &str = "2026-09-11";

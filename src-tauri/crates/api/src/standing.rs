@@ -29,6 +29,51 @@ named!(Phase {
     Done = "done",
 });
 
+/// What a sliced load is at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub enum SlicedStage {
+    /// Asking how many rows each slice has.
+    Looking,
+    /// Which slices there are is known; a person decides.
+    Planned,
+    /// Loading slice after slice.
+    Loading,
+}
+
+named!(SlicedStage {
+    Looking = "looking",
+    Planned = "planned",
+    Loading = "loading",
+});
+
+/// The state of a slice.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub enum SliceState {
+    /// How many rows it has is being asked.
+    Asked,
+    /// How many rows it has is known, and it is cut further or joined with others.
+    Told,
+    /// It is to be loaded.
+    Waiting,
+    /// It is loaded.
+    Done,
+    /// It came out larger than the service gives and is cut again.
+    Cut,
+    /// The service refuses it, so what is left of it was left out.
+    Left,
+}
+
+named!(SliceState {
+    Asked = "asked",
+    Told = "told",
+    Waiting = "waiting",
+    Done = "done",
+    Cut = "cut",
+    Left = "left",
+});
+
 /// The state of an enrichment of a record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]

@@ -78,9 +78,13 @@ fn warn(open: &OpenWorkspace, spending_limit: &LimitState) {
 /// Says what has come near for one job or load. A single question is asked about as a whole: nothing of it comes near.
 pub(crate) async fn say_of_run(open: &OpenWorkspace, run: InRun) -> Result<(), Failure> {
     let spending_limits = open.store.spending_limits().await?;
-    let (job, pull) = match run {
-        InRun::Job(job) => (Some(job), None),
-        InRun::Load(pull) => (None, Some(pull)),
+    let (job, pull, run) = match run {
+        InRun::Job(job) => (Some(job), None, run),
+        InRun::Slices(_) => return Ok(()),
+        InRun::Load(pull) => {
+            let sliced = open.store.pull(pull).await?.and_then(|pull| pull.sliced);
+            (None, Some(pull), sliced.map_or(run, InRun::Slices))
+        }
     };
     // A load is one click.
     let kinds = [Some(LimitKind::Job), pull.map(|_| LimitKind::Click)];

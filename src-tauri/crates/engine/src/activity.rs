@@ -5,11 +5,13 @@ use workspace::open::OpenWorkspace;
 
 use crate::screen::{Activity, Failure, Nothing, UnconfirmedCall};
 use calls::settle;
-use search::pull;
+use search::{pull, slices};
 use workspace::{naming, resolve};
 
 /// Pulls that the screen shows.
 const PULLS: u32 = 100;
+/// Loads by slices that it shows.
+const SLICED: u32 = 20;
 
 pub(crate) async fn all(open: &Arc<OpenWorkspace>, _: Nothing) -> Result<Activity, Failure> {
     let mut pulls = Vec::new();
@@ -29,5 +31,6 @@ pub(crate) async fn all(open: &Arc<OpenWorkspace>, _: Nothing) -> Result<Activit
         reason: words::translate_stored(&call.reason),
         operation_id: call.operation_id,
     });
-    Ok(Activity { pulls, unconfirmed: unconfirmed.collect() })
+    let sliced = slices::newest(open, SLICED).await?;
+    Ok(Activity { pulls, sliced, unconfirmed: unconfirmed.collect() })
 }

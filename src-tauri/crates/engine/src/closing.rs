@@ -7,6 +7,7 @@ use api::Phase;
 use crate::recovery::place::Place;
 use enrich::job::Jobs;
 use search::pull::Pulls;
+use search::slices::SlicedLoads;
 use workspace::open::OpenWorkspace;
 
 /// How long the end waits for single questions. Their intents are on disk: what comes later is settled, or shown as unconfirmed, at the
@@ -16,6 +17,8 @@ pub const LAST_CALLS: Duration = Duration::from_secs(25);
 /// Ends what runs in a workspace. Loads and jobs go on at the next start, as if nothing had called them off.
 pub(crate) async fn end(open: &OpenWorkspace) {
     let now = open.now();
+    // Before the loads: it would start the next one.
+    open.state::<SlicedLoads>().runs.end().await;
     for pull in open.state::<Pulls>().runs.end().await {
         if let Err(error) = open.store.set_pull_phase(pull, Phase::Running, None, None, now).await {
             tracing::warn!(%error, pull, "a pull will wait for the person");

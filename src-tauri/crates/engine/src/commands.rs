@@ -18,7 +18,7 @@ use credits::{drift, ledger};
 use enrich::job;
 use look_up::{ask, form};
 use records::{columns, condition, copy, duplicates, kept_views, list, never_spend, record, scores, view};
-use search::{audience, count, describe, preview, pull, quote, recent, saved, suggest, written};
+use search::{audience, count, describe, preview, pull, quote, recent, saved, slices, suggest, written};
 use tables::{export, import};
 use workspace::door;
 
@@ -82,6 +82,13 @@ macro_rules! for_each_command {
                 pause_pull(PullNumber) -> PullState = pull::pause,
                 resume_pull(ResumeRequest) -> PullState = pull::resume,
                 stop_pull(PullNumber) -> PullState = pull::stop,
+                slices(SearchRequest) -> Slices = slices::slices,
+                look_for_slices(LookForSlices) -> SlicedState = slices::look,
+                load_slices(LoadSlices) -> SlicedState = slices::load,
+                load_slices_anew(SearchRequest) -> SlicedState = slices::anew,
+                pause_slices(SlicedNumber) -> SlicedState = slices::pause,
+                resume_slices(ResumeSlices) -> SlicedState = slices::resume,
+                stop_slices(SlicedNumber) -> SlicedState = slices::stop,
                 count_people(AudienceRequest) -> Count = count::people,
                 plan_audience(AudienceRequest) -> AudiencePlan = audience::plan,
                 start_audience(AudienceRequest) -> Audience = audience::start,
@@ -106,6 +113,7 @@ macro_rules! for_each_command {
                 open_view(ViewRequest) -> View = view::open,
                 view_facets(ViewNumber) -> Vec<Facet> = view::facets,
                 breakdown(ViewNumber) -> RowsBreakdown = view::breakdown,
+                column_figures(FiguresRequest) -> ColumnFigures = view::figures,
                 view_block(BlockRequest) -> Block = view::block,
                 lists(Nothing) -> Lists = list::all,
                 list_owned(ListNumber) -> ListOwned = list::owned,

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
-use crate::screen::{Changed, ExportPhase, ImportPhase, JobPhase, JobState, Phase, PullState};
+use crate::screen::{Changed, ExportPhase, ImportPhase, JobPhase, JobState, Phase};
 use workspace::clock::Clock;
 use workspace::desktop::{Desktop, Progress, ProgressState};
 use workspace::host::{Listener, Work};
@@ -162,7 +162,13 @@ impl Works {
 /// Which work the screen hears of, its status, and how much of how much is done.
 fn status_of(changed: &Changed) -> Option<(Work, Status, (u64, u64))> {
     Some(match changed {
-        Changed::Pull { pull } => (Work::Pull(pull.pull), of_pull(pull), (pull.received, pull.wanted)),
+        // The load of a slice is a part of its sliced load.
+        Changed::Pull { pull } if pull.sliced.is_some() => return None,
+        Changed::Pull { pull } => (Work::Pull(pull.pull), of_phase(pull.phase), (pull.received, pull.wanted)),
+        Changed::Slices { slices } => {
+            let loaded = slices.slices.iter().map(|slice| slice.loaded.min(slice.reach)).sum();
+            (Work::Slices(slices.load), of_phase(slices.phase), (loaded, slices.reach))
+        }
         Changed::Job { job } => (Work::Job(job.job), of_job(job), rows_of(job)),
         Changed::Import { import } => {
             // How many rows a file has is known at its end; before that, from how much of it was read.
@@ -181,8 +187,8 @@ fn status_of(changed: &Changed) -> Option<(Work, Status, (u64, u64))> {
     })
 }
 
-const fn of_pull(pull: &PullState) -> Status {
-    match pull.phase {
+const fn of_phase(phase: Phase) -> Status {
+    match phase {
         Phase::Running => Status::Runs,
         Phase::Paused => Status::Paused,
         Phase::Interrupted => Status::Waits,

@@ -22,7 +22,8 @@ use enrich::job;
 use enrich::job::Jobs;
 use records::backfill;
 use search::pull::Pulls;
-use search::{count, normal_form, pull, suggest};
+use search::slices::SlicedLoads;
+use search::{count, normal_form, pull, slices, suggest};
 use tables::{cleanup, import};
 use workspace::door;
 use workspace::lock::locked;
@@ -143,6 +144,7 @@ pub(crate) async fn in_turn(engine: &Arc<Engine>, id: &str) -> Result<(), Unopen
     open.take_up_spellings().await?;
     let count = going_on.len();
     open.state::<Pulls>().runs.wait(going_on);
+    open.state::<SlicedLoads>().runs.wait(open.store.running_sliced_loads().await?);
     open.state::<Jobs>().runs.wait(jobs);
     let before = engine.show(Some(Arc::clone(&open))).await;
     if let Some(before) = before {
@@ -176,6 +178,7 @@ pub(crate) async fn in_turn(engine: &Arc<Engine>, id: &str) -> Result<(), Unopen
     tokio::spawn(async move {
         balance::ask_balance(&open).await;
         pull::go_on(&open).await;
+        slices::go_on(&open).await;
         job::go_on(&open).await;
         drop(beginning);
         settling::run(open).await;

@@ -8,6 +8,7 @@ use super::enrich::JobState;
 use super::export::ExportState;
 use super::import::ImportState;
 use super::search::{PullState, SearchHead};
+use super::slices::SlicedState;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -29,6 +30,11 @@ pub enum Changed {
     Search {
         /// As it is now.
         search: SearchHead,
+    },
+    /// A sliced load moved.
+    Slices {
+        /// As it is now.
+        slices: SlicedState,
     },
     /// The balance, the ledger or what is unconfirmed changed.
     Credits {

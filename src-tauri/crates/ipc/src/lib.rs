@@ -12,6 +12,7 @@ mod import;
 mod look_up;
 mod price;
 mod search;
+mod slices;
 mod view;
 
 pub use audience::*;
@@ -24,4 +25,5 @@ pub use import::*;
 pub use look_up::*;
 pub use price::*;
 pub use search::*;
+pub use slices::*;
 pub use view::*;

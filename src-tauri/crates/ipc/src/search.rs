@@ -2,7 +2,7 @@
 
 use super::failure::FailureCode;
 pub use api::Phase;
-use api::{Filters, SearchKind, Tenths};
+use api::{Filters, SearchKind, SlicedStage, Tenths};
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -35,8 +35,26 @@ pub struct SearchHead {
     pub complete: bool,
     /// Its newest pull, while that is not done.
     pub pull: Option<PullState>,
+    /// Whether it has more than the service gives of one search, so that the rest is to be had in slices alone.
+    pub past_cap: bool,
+    /// Its newest load by slices: how that stands; none where there was none.
+    pub sliced: Option<SlicedHead>,
     /// When it was last asked at the service, in milliseconds since 1970.
     pub asked_at: Option<i64>,
+}
+
+/// The load by slices of a search, in short.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct SlicedHead {
+    /// Its number.
+    pub load: i64,
+    /// What it is at.
+    pub stage: SlicedStage,
+    /// How that stands.
+    pub phase: Phase,
+    /// Whether the search was ever loaded so to the end: its own pages would bring the same rows.
+    pub was_done: bool,
 }
 
 /// What something will cost, before.
@@ -87,6 +105,8 @@ pub struct PullState {
     pub pull: i64,
     /// Its search.
     pub search: i64,
+    /// The sliced load that it is a part of; none where it is a load by itself.
+    pub sliced: Option<i64>,
     /// The kind of its search.
     pub kind: SearchKind,
     /// The title of its search.

@@ -1,9 +1,10 @@
 //! Views: ordered snapshots of the rows of a search, a list or the library, read in blocks. The grid never gets the result set.
 //!
 //! What a selection in one means is in `view/selection.rs`, what the cell of an enrichment shows in `view/found.rs`, its rows
-//! counted by everything that is known of them in `view/bars.rs`.
+//! counted by everything that is known of them in `view/bars.rs`, the figures of one column in `view/figures.rs`.
 
 mod bars;
+mod figures;
 mod found;
 mod selection;
 mod snapshot;
@@ -26,6 +27,7 @@ use workspace::open::OpenWorkspace;
 use workspace::resolve;
 
 pub use bars::breakdown;
+pub use figures::figures;
 pub use found::{cells as found_cells, is_old};
 pub use selection::chosen;
 pub use snapshot::{Snapshot, Views};

@@ -60,6 +60,9 @@ async fn set(service: &Service, headers: &HeaderMap, body: &[u8]) -> Result<(), 
     if let Some(filters) = order.refuse_filter_values {
         service.run.refuse_look_ups(filters);
     }
+    if let Some(share) = order.untold_sizes {
+        service.run.hide_sizes(share);
+    }
     if let Some(faults) = order.faults {
         if faults.is_empty() {
             service.faults.clear();
@@ -87,6 +90,7 @@ async fn state(service: &Service) -> Value {
         "advanced_seconds": book.advanced_seconds,
         "rate_limits": service.run.limits_on(),
         "refuse_filter_values": service.run.refused_look_ups(),
+        "untold_sizes": service.run.untold_sizes(),
         "faults": service.faults.waiting(),
         "requests": service.run.counts(),
         "under_way": service.run.under_way(),

@@ -7,7 +7,7 @@ use crate::answer::Refusal;
 use crate::control_fault;
 use crate::faults::Fault;
 
-const FIELDS: &str = "credits, advance_seconds, rate_limits, faults, refuse_filter_values or reset";
+const FIELDS: &str = "credits, advance_seconds, rate_limits, faults, refuse_filter_values, untold_sizes or reset";
 
 /// What a test wants.
 #[derive(Debug, Default, PartialEq)]
@@ -22,6 +22,8 @@ pub struct Order {
     pub faults: Option<Vec<Fault>>,
     /// Look-ups that are refused from now on, and no others.
     pub refuse_filter_values: Option<Vec<String>>,
+    /// Of so many companies in a thousand nobody knows the size.
+    pub untold_sizes: Option<u32>,
 }
 
 impl Order {
@@ -48,6 +50,11 @@ impl Order {
                         names.iter().map(|name| name.as_str().map(str::to_owned)).collect::<Option<Vec<_>>>()
                     });
                     order.refuse_filter_values = Some(names.ok_or_else(|| wrong("a list of filters"))?);
+                }
+                "untold_sizes" => {
+                    let of_thousand = value.as_u64().and_then(|share| u32::try_from(share).ok());
+                    let share = of_thousand.filter(|share| *share <= 1_000);
+                    order.untold_sizes = Some(share.ok_or_else(|| wrong("a number of companies in a thousand"))?);
                 }
                 "faults" => {
                     let list = value.as_array().ok_or_else(|| wrong("a list"))?;
@@ -101,6 +108,7 @@ mod tests {
             json!({"credits": -1}),
             json!({"credits": "5"}),
             json!({"advance_seconds": -5}),
+            json!({"untold_sizes": 1_001}),
             json!({"faults": [{"operation": "credits", "kind": "boom"}]}),
         ] {
             assert!(Order::read(&wrong).is_err(), "{wrong}");

@@ -1,7 +1,7 @@
 //! Everything the requests of one sandbox share: the world, the workspace, its limits, the clock and the faults.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use api::{RateClass, Spec};
@@ -77,6 +77,7 @@ pub struct RunState {
     /// Held by each call that is under way, by operation.
     under_way: Mutex<BTreeMap<&'static str, Arc<()>>>,
     refused_look_ups: Mutex<BTreeSet<String>>,
+    untold_sizes: AtomicU32,
     limits_off: AtomicBool,
     ready: AtomicBool,
     unsettled: AtomicU64,
@@ -138,9 +139,20 @@ impl RunState {
         *held(&self.refused_look_ups) = filters.into_iter().collect();
     }
 
+    /// Of how many companies in a thousand nobody knows the size.
+    pub fn untold_sizes(&self) -> u32 {
+        self.untold_sizes.load(Ordering::Relaxed)
+    }
+
+    /// Sets that.
+    pub fn hide_sizes(&self, of_thousand: u32) {
+        self.untold_sizes.store(of_thousand, Ordering::Relaxed);
+    }
+
     /// As at the start.
     pub fn reset(&self) {
         self.set_limits(true);
+        self.hide_sizes(0);
         self.refuse_look_ups([]);
         held(&self.counts).clear();
     }

@@ -14,5 +14,6 @@ pub mod pull;
 pub mod quote;
 pub mod recent;
 pub mod saved;
+pub mod slices;
 pub mod suggest;
 pub mod written;

@@ -26,8 +26,9 @@ use tokio_util::sync::CancellationToken;
 pub use late::read_again;
 use run::Run;
 pub use running::Pulls;
+pub(crate) use standing::is_unfinished;
 pub use standing::{as_it_stands, emit_state, head, state};
-use standing::{by_number, is_unfinished, shown};
+use standing::{by_number, shown};
 pub use waits::PAGE_UNREAD;
 use words::t;
 
@@ -60,20 +61,48 @@ pub async fn start(open: &Arc<OpenWorkspace>, request: PullRequest) -> Result<Pu
     let batch = quote::batch(known.as_ref(), &request);
     let new = NewSearch { kind, digest, title: words::in_english(|| title::title(kind, &filters)), filters, batch };
     let search = open.store.search_for(new, open.now()).await?;
-    if pulls.runs.about(search.id).is_some() {
-        return Err(Failure::refused(t!("This search is being loaded already. Wait for it, or stop it first.")));
-    }
+    is_free(open, &pulls, search.id).await?;
     stop_older(open, &search).await?;
     let paging = match request.aim {
         Aim::More if search.paging.pages > 0 => search.paging.clone(),
         Aim::More | Aim::Fresh => PageCursor::start(batch),
     };
     let most_owned = request.most_owned.filter(|most| (1..100).contains(most));
-    let new = NewPull { search: search.id, wanted: quote.rows, most_owned, paging };
+    let new = NewPull { most_owned, ..NewPull::of(search.id, quote.rows, paging) };
     let pull = open.store.new_pull(new, open.now()).await?;
     tracing::info!(pull, search = search.id, rows = quote.rows, "a load starts");
-    set_off(open, pull, &search, None);
+    open.host.begun(Work::Pull(pull));
+    set_off(open, pull, &search, false, None);
     shown(open, pull).await
+}
+
+/// Starts the load of a slice, and returns its number; none where somebody else loads it at this moment. What it can cost was agreed to
+/// with its sliced load, and is judged with each of its calls.
+pub(crate) async fn begin_slice(
+    open: &Arc<OpenWorkspace>,
+    search: &Search,
+    new: NewPull,
+) -> Result<Option<i64>, Failure> {
+    let pulls = open.state::<Pulls>();
+    let _turn = pulls.runs.turn().await?;
+    if pulls.runs.about(search.id).is_some() {
+        return Ok(None);
+    }
+    stop_older(open, search).await?;
+    let pull = open.store.new_pull(new, open.now()).await?;
+    set_off(open, pull, search, true, None);
+    Ok(Some(pull))
+}
+
+/// Whether nobody loads a search, by its own pages or by slices.
+///
+/// # Errors
+/// `Refused` where somebody does.
+async fn is_free(open: &OpenWorkspace, pulls: &Pulls, search: i64) -> Result<(), Failure> {
+    if pulls.runs.about(search).is_some() || open.store.is_sliced_now(search).await? {
+        return Err(Failure::refused(t!("This search is being loaded already. Wait for it, or stop it first.")));
+    }
+    Ok(())
 }
 
 /// A new pull takes the place of one that was waiting to be resumed.
@@ -137,6 +166,9 @@ async fn further(open: &Arc<OpenWorkspace>, request: ResumeRequest, by_person: b
     if !is_unfinished(&pull) || pulls.runs.about(pull.search).is_some() {
         return shown(open, pull.id).await;
     }
+    if pull.sliced.is_none() {
+        is_free(open, &pulls, pull.search).await?;
+    }
     if by_person {
         open.store.take_all(pull.id).await?;
     }
@@ -178,10 +210,14 @@ async fn further(open: &Arc<OpenWorkspace>, request: ResumeRequest, by_person: b
     let now = open.now();
     open.store.set_pull_phase(pull.id, Phase::Running, None, None, now).await?;
     locked(&pulls.troubles).remove(&pull.id);
+    locked(&pulls.untaken).remove(&pull.id);
     let state = shown(open, pull.id).await?;
     // Sent before it sets off: a run that has nothing left to ask is over at once, and its end must be sent last.
     open.emit(Changed::Pull { pull: state.clone() });
-    set_off(open, pull.id, &search, decided);
+    if pull.sliced.is_none() {
+        open.host.begun(Work::Pull(pull.id));
+    }
+    set_off(open, pull.id, &search, pull.sliced.is_some(), decided);
     Ok(state)
 }
 
@@ -191,10 +227,10 @@ fn decided_elsewhere() -> Failure {
 }
 
 /// Starts the task that asks page after page.
-fn set_off(open: &Arc<OpenWorkspace>, pull: i64, search: &Search, decided: Option<u32>) {
-    open.host.begun(Work::Pull(pull));
+fn set_off(open: &Arc<OpenWorkspace>, pull: i64, search: &Search, is_of_slice: bool, decided: Option<u32>) {
     let called_off = CancellationToken::new();
-    let run = Run { open: Arc::clone(open), pull, search: search.clone(), decided, called_off: called_off.clone() };
+    let own = (Arc::clone(open), search.clone(), called_off.clone());
+    let run = Run { open: own.0, pull, search: own.1, is_of_slice, decided, called_off: own.2 };
     open.state::<Pulls>().runs.set_off(pull, search.id, called_off, pages::run(Arc::new(run)));
 }
 

@@ -76,11 +76,20 @@ pub(crate) async fn for_search(
 /// That nothing more can be loaded: never that all are here while the service says that there are more.
 fn end(kind: SearchKind, total: Option<u64>, loaded: u64) -> String {
     match (total, kind.most_rows()) {
-        (Some(total), Some(most)) if total > most && loaded + u64::from(kind.facts().largest_page) >= most => t!(
-            "The service gives at most {most} of {total}, and these are here.",
-            most = words::count(most),
+        (Some(total), Some(most)) if loaded > most && total > loaded => t!(
+            "{loaded} of {total} are here, loaded in slices; the service gives no more of this search.",
+            loaded = words::count(loaded),
             total = words::count(total),
         ),
+        (Some(total), Some(most))
+            if total > most && total > loaded && loaded + u64::from(kind.facts().largest_page) >= most =>
+        {
+            t!(
+                "The service gives at most {most} of {total}, and these are here.",
+                most = words::count(most),
+                total = words::count(total),
+            )
+        }
         (Some(total), _) if total > loaded => t!(
             "The service gave {loaded} of {total}, and says that there are no more.",
             loaded = words::count(loaded),
@@ -92,6 +101,19 @@ fn end(kind: SearchKind, total: Option<u64>, loaded: u64) -> String {
             SearchKind::Leads => t!("Every lead of this search is here already."),
         },
     }
+}
+
+/// Rows that the service gives of a search at most, and rows that it has, where these are more: the contract's number, or as far as a load
+/// came before the service said that there are no more.
+pub(crate) fn past_cap(search: &Search) -> Option<(u64, u64)> {
+    let total = search.total?;
+    let batch = u64::from(search.paging.batch);
+    // Behind pages that were empty nothing was; a page that was not full is none that is missing.
+    let reached = batch * u64::from(search.paging.pages.saturating_sub(search.paging.empty));
+    let most = search.kind.most_rows();
+    let seen = (search.paging.ended && reached > 0 && reached + batch <= total).then_some(reached);
+    let cap = seen.map(|seen| seen.min(most.unwrap_or(seen))).or(most.filter(|most| total > *most))?;
+    Some((cap, total))
 }
 
 /// What one click asks for, in rows.
@@ -194,6 +216,12 @@ mod tests {
                 Some(61_230),
                 300,
                 "The service gave 300 of 61,230, and says that there are no more.",
+            ),
+            (
+                SearchKind::Companies,
+                Some(61_230),
+                59_120,
+                "59,120 of 61,230 are here, loaded in slices; the service gives no more of this search.",
             ),
             (SearchKind::Companies, Some(10_000), 10_000, "Every company of this search is here already."),
             (SearchKind::Companies, Some(120), 118, "The service gave 118 of 120, and says that there are no more."),

@@ -94,7 +94,7 @@ fn gone() -> Failure {
 fn shown(open: &OpenWorkspace, kept: Kept, run: Option<Run>) -> SavedSearch {
     let Kept { id, what: ToSave { kind, name, filters, .. }, .. } = kept;
     let title = title::title(kind, &filters);
-    let search = run.map(|run| as_it_stands(open, &run.search, &run.loaded, run.pull));
+    let search = run.map(|run| as_it_stands(open, &run.search, &run.loaded, run.pull, run.sliced.as_ref()));
     SavedSearch { saved: id, name, kind, filters, title, search }
 }
 

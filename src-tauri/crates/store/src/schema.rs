@@ -25,6 +25,7 @@ pub(crate) fn prepare(file: &Connection) -> Result<(), StoreError> {
 pub(crate) fn steps() -> impl Iterator<Item = &'static (i64, &'static str)> {
     [
         searches::STEPS,
+        searches::slices::STEPS,
         searches::pulls::STEPS,
         rows::found::STEPS,
         money::leaves::STEPS,

@@ -103,6 +103,14 @@ impl BackgroundRuns {
         running.insert(run, Running { about, called_off, then: Phase::Running, moments: VecDeque::new(), ended });
     }
 
+    /// Waits until a run is over.
+    pub async fn ended(&self, run: i64) {
+        let ended = locked(&self.running).get(&run).map(|running| running.ended.clone());
+        if let Some(ended) = ended {
+            ended.cancelled().await;
+        }
+    }
+
     /// Calls a run off.
     pub async fn call_off(&self, run: i64, then: Phase) -> CalledOff<'_> {
         let turn = self.turn.lock().await;

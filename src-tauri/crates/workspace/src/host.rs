@@ -22,6 +22,8 @@ const EVENTS: usize = 1_024;
 pub enum Work {
     /// A load of a search.
     Pull(i64),
+    /// A load by slices.
+    Slices(i64),
     /// A job.
     Job(i64),
     /// An import.

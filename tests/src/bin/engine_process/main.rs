@@ -13,6 +13,7 @@ mod exports;
 mod imports;
 mod jobs;
 mod pulls;
+mod slices;
 mod soak;
 mod steps;
 
@@ -60,6 +61,7 @@ async fn main() {
         "answers" => answers::work(&fixture).await,
         "assistant" => assistant::work(&mut fixture).await,
         "pulls" => pulls::work(&fixture).await,
+        "slices" => slices::work(&fixture).await,
         "jobs" => jobs::work(&fixture).await,
         "imports" => imports::work(&fixture).await,
         "books" => books::work(&fixture).await,

@@ -50,7 +50,7 @@ pub async fn work(fixture: &Fixture) {
 }
 
 /// Writes down that a page may be sent again, before it can be.
-fn decided(files: &Path, pull: i64) {
+pub fn decided(files: &Path, pull: i64) {
     let mut again = OpenOptions::new().create(true).append(true).open(files.join("again")).unwrap();
     writeln!(again, "{pull}").unwrap();
 }

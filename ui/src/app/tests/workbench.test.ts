@@ -32,7 +32,7 @@ const record = company({
 function engine(others: Parameters<typeof mockEngine>[0] = {}): Asked[] {
   const quote = { rows: 100, owned: 0, each: 1, worst: 100, balance: 10_000, after: 9900, confirm: false, inDoubt: false, likelyOwned: null, blocked: null };
   return mockEngine({
-    activity: () => ({ pulls: [pull], unconfirmed: [] }),
+    activity: () => ({ pulls: [pull], sliced: [], unconfirmed: [] }),
     condition_columns: () => [],
     never_spend: () => ({ statuses: [] }),
     columns: () => [{ key: 'name', label: 'Name', group: '', kind: 'text', width: 200, shown: true, find: null }],

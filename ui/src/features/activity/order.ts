@@ -1,14 +1,20 @@
 // Owns: pulls and jobs in one order, the newest first. Does not own: either of them.
-import type { JobState, PullState, UnconfirmedCall } from '../../generated/types';
+import type { JobState, PullState, SlicedState, UnconfirmedCall } from '../../generated/types';
 
-export type Line = { kind: 'pull'; key: string; what: PullState } | { kind: 'job'; key: string; what: JobState };
+export type Line =
+  | { kind: 'pull'; key: string; what: PullState }
+  | { kind: 'slices'; key: string; what: SlicedState }
+  | { kind: 'job'; key: string; what: JobState };
 
-export function inOneOrder(pulls: readonly PullState[], jobs: readonly JobState[]): Line[] {
+const begun = (one: Line): number => (one.kind === 'slices' ? one.what.madeAt : one.what.startedAt);
+
+export function inOneOrder(pulls: readonly PullState[], sliced: readonly SlicedState[], jobs: readonly JobState[]): Line[] {
   const lines: Line[] = [
+    ...sliced.map((what) => ({ kind: 'slices' as const, key: `slices ${what.load}`, what })),
     ...pulls.map((what) => ({ kind: 'pull' as const, key: `pull ${what.pull}`, what })),
     ...jobs.map((what) => ({ kind: 'job' as const, key: `job ${what.job}`, what })),
   ];
-  return lines.sort((one, other) => other.what.startedAt - one.what.startedAt);
+  return lines.sort((one, other) => begun(other) - begun(one));
 }
 
 /** Whether it goes on only when a person says how; a job that waits for the outcome of a call goes on alone. */

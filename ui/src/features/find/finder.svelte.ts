@@ -15,6 +15,7 @@ import { People } from './people/people.svelte';
 import { Previewer } from './preview.svelte';
 import { Recent } from './recent.svelte';
 import { SearchResults } from './results.svelte';
+import { Slicer } from './slices/slicer.svelte';
 import { adopted, same, without, withValue } from './values';
 
 /** While something is loaded every answer changes the credits: prices are asked for at most this often, ms. */
@@ -42,6 +43,7 @@ export class Finder {
   readonly layout: GridLayout;
   readonly results: SearchResults;
   readonly loader = new Loader();
+  readonly slicer = new Slicer();
   readonly detail = new Detail();
   readonly recent: Recent;
   /** What is known free, for kinds whose matches can be counted. */
@@ -52,6 +54,10 @@ export class Finder {
 
   head: SearchHead | null = $derived.by(() => this.results.head);
   pull = $derived(this.head?.pull ?? null);
+  /** It was loaded in slices to the end: its own pages would bring the same rows. */
+  sliced = $derived.by(() => this.head?.sliced?.wasDone === true);
+  /** Rows that its own pages still have to bring. */
+  left = $derived.by(() => (this.sliced ? 0 : (this.head?.left ?? 0)));
   empty = $derived(Object.keys(this.filters).length === 0);
   problems = $derived.by(() => this.previewer.known?.problems ?? []);
   /** Rows a page: those of the run that goes on, else those that a person chose. */
@@ -103,6 +109,10 @@ export class Finder {
       const ends = [
         onChanged('search', ({ search }) => this.#heard(search)),
         onChanged('pull', ({ pull }) => this.#moved(pull)),
+        // The load of a slice says nothing of its own here.
+        onChanged('slices', ({ slices }) => {
+          if (slices.phase === 'done' && searchFacts[slices.kind].record === this.facts.record) void this.layout.refresh();
+        }),
         onChanged('credits', () => this.#credits.ask()),
         onChanged('records', () => this.#changed()),
       ];
@@ -114,6 +124,7 @@ export class Finder {
         this.detail.close();
       };
     });
+    this.slicer.start();
     this.people?.start();
     $effect(() => {
       const rows = this.first;
@@ -261,6 +272,7 @@ export class Finder {
   #show(head: SearchHead): void {
     if (head.search !== this.head?.search) this.#leave();
     this.results.show(head);
+    this.slicer.follow(head);
     this.recent.heard(head);
     this.#price();
   }
@@ -273,6 +285,7 @@ export class Finder {
   /** What belongs to the search that was on show goes with it. */
   #leave(): void {
     this.loader.forget();
+    this.slicer.forget();
     this.detail.close();
     this.ended = null;
   }
@@ -287,7 +300,7 @@ export class Finder {
 
   #moved(pull: PullState): void {
     // What came can hold fields that no answer held before, for every search of such records.
-    if (!isOpen(pull) && searchFacts[pull.kind].record === this.facts.record) void this.layout.refresh();
+    if (pull.sliced === null && !isOpen(pull) && searchFacts[pull.kind].record === this.facts.record) void this.layout.refresh();
     if (pull.kind !== this.kind) return;
     this.#told += 1;
     if (this.head === null || pull.search !== this.head.search) return;
@@ -327,7 +340,7 @@ export class Finder {
 
   /** The page whose price only the engine's quote gives; none where there is no further one, or where the preview gives it. */
   #next(): PullRequest | null {
-    const known = this.head === null ? this.#resized && (this.previewer.known?.quote ?? null) !== null : this.head.left > 0;
+    const known = this.head === null ? this.#resized && (this.previewer.known?.quote ?? null) !== null : this.left > 0;
     return known ? this.request('more', this.#page()) : null;
   }
 }

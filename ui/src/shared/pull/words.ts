@@ -56,7 +56,7 @@ export function againWords({ kind, received, fresh }: PullState): string | null 
 const REFERENCE = /^(.*\S)\s+\((P[0-9A-F]+-\d+)\)$/s;
 
 /** What stands in the way, apart from its reference: that one is for support, not for who reads the sentence. */
-export function troubleOf({ trouble }: PullState): { text: string | null; reference: string | null } {
+export function troubleOf({ trouble }: Pick<PullState, 'trouble'>): { text: string | null; reference: string | null } {
   const [, text, reference] = REFERENCE.exec(trouble ?? '') ?? [];
   return text === undefined || reference === undefined ? { text: trouble, reference: null } : { text, reference };
 }

@@ -22,6 +22,8 @@ pub enum InRun {
     Job(i64),
     /// A load of a search.
     Load(i64),
+    /// A load by slices, with the loads of all of them.
+    Slices(i64),
 }
 
 #[derive(Debug, Clone, Copy)]

@@ -1,10 +1,10 @@
 //! The one sentence in which the end of long work is said: numbers only, no name of anybody or anything.
 
-use api::{RecordKind, SearchKind};
+use api::{RecordKind, SearchKind, SlicedStage};
 use words::{localized, t, t_plural, text};
 
 use crate::screen::{
-    Changed, ExportPhase, ExportState, ImportPhase, ImportState, JobPhase, JobState, Phase, PullState,
+    Changed, ExportPhase, ExportState, ImportPhase, ImportState, JobPhase, JobState, Phase, PullState, SlicedState,
 };
 use workspace::host::Work;
 
@@ -12,6 +12,7 @@ use workspace::host::Work;
 pub(super) fn ended(changed: &Changed) -> Option<String> {
     match changed {
         Changed::Pull { pull } => of_pull(pull),
+        Changed::Slices { slices } => of_slices(slices),
         Changed::Job { job } => of_job(job),
         Changed::Import { import } => of_import(import),
         Changed::Export { export } => of_export(export),
@@ -24,7 +25,7 @@ pub(super) fn broke_off(work: Work) -> String {
     match work {
         Work::Import(_) => t!("The table was not imported: Prospector says why."),
         Work::Export(_) => t!("The file was not written: Prospector says why."),
-        Work::Pull(_) | Work::Job(_) => t!("Something was not finished: Prospector says why."),
+        Work::Pull(_) | Work::Slices(_) | Work::Job(_) => t!("Something was not finished: Prospector says why."),
     }
 }
 
@@ -35,6 +36,20 @@ fn of_pull(pull: &PullState) -> Option<String> {
         Phase::Stopped => text!("Loading was stopped: {rows} loaded · {credits}"),
         Phase::Interrupted => text!("Loading waits for you: {rows} loaded so far · {credits}"),
         Phase::Running | Phase::Paused => return None,
+    };
+    Some(localized(said, &[("rows", &rows), ("credits", &paid)]))
+}
+
+/// Which slices there are is said as well: a person who asked for them decides now.
+fn of_slices(slices: &SlicedState) -> Option<String> {
+    let came = slices.slices.iter().map(|slice| slice.loaded).sum();
+    let (rows, paid) = (rows(came, slices.kind), slices.spent.in_words());
+    let said = match (slices.phase, slices.stage) {
+        (Phase::Done, SlicedStage::Loading) => text!("{rows} loaded · {credits}"),
+        (Phase::Done, _) => text!("The plan is ready: look at its slices and what they cost"),
+        (Phase::Stopped, _) => text!("Loading was stopped: {rows} loaded · {credits}"),
+        (Phase::Interrupted, _) => text!("Loading waits for you: {rows} loaded so far · {credits}"),
+        (Phase::Running | Phase::Paused, _) => return None,
     };
     Some(localized(said, &[("rows", &rows), ("credits", &paid)]))
 }

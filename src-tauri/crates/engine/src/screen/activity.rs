@@ -1,15 +1,17 @@
 //! Running and past pulls, what is not confirmed, and what is under way.
 
 use api::Tenths;
-use ipc::PullState;
+use ipc::{PullState, SlicedState};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 /// The activity screen.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct Activity {
-    /// The newest 100 pulls, newest first.
+    /// The newest 100 pulls, newest first; those of slices are in `sliced`.
     pub pulls: Vec<PullState>,
+    /// The newest 20 loads by slices, newest first.
+    pub sliced: Vec<SlicedState>,
     /// Paid calls whose outcome is unknown, newest first.
     pub unconfirmed: Vec<UnconfirmedCall>,
 }

@@ -5,6 +5,7 @@
 mod breakdown;
 mod columns;
 mod condition;
+mod figures;
 mod kept_view;
 mod list;
 mod record;
@@ -14,6 +15,7 @@ mod view;
 pub use breakdown::*;
 pub use columns::*;
 pub use condition::*;
+pub use figures::*;
 pub use kept_view::*;
 pub use list::*;
 pub use record::*;

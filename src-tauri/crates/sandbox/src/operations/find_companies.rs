@@ -1,5 +1,6 @@
 //! `POST /v1/find-companies`: company search, 0.1 credit for each row that is returned.
 
+use api::Doc;
 use serde_json::{Map, Value, json};
 
 use super::paged::{self, DEFAULT_PAGE, LARGEST_PAGE};
@@ -14,7 +15,9 @@ const MOST_ROWS: u64 = 10_000;
 
 pub async fn answer(call: &Call) -> Result<Answer, Refusal> {
     let body = call.object()?;
-    let (query, cursor) = read(call, body)?;
+    let (mut query, cursor) = read(call, body)?;
+    let untold_sizes = call.service.run.untold_sizes();
+    query.untold_sizes = untold_sizes;
     let text = query.asked.text();
     let found = paged::find(call, move |service| query::matches(&service.world, &query, i64::from(cursor.day))).await?;
     call.work().await;
@@ -24,12 +27,22 @@ pub async fn answer(call: &Call) -> Result<Answer, Refusal> {
     let (world, end) = (&call.service.world, start as usize + rows.len());
     let next = (end < reachable).then(|| Cursor { offset: end as u32, ..cursor }.seal(COMPANIES, world.seed, &text));
     Ok(Answer::fine(json!({
-        "rows": rows.iter().map(|row| world.row(*row, &call.service.site)).collect::<Vec<_>>(),
+        "rows": rows.iter().map(|row| told(call, *row, untold_sizes)).collect::<Vec<_>>(),
         "total": found.len(),
         "page": cursor.offset / u32::from(cursor.size),
         "size": cursor.size,
         "next_cursor": next,
     })))
+}
+
+/// A row as it is told: without the size where nobody knows it.
+fn told(call: &Call, row: u32, untold_sizes: u32) -> Doc {
+    let world = &call.service.world;
+    let mut told = world.row(row, &call.service.site);
+    if query::has_no_size(world.seed, row, untold_sizes) {
+        told.remove("employeeRange");
+    }
+    told
 }
 
 /// Reads the body. Beside a cursor, `page` and `size` must be of their types and are otherwise not looked at: "a cursor

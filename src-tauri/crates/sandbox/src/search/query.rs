@@ -4,8 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::world::World;
 use crate::world::bands::{AGES, age};
+use crate::world::dice::Dice;
 use crate::world::events::events;
 use crate::world::index::{Index, Set, meet};
+
+const TOPIC: u64 = 0x51;
 
 /// A question about companies. What is none does not restrict; within one filter any value is enough, and all filters
 /// must hold.
@@ -17,6 +20,8 @@ pub struct Query {
     pub any_office: bool,
     /// For each industry whether it was asked for.
     pub industries: Option<Vec<bool>>,
+    /// Of so many companies in a thousand nobody knows the size: no question for one finds them.
+    pub untold_sizes: u32,
     /// Bits of presets, as in the next three.
     pub sizes: Option<u32>,
     pub revenues: Option<u32>,
@@ -70,6 +75,7 @@ pub fn matches(world: &World, query: &Query, today: i64) -> Vec<u32> {
 fn is_match(seed: u64, index: &Index, query: &Query, row: u32, today: i64) -> bool {
     let at = row as usize;
     has(query.sizes, index.size[at])
+        && (query.sizes.is_none() || !has_no_size(seed, row, query.untold_sizes))
         && has(query.revenues, index.revenue[at])
         && has(query.locations, index.locations[at])
         && query.industries.as_ref().is_none_or(|wanted| wanted[usize::from(index.industry[at])])
@@ -82,6 +88,11 @@ fn is_match(seed: u64, index: &Index, query: &Query, row: u32, today: i64) -> bo
         && query.names.as_ref().is_none_or(|wanted| holds_one(index.names.of(at), wanted))
         && query.keywords.as_ref().is_none_or(|wanted| holds_one(index.words.of(at), wanted))
         && happened(seed, query, row, today)
+}
+
+/// Whether nobody knows the size of a company, where that is so of so many in a thousand.
+pub fn has_no_size(seed: u64, row: u32, of_thousand: u32) -> bool {
+    of_thousand > 0 && Dice::of(seed, u64::from(row), TOPIC).chance(u64::from(of_thousand))
 }
 
 fn has(wanted: Option<u32>, band: u8) -> bool {

@@ -5,9 +5,11 @@
 mod audience;
 mod saved;
 mod search;
+mod slices;
 mod suggest;
 
 pub use audience::*;
 pub use saved::*;
 pub use search::*;
+pub use slices::*;
 pub use suggest::*;

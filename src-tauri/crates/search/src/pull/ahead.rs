@@ -121,6 +121,8 @@ mod tests {
         Pull {
             id: 1,
             search: 1,
+            sliced: None,
+            of_total: false,
             phase: Phase::Running,
             wanted,
             asked,

@@ -21,6 +21,7 @@ use super::{parallel, waits};
 use calls::call::Trouble;
 use ipc::FailureCode;
 use workspace::failure::{Failure, causes};
+use workspace::lock::locked;
 use workspace::open::OpenWorkspace;
 
 /// Pages to go from which on it is worth while to leave the cursor: the contract prefers it, and fewer take two seconds.
@@ -52,8 +53,10 @@ pub(super) async fn run(run: Arc<Run>) {
         tracing::info!(pull, phase = ?now.phase, rows = now.received, charged = now.charged.0, "a load ended");
     }
     run.emit_state().await;
-    // The whole credits of the service against the tenths of the ledger, once nothing is under way.
-    balance::ask_balance(open).await;
+    // The whole credits of the service against the tenths of the ledger, once nothing is under way. Of a slice the next one follows.
+    if !run.is_of_slice {
+        balance::ask_balance(open).await;
+    }
 }
 
 impl Run {
@@ -124,6 +127,11 @@ impl Run {
                 Some((way, Trouble::Unread { .. })) => {
                     let page = if let Way::Number(page) = way { page } else { now.paging.pages };
                     position.ahead.waits.insert(page, Wait::Unread);
+                }
+                // Bad, not there, or not to be worked on: not the service, or the way to it, but the question.
+                Some((_, Trouble::Failed { failure, status: Some(400 | 404 | 422) })) => {
+                    locked(&self.open.state::<Pulls>().untaken).insert(self.pull);
+                    return Ok(Outcome::Failed(failure));
                 }
                 Some((
                     _,

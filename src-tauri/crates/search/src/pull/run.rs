@@ -18,6 +18,8 @@ pub(super) struct Run {
     pub open: Arc<OpenWorkspace>,
     pub pull: i64,
     pub search: Search,
+    /// It is a part of a sliced load, which says what becomes of it.
+    pub is_of_slice: bool,
     /// The page that a person has decided to load again though its outcome is not known.
     pub decided: Option<u32>,
     pub called_off: CancellationToken,
@@ -48,6 +50,10 @@ impl Run {
         let Ok(Some(now)) = open.store.pull(self.pull).await else { return };
         let Ok(Some(own)) = open.store.search(now.search).await else { return };
         open.emit(Changed::Pull { pull: state(open, &now, &own) });
+        // Nobody has asked for the search that a slice is.
+        if self.is_of_slice {
+            return;
+        }
         if let Ok(head) = head(open, &own).await {
             open.emit(Changed::Search { search: head });
         }

@@ -5,11 +5,12 @@ use api::{Phase, SearchKind};
 use store::rows::found::Loaded;
 use store::searches::Search;
 use store::searches::pulls::{Pull, Wait};
+use store::searches::slices::SlicedLoad;
 use words::t;
 
 use super::running::Pulls;
 use crate::quote;
-use ipc::{Changed, PullState, SearchHead};
+use ipc::{Changed, PullState, SearchHead, SlicedHead};
 use workspace::failure::Failure;
 use workspace::lock::locked;
 use workspace::open::OpenWorkspace;
@@ -19,11 +20,18 @@ use workspace::{naming, resolve};
 pub async fn head(open: &OpenWorkspace, search: &Search) -> Result<SearchHead, Failure> {
     let loaded = open.store.loaded(search.id).await?;
     let newest = open.store.newest_pull(search.id).await?;
-    Ok(as_it_stands(open, search, &loaded, newest))
+    let sliced = open.store.newest_sliced_load(search.id).await?;
+    Ok(as_it_stands(open, search, &loaded, newest, sliced.as_ref()))
 }
 
 /// The head of a search of which this is known.
-pub fn as_it_stands(open: &OpenWorkspace, search: &Search, loaded: &Loaded, newest: Option<Pull>) -> SearchHead {
+pub fn as_it_stands(
+    open: &OpenWorkspace,
+    search: &Search,
+    loaded: &Loaded,
+    newest: Option<Pull>,
+    sliced: Option<&SlicedLoad>,
+) -> SearchHead {
     SearchHead {
         search: search.id,
         kind: search.kind,
@@ -37,6 +45,13 @@ pub fn as_it_stands(open: &OpenWorkspace, search: &Search, loaded: &Loaded, newe
         batch: (search.paging.pages > 0).then_some(search.paging.batch),
         added: newest.as_ref().map_or(0, |pull| pull.added),
         pull: newest.filter(is_unfinished).map(|pull| state(open, &pull, search)),
+        past_cap: quote::past_cap(search).is_some(),
+        sliced: sliced.map(|load| SlicedHead {
+            load: load.id,
+            stage: load.stage,
+            phase: load.phase,
+            was_done: load.was_done,
+        }),
         asked_at: search.asked_at,
     }
 }
@@ -55,6 +70,7 @@ pub fn state(open: &OpenWorkspace, pull: &Pull, search: &Search) -> PullState {
     PullState {
         pull: pull.id,
         search: pull.search,
+        sliced: pull.sliced,
         kind: search.kind,
         title: naming::shown_title(search),
         phase: pull.phase,

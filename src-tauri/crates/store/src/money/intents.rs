@@ -75,6 +75,11 @@ pub(crate) const STEPS: &[(i64, &str)] = &[
         "ALTER TABLE intents ADD COLUMN ordered INTEGER;
      CREATE INDEX intents_ordered ON intents (ordered) WHERE ordered IS NOT NULL;",
     ),
+    // What a person settled of a load: what a sliced load has cost is summed up before each of its calls.
+    (
+        15,
+        "CREATE INDEX intents_settled_by_pull ON intents (pull) WHERE state = 'unconfirmed' AND settled_at IS NOT NULL;",
+    ),
 ];
 
 /// The page of a load that a call is for.
@@ -160,8 +165,12 @@ impl Store {
             Some(_) => question_of(&serde_json::from_str(&new.request)?),
             None => None,
         };
-        let run = new.step.map(|step| RunOf::Job(step.job)).or(new.page.map(|page| RunOf::Pull(page.pull)));
         self.write(move |file| {
+            let run = match (new.step, new.page) {
+                (Some(step), _) => Some(RunOf::Job(step.job)),
+                (None, Some(page)) => Some(RunOf::of_pull(file, page.pull)?),
+                (None, None) => None,
+            };
             if let Some(step) = &new.step
                 && !job_rows::is_there(file, step)?
             {

@@ -2,7 +2,7 @@
 //!
 //! A call is judged in the transaction that opens its intent, so two at once cannot cross a limit together: an open intent
 //! counts with its worst case from then on, until it is charged, refused or settled. The same rule judges a quote. What a person
-//! agreed that a job may cost is read from the row of the job in that transaction.
+//! agreed that a job, or a sliced load, may cost is read from its row in that transaction.
 
 use api::{LimitKind, Tenths};
 use rusqlite::Connection;
@@ -13,6 +13,7 @@ use crate::file::store::{Millis, Store};
 use crate::jobs::{agreed_limit, job_sums};
 use crate::money::spending_limits::SpendingLimits;
 use crate::money::{balances, leaves, ledger, prices, spending_limits};
+use crate::searches::slices;
 
 /// What is spent, and what is spoken for.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -113,6 +114,8 @@ impl SpendingLimits {
 pub(crate) enum RunOf {
     Job(i64),
     Pull(i64),
+    /// The loads of all slices of a search.
+    Slices(i64),
 }
 
 /// What a job or load has cost, and may have.
@@ -145,17 +148,33 @@ impl Spent {
 }
 
 impl RunOf {
+    /// A load, or, where it is one of a slice, all that are loaded with it.
+    pub(crate) fn of_pull(file: &Connection, pull: i64) -> Result<Self, StoreError> {
+        Ok(slices::of_pull(file, pull)?.map_or(Self::Pull(pull), Self::Slices))
+    }
+
+    /// What a person agreed that it may cost, where that is judged with each of its calls.
+    fn agreed(self, file: &Connection) -> Result<Option<Tenths>, StoreError> {
+        match self {
+            Self::Job(job) => agreed_limit(file, job).map(Some),
+            Self::Slices(load) => slices::agreed_limit(file, load).map(Some),
+            // A load asks for no more pages than were agreed to.
+            Self::Pull(_) => Ok(None),
+        }
+    }
+
     /// What it has cost, and may have.
     pub(crate) fn spent(self, file: &Connection) -> Result<Spent, StoreError> {
-        let (column, number) = match self {
-            Self::Job(job) => ("job", job),
-            Self::Pull(pull) => ("pull", pull),
+        let (those, number) = match self {
+            Self::Job(job) => ("+job = ?1", job),
+            Self::Pull(pull) => ("+pull = ?1", pull),
+            Self::Slices(load) => ("+pull IN (SELECT id FROM pulls WHERE sliced = ?1)", load),
         };
         // Not by the index of the column: a long job has thousands of calls, of which a few are not settled.
         let sql = format!(
             "SELECT coalesce(sum(worst) FILTER (WHERE state = 'unconfirmed'), 0),
                 coalesce(sum(worst) FILTER (WHERE state = 'open'), 0)
-             FROM intents WHERE state IN ('open', 'unconfirmed') AND settled_at IS NULL AND +{column} = ?1"
+             FROM intents WHERE state IN ('open', 'unconfirmed') AND settled_at IS NULL AND {those}"
         );
         let (unconfirmed, in_flight) =
             file.one(&sql, [number], |row| Ok((Tenths(row.get(0)?), Tenths(row.get(1)?))))?;
@@ -163,6 +182,7 @@ impl RunOf {
         let (charged, above) = match self {
             Self::Job(job) => (job_sums::charged(file, job)?, prices::above_in_job(file, job)?),
             Self::Pull(pull) => (ledger::charged_of_pull(file, pull)?, Tenths::ZERO),
+            Self::Slices(load) => (slices::charged(file, load)?, Tenths::ZERO),
         };
         Ok(Spent { charged, above, unconfirmed, in_flight })
     }
@@ -176,8 +196,9 @@ pub(crate) fn check(
     today: Millis,
 ) -> Result<Option<LimitExceeded>, StoreError> {
     let spent = run.map(|run| run.spent(file)).transpose()?;
-    if let Some((RunOf::Job(job), spent)) = run.zip(spent) {
-        let exceeded = spent.judge(agreed_limit(file, job)?, cost);
+    let agreed = run.map(|run| run.agreed(file)).transpose()?.flatten();
+    if let Some((agreed, spent)) = agreed.zip(spent) {
+        let exceeded = spent.judge(agreed, cost);
         if exceeded.is_some() {
             return Ok(exceeded);
         }
@@ -231,8 +252,20 @@ impl Store {
     /// What a job, or a load, has cost, with all that a learned price can be and what is not confirmed with its worst case: what
     /// its limit counts.
     pub async fn spent_in_run(&self, job: Option<i64>, pull: Option<i64>) -> Result<Tenths, StoreError> {
-        let Some(run) = job.map(RunOf::Job).or(pull.map(RunOf::Pull)) else { return Ok(Tenths::ZERO) };
-        self.read(move |file| run.spent(file).map(Spent::alone)).await
+        self.read(move |file| {
+            let run = match (job, pull) {
+                (Some(job), _) => RunOf::Job(job),
+                (None, Some(pull)) => RunOf::of_pull(file, pull)?,
+                (None, None) => return Ok(Tenths::ZERO),
+            };
+            run.spent(file).map(Spent::alone)
+        })
+        .await
+    }
+
+    /// The same of a sliced load.
+    pub async fn spent_in_slices(&self, load: i64) -> Result<Tenths, StoreError> {
+        self.read(move |file| RunOf::Slices(load).spent(file).map(Spent::alone)).await
     }
 
     /// What is spent and spoken for, with what was charged since a moment: the start of the day.

@@ -14,7 +14,7 @@ use crate::money::{intents, kept_answers, ledger, left_out, look_ups};
 use crate::records::findings::{FindState, Outcome};
 use crate::records::{Teller, company_pages, findings};
 use crate::rows::found;
-use crate::searches::pulls;
+use crate::searches::{pulls, slices};
 use crate::{lists, records, searches};
 
 impl Store {
@@ -48,7 +48,9 @@ impl Store {
                 let step = pulls::Step { received, fresh, added, stored, charged: answer.charged };
                 pulls::advance(file, page.pull, page.paging.as_ref(), &step, at)?;
                 searches::note_total(file, page.search, page.total, at)?;
-                if let Some(paging) = &page.paging {
+                if let Some(paging) = &page.paging
+                    && !pulls::is_of_total(file, page.pull)?
+                {
                     searches::advance(file, page.search, paging)?;
                 }
             }
@@ -153,12 +155,16 @@ fn keep_step(file: &Tx<'_>, answer: &PaidAnswer, step: &JobStep, by: Teller<'_>)
     }
 }
 
-/// Stores the rows of a page, each at its place in the search.
+/// Stores the rows of a page, each at its place in the search; where that is a slice, in the whole as well.
 pub(crate) fn keep_rows(file: &Tx<'_>, page: &Page, by: Teller<'_>) -> Result<Kept, StoreError> {
     let mut kept = Kept::default();
+    let whole = slices::whole_of_pull(file, page.pull)?;
     for (place, row) in (page.first..).zip(&page.rows) {
         let (record, known) = records::keep(file, row, by.operation, by.kept_answer, by.at)?;
         let added = found::add(file, page.search, record, place, known, by.at)?;
+        if let Some(whole) = whole {
+            found::append(file, whole, record, known, by.at)?;
+        }
         kept.fresh += u64::from(!known);
         kept.added += u64::from(added);
     }

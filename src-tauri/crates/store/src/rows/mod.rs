@@ -3,6 +3,7 @@
 pub(crate) mod breakdown;
 pub(crate) mod by_column;
 pub mod facts;
+pub mod figures;
 pub mod found;
 pub(crate) mod judged;
 pub(crate) mod library;

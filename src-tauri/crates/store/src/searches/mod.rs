@@ -5,6 +5,7 @@ pub mod kept_values;
 pub(crate) mod page_cursor;
 pub mod pulls;
 pub mod saved_searches;
+pub mod slices;
 
 use api::{Filters, SearchKind};
 use rusqlite::{Connection, Row, named_params, params};
@@ -200,9 +201,10 @@ impl Store {
         self.write(move |file| file.run("UPDATE searches SET opened_at = ?2 WHERE id = ?1", [id, at])).await
     }
 
-    /// The searches opened last, newest first; only those that were asked at the service.
+    /// The searches opened last, newest first; only those that were asked at the service, and no slices that nobody opened.
     pub async fn recent_searches(&self, most: u32) -> Result<Vec<Search>, StoreError> {
-        let sql = format!("{SEARCH} WHERE asked_at IS NOT NULL ORDER BY opened_at DESC, id DESC LIMIT ?1");
+        let sql =
+            format!("{SEARCH} WHERE asked_at IS NOT NULL AND opened_at > 0 ORDER BY opened_at DESC, id DESC LIMIT ?1");
         self.read(move |file| file.all(&sql, [most], row)).await
     }
 }

@@ -49,6 +49,13 @@ pub(crate) const STEPS: &[(i64, &str)] = &[
     ALTER TABLE pulls ADD COLUMN too_owned INTEGER;
     ALTER TABLE pulls ADD COLUMN too_owned_of INTEGER;",
     ),
+    // The sliced load that a load of a slice belongs to, and whether it asks for the total of that alone.
+    (
+        15,
+        "ALTER TABLE pulls ADD COLUMN sliced INTEGER REFERENCES sliced_loads (id);
+    ALTER TABLE pulls ADD COLUMN of_total INTEGER NOT NULL DEFAULT 0;
+    CREATE INDEX pulls_by_sliced ON pulls (sliced, search) WHERE sliced IS NOT NULL;",
+    ),
 ];
 
 /// A run of a search.
@@ -58,6 +65,10 @@ pub struct Pull {
     pub id: i64,
     /// Its search.
     pub search: i64,
+    /// The sliced load that it belongs to, where its search is a slice of another.
+    pub sliced: Option<i64>,
+    /// It asks for one row, because its page says how many there are; how far its search is does not change by that.
+    pub of_total: bool,
     /// `running`, `paused`, `interrupted`, `stopped` or `done`.
     pub phase: Phase,
     /// Rows it is to bring.
@@ -95,6 +106,10 @@ pub struct Pull {
 pub struct NewPull {
     /// Of which search.
     pub search: i64,
+    /// The sliced load that it belongs to.
+    pub sliced: Option<i64>,
+    /// It asks for the total alone.
+    pub of_total: bool,
     /// Rows it is to bring.
     pub wanted: u64,
     /// It stops behind a page of which more than so many per cent were owned.
@@ -106,7 +121,7 @@ pub struct NewPull {
 impl NewPull {
     /// One that stops at nothing that is owned.
     pub const fn of(search: i64, wanted: u64, paging: PageCursor) -> Self {
-        Self { search, wanted, most_owned: None, paging }
+        Self { search, sliced: None, of_total: false, wanted, most_owned: None, paging }
     }
 }
 
@@ -114,6 +129,8 @@ fn row(row: &Row<'_>) -> rusqlite::Result<Pull> {
     Ok(Pull {
         id: row.get("id")?,
         search: row.get("search")?,
+        sliced: row.get("sliced")?,
+        of_total: row.get("of_total")?,
         phase: Phase::by_name(&row.get::<_, String>("phase")?).unwrap_or(Phase::Interrupted),
         wanted: row.get("wanted")?,
         asked: row.get("asked")?,
@@ -188,6 +205,29 @@ pub(crate) fn newest(file: &Connection, search: i64) -> Result<Option<Pull>, Sto
     file.first("SELECT * FROM pulls WHERE search = ?1 ORDER BY id DESC LIMIT 1", [search], row)
 }
 
+/// Whether a load asks for a total alone.
+pub(crate) fn is_of_total(file: &Connection, pull: i64) -> Result<bool, StoreError> {
+    Ok(file.first("SELECT of_total FROM pulls WHERE id = ?1", [pull], |row| row.get(0))?.unwrap_or(false))
+}
+
+/// The newest load of a slice within a sliced load: of its rows, or of its total.
+pub(crate) fn newest_of_slice(
+    file: &Connection,
+    sliced: i64,
+    search: i64,
+    for_total: bool,
+) -> Result<Option<Pull>, StoreError> {
+    let sql = "SELECT * FROM pulls WHERE sliced = ?1 AND search = ?2 AND of_total = ?3 ORDER BY id DESC LIMIT 1";
+    file.first(sql, params![sliced, search, for_total], row)
+}
+
+/// The load within a sliced load that has moved last, of those that are not over.
+pub(crate) fn open_of_slices(file: &Connection, sliced: i64) -> Result<Option<Pull>, StoreError> {
+    let sql = "SELECT * FROM pulls WHERE sliced = ?1 AND phase IN ('running', 'paused', 'interrupted')
+        ORDER BY unclear DESC, moved_at DESC, id DESC LIMIT 1";
+    file.first(sql, [sliced], row)
+}
+
 /// Reads anew why loads wait for a person: a call of one was settled, or a page can be read by now. Returns those that
 /// wait for nobody any more.
 pub(crate) fn look_again(file: &Connection) -> Result<Vec<i64>, StoreError> {
@@ -205,12 +245,15 @@ impl Store {
     /// Notes a new pull; returns its number.
     pub async fn new_pull(&self, new: NewPull, at: Millis) -> Result<i64, StoreError> {
         let sql = "INSERT INTO pulls (search, phase, wanted, asked, received, fresh, charged, batch, pages, cursor,
-                empty, ended, unclear, most_owned, made_at, moved_at)
-            VALUES (?1, 'running', ?2, 0, 0, 0, 0, ?3, ?4, ?5, ?6, ?7, 0, ?8, ?9, ?9)";
-        let NewPull { search, wanted, most_owned, paging } = new;
+                empty, ended, unclear, most_owned, sliced, of_total, made_at, moved_at)
+            VALUES (?1, 'running', ?2, 0, 0, 0, 0, ?3, ?4, ?5, ?6, ?7, 0, ?8, ?9, ?10, ?11, ?11)";
+        let NewPull { search, sliced, of_total, wanted, most_owned, paging } = new;
         let PageCursor { batch, pages, cursor, empty, ended } = paging;
         self.write(move |file| {
-            file.insert(sql, params![search, wanted, batch, pages, cursor, empty, ended, most_owned, at])
+            file.insert(
+                sql,
+                params![search, wanted, batch, pages, cursor, empty, ended, most_owned, sliced, of_total, at],
+            )
         })
         .await
     }
@@ -225,9 +268,10 @@ impl Store {
         self.read(move |file| newest(file, search)).await
     }
 
-    /// The newest pulls, newest first.
+    /// The newest pulls, newest first; those of slices are parts of their sliced load.
     pub async fn pulls(&self, most: u32) -> Result<Vec<Pull>, StoreError> {
-        self.read(move |file| file.all("SELECT * FROM pulls ORDER BY id DESC LIMIT ?1", [most], row)).await
+        let sql = "SELECT * FROM pulls WHERE sliced IS NULL ORDER BY id DESC LIMIT ?1";
+        self.read(move |file| file.all(sql, [most], row)).await
     }
 
     /// Notes the phase of a pull.
@@ -294,7 +338,7 @@ impl Store {
         self.write(move |file| {
             move_to(file, pull, &paging)?;
             file.run("UPDATE pulls SET moved_at = ?2 WHERE id = ?1", [pull, at])?;
-            searches::advance_by_kept(file, search, &paging)
+            if is_of_total(file, pull)? { Ok(()) } else { searches::advance_by_kept(file, search, &paging) }
         })
         .await
     }

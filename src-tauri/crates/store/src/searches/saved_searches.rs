@@ -11,7 +11,8 @@ use crate::rows::found;
 use crate::rows::found::Loaded;
 use crate::searches;
 use crate::searches::pulls::Pull;
-use crate::searches::{Search, pulls};
+use crate::searches::slices::SlicedLoad;
+use crate::searches::{Search, pulls, slices};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
     3,
@@ -70,6 +71,8 @@ pub struct Run {
     pub loaded: Loaded,
     /// Its newest pull.
     pub pull: Option<Pull>,
+    /// Its newest load by slices.
+    pub sliced: Option<SlicedLoad>,
 }
 
 /// How saving ended.
@@ -161,5 +164,10 @@ impl Store {
 fn run(file: &Connection, what: &ToSave) -> Result<Option<Run>, StoreError> {
     let found = searches::by_digest(file, what.kind, &what.digest)?;
     let Some(search) = found.filter(|search| search.asked_at.is_some()) else { return Ok(None) };
-    Ok(Some(Run { loaded: found::loaded(file, search.id)?, pull: pulls::newest(file, search.id)?, search }))
+    Ok(Some(Run {
+        loaded: found::loaded(file, search.id)?,
+        pull: pulls::newest(file, search.id)?,
+        sliced: slices::newest(file, search.id)?,
+        search,
+    }))
 }

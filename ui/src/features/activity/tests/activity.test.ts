@@ -16,14 +16,14 @@ const pull = sample();
 const unconfirmed = call();
 
 test('the navigation counts what runs and what is not confirmed', async () => {
-  mockEngine({ activity: () => ({ pulls: [pull, { ...pull, pull: 6, phase: 'done' }], unconfirmed: [unconfirmed] }) });
+  mockEngine({ activity: () => ({ pulls: [pull, { ...pull, pull: 6, phase: 'done' }], sliced: [], unconfirmed: [unconfirmed] }) });
   const activity = new ActivityState();
   await activity.load();
   expect(activity.waiting, 'one of each; what is done does not wait').toBe(2);
 });
 
 test('a pull that was paused shows as paused at once', async () => {
-  mockEngine({ activity: () => ({ pulls: [pull], unconfirmed: [] }), pause_pull: () => ({ ...pull, phase: 'paused' }) });
+  mockEngine({ activity: () => ({ pulls: [pull], sliced: [], unconfirmed: [] }), pause_pull: () => ({ ...pull, phase: 'paused' }) });
   const activity = new ActivityState();
   await activity.load();
   await activity.pause(7);
@@ -59,9 +59,9 @@ test('what is copied for support names the call at both ends', () => {
 
 test('a call is settled by what a person says, or by asking how it ended', async () => {
   const asked = mockEngine({
-    activity: () => ({ pulls: [], unconfirmed: [unconfirmed] }),
-    settle_call: () => ({ pulls: [], unconfirmed: [] }),
-    ask_settlement: () => ({ pulls: [], unconfirmed: [unconfirmed] }),
+    activity: () => ({ pulls: [], sliced: [], unconfirmed: [unconfirmed] }),
+    settle_call: () => ({ pulls: [], sliced: [], unconfirmed: [] }),
+    ask_settlement: () => ({ pulls: [], sliced: [], unconfirmed: [unconfirmed] }),
   });
   const activity = new ActivityState();
   await activity.load();
@@ -77,7 +77,7 @@ test('a call is settled by what a person says, or by asking how it ended', async
 
 test('settling offers the worst case, and nothing where it was not charged', async () => {
   const user = userEvent.setup();
-  const asked = mockEngine({ settle_call: () => ({ pulls: [], unconfirmed: [] }) });
+  const asked = mockEngine({ settle_call: () => ({ pulls: [], sliced: [], unconfirmed: [] }) });
   render(UnconfirmedLine, { call: unconfirmed, activity: new ActivityState() });
   const ask = async (): Promise<HTMLElement> => {
     await user.click(screen.getByRole('button', { name: 'Mark as settled…' }));

@@ -34,7 +34,7 @@ const titles = (name: string): string[] =>
   within(screen.getByRole('region', { name })).getAllByRole('listitem').map(({ textContent }) => /Job \d|Germany|France/.exec(textContent ?? '')?.[0] ?? '');
 
 test('jobs stand beside the loads, the newest first: what can go on above what is past', async () => {
-  mockEngine({ activity: () => ({ pulls: [pull({ startedAt: 20 }), pull({ pull: 6, title: 'France', phase: 'done', startedAt: 5 })], unconfirmed: [] }) });
+  mockEngine({ activity: () => ({ pulls: [pull({ startedAt: 20 }), pull({ pull: 6, title: 'France', phase: 'done', startedAt: 5 })], sliced: [], unconfirmed: [] }) });
   render(ScreenBench, { jobs: [job(1, 'stopped', 1), job(2, 'done', 10), job(3, 'interrupted', 30)] });
   await screen.findByRole('button', { name: 'Germany' });
   expect(titles('Waiting for you'), 'what stopped to ask').toEqual(['Job 3']);
@@ -45,7 +45,7 @@ test('jobs stand beside the loads, the newest first: what can go on above what i
 test('a call for which a load waits is one card with it, and the code is for support only', async () => {
   const user = userEvent.setup();
   const load = pull({ phase: 'interrupted', unclear: true, trouble: 'The connection was lost before the answer came. (P6B07EB71-1)' });
-  mockEngine({ activity: () => ({ pulls: [load], unconfirmed: [unconfirmed({ pull: 7 }), unconfirmed({ intent: 4, subject: 'France' })] }) });
+  mockEngine({ activity: () => ({ pulls: [load], sliced: [], unconfirmed: [unconfirmed({ pull: 7 }), unconfirmed({ intent: 4, subject: 'France' })] }) });
   render(ScreenBench, { jobs: [] });
   const waiting = within(await screen.findByRole('region', { name: 'Waiting for you' }));
   expect(waiting.getByText('The connection was lost before the answer came.'), 'no code in the sentence').toBeInTheDocument();
@@ -58,7 +58,7 @@ test('a call for which a load waits is one card with it, and the code is for sup
 });
 
 test('a workspace without any of them says what will stand here', async () => {
-  mockEngine({ activity: () => ({ pulls: [], unconfirmed: [] }) });
+  mockEngine({ activity: () => ({ pulls: [], sliced: [], unconfirmed: [] }) });
   render(ScreenBench, { jobs: [] });
   expect(await screen.findByText(/every job of a list shows here/), 'what it is for').toBeInTheDocument();
 });
@@ -71,8 +71,8 @@ test('a call that is settled hands the keyboard to the one that takes its place,
   const user = userEvent.setup();
   let open = calls;
   mockEngine({
-    activity: () => ({ pulls: [], unconfirmed: open }),
-    settle_call: ({ intent }) => ({ pulls: [], unconfirmed: (open = open.filter((one) => one.intent !== intent)) }),
+    activity: () => ({ pulls: [], sliced: [], unconfirmed: open }),
+    settle_call: ({ intent }) => ({ pulls: [], sliced: [], unconfirmed: (open = open.filter((one) => one.intent !== intent)) }),
   });
   render(ScreenBench, { jobs: [job(1, 'done', 1)] });
   const settle = async (subject: string): Promise<void> => {
@@ -94,7 +94,7 @@ test('a call that is settled hands the keyboard to the one that takes its place,
 test('a call whose end the service tells meanwhile does not take the keyboard along', async () => {
   const user = userEvent.setup();
   let open = calls;
-  mockEngine({ activity: () => ({ pulls: [pull({ title: 'Norway', phase: 'done' })], unconfirmed: open }) });
+  mockEngine({ activity: () => ({ pulls: [pull({ title: 'Norway', phase: 'done' })], sliced: [], unconfirmed: open }) });
   render(ScreenBench, { jobs: [] });
   await screen.findByText('Companies loaded · Germany');
   await user.click(settled('Germany'));

@@ -17,8 +17,9 @@ export const ownedWords = ({ rows, owned, margin, pages }: LikelyOwned): string 
 
 /** That nothing more can be loaded; never "all" while the service says that there are more. `most` is what a search of the kind brings. */
 export function endWords({ kind, loaded, total }: Pick<SearchHead, 'kind' | 'loaded' | 'total'>, most: number | null): string {
+  if (total !== null && most !== null && loaded > most && total > loaded) return t('{loaded} of {n} loaded, in slices', { loaded, n: total });
   // A page of rows that were there already is no end of its own.
-  if (total !== null && most !== null && total > most && loaded + searchFacts[kind].largestPage >= most) return t('The service gives at most {most} of {n}.', { most, n: total });
+  if (total !== null && most !== null && total > most && total > loaded && loaded + searchFacts[kind].largestPage >= most) return t('The service gives at most {most} of {n}.', { most, n: total });
   if (total !== null && total > loaded) return t('The service gave {loaded} of {n}.', { loaded, n: total });
   return loaded === 1 ? t('The one there is') : t('All {rows} loaded', { rows: recordsWords(kind, loaded) });
 }

@@ -5,6 +5,8 @@ import { endWords } from '../head/words';
 test.each<[SearchKind, number, number | null, number | null, string]>([
   ['companies', 10_000, 61_230, 10_000, 'The service gives at most 10,000 of 61,230.'],
   ['companies', 9_998, 61_230, 10_000, 'The service gives at most 10,000 of 61,230.'],
+  ['companies', 59_120, 61_230, 10_000, '59,120 of 61,230 loaded, in slices'],
+  ['companies', 61_230, 61_230, 10_000, 'All 61,230 companies loaded'],
   ['companies', 300, 61_230, 10_000, 'The service gave 300 of 61,230.'],
   ['companies', 10_000, 10_000, 10_000, 'All 10,000 companies loaded'],
   ['companies', 118, 120, 10_000, 'The service gave 118 of 120.'],

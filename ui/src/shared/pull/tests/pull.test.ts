@@ -9,6 +9,7 @@ import { againWords, pagePrice, progressWords, troubleOf } from '../words';
 const pull = (more: Partial<PullState> = {}): PullState => ({
   pull: 7,
   search: 1,
+  sliced: null,
   kind: 'people',
   title: 'Germany',
   phase: 'interrupted',
@@ -96,7 +97,7 @@ test('of a page that is paid for and cannot be read, it is said that loading it 
 });
 
 test('progress leaves out what is not known', () => {
-  const pull = { pull: 1, search: 1, kind: 'companies' as const, canSkip: true, title: '', wanted: 1000, received: 620, fresh: 0, mostOwned: null, charged: 620, toGo: 380, trouble: null, ending: null };
+  const pull = { pull: 1, search: 1, sliced: null, kind: 'companies' as const, canSkip: true, title: '', wanted: 1000, received: 620, fresh: 0, mostOwned: null, charged: 620, toGo: 380, trouble: null, ending: null };
   const rest = { troubleCode: null, unclear: false, unread: false, page: 1, startedAt: 0, movedAt: 0 };
   const running = { ...pull, ...rest, phase: 'running' as const, rateTenths: 60, leftMs: 11_400 };
   expect(progressWords(running), 'everything known').toBe('620 of 1,000 · 6.0 pages/s · 38 credits to go · 12 s left');

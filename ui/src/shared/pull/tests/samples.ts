@@ -1,5 +1,5 @@
 // Owns: a search and a load that the tests of all screens share. Does not own: what a test is about; the app never loads this file.
-import type { PullState, SearchHead } from '../../../generated/types';
+import type { PullState, SearchHead, SlicedState, SliceInfo } from '../../../generated/types';
 
 export const head = (more: Partial<SearchHead> = {}): SearchHead => ({
   search: 1,
@@ -14,6 +14,8 @@ export const head = (more: Partial<SearchHead> = {}): SearchHead => ({
   added: 0,
   complete: false,
   pull: null,
+  pastCap: false,
+  sliced: null,
   askedAt: null,
   ...more,
 });
@@ -21,6 +23,7 @@ export const head = (more: Partial<SearchHead> = {}): SearchHead => ({
 export const pull = (more: Partial<PullState> = {}): PullState => ({
   pull: 7,
   search: 1,
+  sliced: null,
   kind: 'companies',
   title: 'Germany',
   phase: 'running',
@@ -40,6 +43,54 @@ export const pull = (more: Partial<PullState> = {}): PullState => ({
   page: 1,
   canSkip: true,
   startedAt: 0,
+  movedAt: 0,
+  ...more,
+});
+
+export const slice = (more: Partial<SliceInfo> = {}): SliceInfo => ({
+  search: 11,
+  parts: ['Germany', '1–10'],
+  told: 9_860,
+  reach: 9_860,
+  loaded: 0,
+  again: 0,
+  charged: 0,
+  worst: 9_900,
+  state: 'waiting',
+  ...more,
+});
+
+export const sliced = (more: Partial<SlicedState> = {}): SlicedState => ({
+  load: 3,
+  search: 1,
+  kind: 'companies',
+  title: 'Germany, Italy',
+  stage: 'planned',
+  phase: 'done',
+  ending: null,
+  anew: false,
+  cap: 10_000,
+  total: 34_120,
+  loaded: 300,
+  cutBy: ['Country', 'Employees'],
+  slices: [slice(), slice({ search: 12, parts: ['Germany', '11–50'], told: 5_520, reach: 5_520, worst: 5_600 }), slice({ search: 13, parts: ['Italy'], told: 6_480, reach: 6_480, worst: 6_500 })],
+  missed: [{ parts: ['Germany'], by: 'Employees', rows: 1_320 }],
+  overlap: 0,
+  reach: 21_860,
+  again: 300,
+  questions: 16,
+  mostQuestions: 40,
+  spent: 16,
+  worst: 22_000,
+  agreed: 40,
+  balance: 80_000,
+  after: 58_000,
+  confirm: true,
+  blocked: null,
+  seconds: 37,
+  trouble: null,
+  pull: null,
+  madeAt: 0,
   movedAt: 0,
   ...more,
 });
