@@ -22,31 +22,38 @@ pub(crate) enum Kind {
     Other,
 }
 
-/// What is looked at in a line. The rest, which may be an answer of hundreds of kilobytes, is passed over.
-#[derive(Default, Deserialize)]
-#[serde(default)]
+/// What tells an answer from whatever else a line may be. Its result, which may be hundreds of kilobytes, is passed over.
+#[derive(Deserialize)]
 struct Head {
     id: Value,
-    method: Value,
+    method: Option<Value>,
 }
 
 /// Looks at a line.
 pub(crate) fn kind(line: &[u8]) -> Kind {
+    let answered =
+        serde_json::from_slice(line).ok().and_then(|Head { id, method }| usable(id).filter(|_| method.is_none()));
     // A list would be read as the fields in their order.
-    let is_object = line.trim_ascii_start().starts_with(b"{");
-    let Some(Head { id, method }) = is_object.then(|| serde_json::from_slice(line).ok()).flatten() else {
-        return Kind::Other;
-    };
-    let id = Some(id).filter(|id| id.is_string() || id.is_number());
-    match (id, method.as_str()) {
+    if let Some(id) = answered.filter(|_| line.trim_ascii_start().starts_with(b"{")) {
+        return Kind::Answer { id };
+    }
+    // Of everything else all must be JSON: the server answers nothing that it cannot read, and the bridge waits for no such answer.
+    let Ok(Value::Object(mut message)) = serde_json::from_slice(line) else { return Kind::Other };
+    let id = message.remove("id").and_then(usable);
+    match (id, message.get("method").and_then(Value::as_str)) {
         (Some(id), Some(method)) => Kind::Request { id, initialize: method == "initialize" },
         (Some(id), None) => Kind::Answer { id },
         (None, Some("notifications/cancelled")) => {
-            let message: Value = serde_json::from_slice(line).unwrap_or_default();
-            message.pointer("/params/requestId").map_or(Kind::Other, |id| Kind::Cancelled { id: id.clone() })
+            let called_off = message.get("params").and_then(|params| params.get("requestId"));
+            called_off.map_or(Kind::Other, |id| Kind::Cancelled { id: id.clone() })
         }
         (None, _) => Kind::Other,
     }
+}
+
+/// A number that a request can have.
+fn usable(id: Value) -> Option<Value> {
+    Some(id).filter(|id| id.is_string() || id.is_number())
 }
 
 /// The answer to a request that cannot be handed on, as a line.
@@ -105,6 +112,11 @@ mod tests {
             (r#"[{"id":1,"method":"x"}]"#, Kind::Other),
             (r#"[1,"x"]"#, Kind::Other),
             (r#" {"result":{"id":2,"method":"y"},"id":1}"#, Kind::Answer { id: json!(1) }),
+            (r#"{"id":1,"id":2,"method":"x"}"#, request(json!(2), false)),
+            (r#"{"id":1,"method":7}"#, Kind::Answer { id: json!(1) }),
+            (r#"{"id":5,"method":"tools/call","params":{"x":"\ud83d"}}"#, Kind::Other),
+            (r#"{"id":5,"method":"tools/call","params":1e999}"#, Kind::Other),
+            (r#"{"id":1,"method":"initialize","params":{"x":"\ud83d"}}"#, Kind::Other),
             ("{\"id\":1,", Kind::Other),
             ("\u{FEFF}", Kind::Other),
         ] {
