@@ -4,8 +4,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { svelteTesting } from '@testing-library/svelte/vite';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { saidHere } from './said-here';
-import { shortKey } from './src/words/short-key';
+import { namedShortly, saidHere } from './said-here';
 
 /**
  * Tests import a part of bits-ui from where it is. Through the one door that the package has, all of its forty parts would
@@ -62,10 +61,7 @@ const germanOfPages: Plugin = {
       }
     };
     await look('src');
-    const said = Object.entries(saidHere(JSON.parse(code) as Record<string, string>, sources));
-    const short = Object.fromEntries(said.map(([text, german]) => [shortKey(text), german]));
-    if (Object.keys(short).length < said.length) throw new Error('Two texts have one short name: change one of them (src/words/short-key.ts).');
-    return { code: JSON.stringify(short), map: null };
+    return { code: JSON.stringify(namedShortly(saidHere(JSON.parse(code) as Record<string, string>, sources))), map: null };
   },
 };
 

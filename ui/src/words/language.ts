@@ -37,7 +37,7 @@ async function german(): Promise<Texts> {
 }
 
 /** The build names texts shortly (vite.config.ts): that each is there in English already makes half of the catalog. */
-const saidBy = (texts: Texts) => (text: string): string | undefined => texts[shortKey(text)] ?? texts[text];
+export const saidBy = (texts: Texts) => (text: string): string | undefined => texts[shortKey(text)] ?? texts[text];
 
 export async function load({ language, locale }: Omit<Spoken, 'said'>): Promise<Spoken> {
   return { language, locale, said: language === 'de' ? saidBy(await german()) : () => undefined };

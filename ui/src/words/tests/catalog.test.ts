@@ -1,8 +1,9 @@
 // The catalog of texts is whole: every text that is said has its German, and nothing is in it that nobody says.
 import { expect, test } from 'vitest';
 import catalog from '../../../../src-tauri/crates/words/catalog/de.json';
-import { saidHere } from '../../../said-here';
+import { namedShortly, saidHere } from '../../../said-here';
 import generated from '../../generated/catalog.ts?raw';
+import { saidBy } from '../language';
 import { everyText, scriptSources, svelteSources } from './texts';
 
 const german: Readonly<Record<string, string>> = catalog;
@@ -26,6 +27,16 @@ test('a page in German has every text that it says', () => {
   expect(ofPages.filter((text) => kept[text] !== german[text])).toEqual([]);
   expect(ofPages.length, 'and it says many').toBeGreaterThan(1_000);
   expect(Object.keys(kept).length, 'but not what only the engine says').toBeLessThan(Object.keys(german).length * 0.8);
+});
+
+test('the built page finds every text under its short name', () => {
+  const short = namedShortly(german);
+  expect(Object.keys(short).length, 'no two texts have one name').toBe(Object.keys(german).length);
+  const say = saidBy(short);
+  expect(Object.keys(german).filter((text) => say(text) !== german[text])).toEqual([]);
+  expect(Object.keys(german).filter((text) => short[text] !== undefined), 'and no text is the name of another').toEqual([]);
+  // A known pair of FNV-1a.
+  expect(() => namedShortly({ costarring: 'a', liquid: 'b' }), 'two of one name are refused').toThrow('costarring');
 });
 
 test('what a test says is said to nobody', () => {
