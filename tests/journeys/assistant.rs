@@ -28,14 +28,14 @@ async fn assistant() {
         window.focused("combobox", "Quick bar").await;
         window.type_keys("cred").await;
         let question = json!({
-            "filters": {"job": ["Head of Sales"], "industry": "software development", "peopleLocation": ["Germany"]},
-            "page": 0, "size": 50, "why": "Find 50 heads of sales at software companies",
+            "filters": {"job": ["Head of Sales"], "industry": "software development", "peopleLocation": ["Bavaria"]},
+            "page": 0, "size": 50, "why": "Find heads of sales at software companies in Bavaria",
         });
         let asked = program.ask("demo_leads_finder", question.clone()).await;
         assert_eq!(asked["state"], "waits_for_leave", "{asked}");
         let dialog = dialog("An assistant asks");
         window.find(&dialog).await;
-        window.says("“Find 50 heads of sales at software companies”").await;
+        window.says("“Find heads of sales at software companies in Bavaria”").await;
         window.focused("combobox", "Quick bar").await;
         window.holds("cred").await;
         window.type_keys(Key::Escape).await;
