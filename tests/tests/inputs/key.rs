@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::Arc;
 
-use api::Price;
+use api::{Phase, Price};
 use engine::commands::{self, Visit};
 use engine::screen::Changed;
 use serde_json::{Value, json};
@@ -23,8 +23,9 @@ enum Step {
 }
 
 /// What is refused in every session, and nothing else is: no call is unconfirmed, so that there is nothing to settle; no assistant
-/// has ordered anything; the job has got to all of its rows, and too few rows are there to fit points to.
-const REFUSED: [&str; 5] = ["answer_order", "ask_settlement", "fit_score", "left_out", "settle_call"];
+/// has ordered anything; the job has got to all of its rows, too few rows are there to fit points to, and the slices were stopped.
+const REFUSED: [&str; 6] =
+    ["answer_order", "ask_settlement", "fit_score", "left_out", "load_slices_anew", "settle_call"];
 
 /// What the real service refuses besides: the golden questions are not about anybody of its world, so that the look-up found
 /// nothing either that could be opened.
@@ -40,8 +41,9 @@ const NOT_OF_THIS_WORLD: &[&str] = &[
     "url_search_people",
 ];
 
-/// What is refused besides where every text is the key: such a text is no address that could be opened.
-const NO_ADDRESS: [&str; 2] = ["open_link", "open_look_up_link"];
+/// What is refused besides where every text is the key: such a text is no address that could be opened. And each total brings two rows
+/// there, so that the limit of the plan is reached before it is ready.
+const AT_THE_REPEATER: [&str; 3] = ["load_slices", "open_link", "open_look_up_link"];
 
 /// The names of all commands there are.
 #[derive(Default)]
@@ -123,6 +125,16 @@ async fn session(app: &App, base_url: &str, key: &str) -> Session {
                     let rested = listener.rest(pull).await;
                     never("a pull at rest", &format!("{rested:?}"));
                 }
+                if let Some(load) = reply["load"].as_i64().filter(|_| name == "look_for_slices") {
+                    let rests = |event| match event {
+                        Changed::Slices { slices } if slices.load == load && slices.phase != Phase::Running => {
+                            Some(slices)
+                        }
+                        _ => None,
+                    };
+                    let planned = listener.wait_for("the plan is there", rests).await;
+                    never("a plan", &format!("{planned:?}"));
+                }
                 told.0.insert(name, reply);
             }
             Err(failure) => {
@@ -182,6 +194,12 @@ async fn a_service_that_repeats_the_key_brings_it_nowhere() {
         .map(|spec| {
             let golden = golden(spec.name);
             let mut answer = golden.response.clone();
+            match spec.name {
+                // More than it gives of one search, and enough to pay for its slices.
+                "find_companies" => answer["total"] = json!(20_000),
+                "credits" => answer["credits"] = json!("1000000"),
+                _ => {}
+            }
             if spec.name != "credits" {
                 for place in 0..hostile::texts_in(&answer) {
                     answer = hostile::one(&answer, place, &format!("said {KEY} {place}"));
@@ -203,7 +221,7 @@ async fn a_service_that_repeats_the_key_brings_it_nowhere() {
     .await;
     let app = App::start_with(Start::new(data.path(), &demo)).await;
     let session = session(&app, &service.base_url, KEY).await;
-    session.did_everything_but(&NO_ADDRESS);
+    session.did_everything_but(&AT_THE_REPEATER);
     nowhere([data.path(), app.files.path()], KEY);
     app.end().await;
     nowhere([data.path(), data.path()], KEY);

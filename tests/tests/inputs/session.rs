@@ -37,15 +37,11 @@ pub const SESSION: &[(&str, Request)] = &[
     ("suggest", |_| json!({"kind": "companies", "filter": "city", "q": "mun", "country": [], "region": []})),
     ("suggest_more", |_| json!({"kind": "companies", "filter": "city", "q": "mun", "country": [], "region": []})),
     ("read_sentence", |_| json!({"text": "software companies in Munich", "kind": null})),
-    ("quote_pull", |_| pull()),
-    ("start_pull", |_| pull()),
-    ("pause_pull", |told| json!({"pull": told.at("start_pull", "/pull")})),
-    ("resume_pull", |told| json!({"pull": told.at("start_pull", "/pull"), "unclear": null})),
-    ("stop_pull", |told| json!({"pull": told.at("start_pull", "/pull")})),
-    ("recent_searches", |_| json!({})),
+    // One that has more than the service gives.
+    ("start_pull", |_| pull_of(tests::rig::everything())),
     ("slices", |told| json!({"search": told.at("start_pull", "/search")})),
-    ("look_for_slices", |told| json!({"search": told.at("start_pull", "/search"), "agreed": 1_000})),
-    ("load_slices", |told| json!({"load": told.at("look_for_slices", "/load"), "agreed": 1_000})),
+    ("look_for_slices", |told| json!({"search": told.at("start_pull", "/search"), "agreed": 10_000_000})),
+    ("load_slices", |told| json!({"load": told.at("look_for_slices", "/load"), "agreed": 10_000_000})),
     ("pause_slices", |told| json!({"load": told.at("look_for_slices", "/load")})),
     (
         "resume_slices",
@@ -53,6 +49,12 @@ pub const SESSION: &[(&str, Request)] = &[
     ),
     ("stop_slices", |told| json!({"load": told.at("look_for_slices", "/load")})),
     ("load_slices_anew", |told| json!({"search": told.at("start_pull", "/search")})),
+    ("quote_pull", |_| pull()),
+    ("start_pull", |_| pull()),
+    ("pause_pull", |told| json!({"pull": told.at("start_pull", "/pull")})),
+    ("resume_pull", |told| json!({"pull": told.at("start_pull", "/pull"), "unclear": null})),
+    ("stop_pull", |told| json!({"pull": told.at("start_pull", "/pull")})),
+    ("recent_searches", |_| json!({})),
     ("open_search", |told| json!({"search": told.at("start_pull", "/search")})),
     ("count_people", |_| json!({"filters": {"jobTitle.include": ["CTO"]}})),
     ("plan_audience", |_| json!({"filters": {"jobTitle.include": ["CTO"], "location.include": ["Germany"]}})),
@@ -283,7 +285,11 @@ fn germans() -> Value {
 }
 
 fn pull() -> Value {
-    json!({"kind": "companies", "filters": germans(), "aim": "more", "rows": 100, "size": null, "agreed": null})
+    pull_of(germans())
+}
+
+fn pull_of(filters: Value) -> Value {
+    json!({"kind": "companies", "filters": filters, "aim": "more", "rows": 100, "size": null, "agreed": null})
 }
 
 fn view(kind: &str, number: &Value) -> Value {

@@ -1,10 +1,13 @@
 //! A service that gives less than the contract says, moves its totals, tells none, refuses a part, or breaks off: each its sentence, and
 //! nothing paid twice.
 
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use api::{Phase, SlicedStage, Tenths};
+use api::{Phase, SliceState, SlicedStage, Tenths};
+use engine::Clock;
+use engine::screen::Changed;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use tests::rig::{App, Scripted, Start, everything, more};
@@ -18,17 +21,23 @@ struct World {
     service: Scripted,
     small: Arc<Mutex<Small>>,
     search: i64,
+    /// Milliseconds that the app's clock is ahead.
+    later: Arc<AtomicI64>,
 }
 
 /// An app that has loaded everything which this service gives of a search for all companies.
 async fn at_its_end(small: Small) -> World {
     let data = tempfile::tempdir().unwrap();
     let (service, small) = small.start().await;
-    let app = App::start_with(Start::at(data.path(), &service.base_url, "sk_key").unpaced()).await;
+    let later = Arc::new(AtomicI64::new(0));
+    let ahead = Arc::clone(&later);
+    let clock = Clock::new(move || Clock::system().now() + ahead.load(Ordering::SeqCst));
+    let start = Start { clock, ..Start::at(data.path(), &service.base_url, "sk_key").unpaced() };
+    let app = App::start_with(start).await;
     app.meter().await;
     let first = app.pull(&more(&everything(), None, Some(10_000))).await;
     assert_eq!(first.phase, Phase::Done, "{first:?}");
-    World { _data: data, app, service, small, search: first.search }
+    World { _data: data, app, service, small, search: first.search, later }
 }
 
 /// Pages that were asked for, each with how many rows it wanted.
@@ -170,6 +179,70 @@ async fn pause_resume_and_stop_are_those_of_all_slices() {
     let done = loaded(&world.app, &again).await;
     assert_eq!((done.phase, here(&world).await), (Phase::Done, 840), "{done:?}");
     assert!(stopped["spent"].as_u64().unwrap() + done.spent.0 <= (plan.spent + plan.worst).0, "nothing was paid twice");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn behind_a_total_that_breaks_off_no_further_one_is_paid() {
+    let sizes = ["1-10", "11-50", "51-200", "201-500", "501-1000", "1001-5000", "5001-10000", "10001"];
+    let world = at_its_end(Small::new(&sizes.map(|size| (size, 90)))).await;
+    let before = asked(&world);
+    world.small.lock().unwrap().fails_behind = Some(0);
+    let broken = looked(&world.app, world.search).await;
+    assert_eq!((broken.stage, broken.phase), (SlicedStage::Looking, Phase::Interrupted), "{broken:?}");
+    assert!(broken.trouble.is_some(), "it says why: {broken:?}");
+    let sent = world.service.sent("/v1/find-companies");
+    let mut parts: Vec<String> = sent.iter().skip(before).map(|sent| sent.body["filters"].to_string()).collect();
+    parts.sort();
+    parts.dedup();
+    assert!((1..=6).contains(&parts.len()), "those that were under way side by side, of eight: {parts:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_slice_that_is_refused_when_it_goes_on_is_left_and_the_others_are_loaded() {
+    let mut small = Small::new(&[("1-10", 590), ("11-50", 580)]);
+    small.cap = 600;
+    let world = at_its_end(small).await;
+    let plan = looked(&world.app, world.search).await;
+    world.small.lock().unwrap().takes = Duration::from_millis(250);
+    let mut loads = world.app.listen();
+    world.app.ask("load_slices", json!({"load": plan.load, "agreed": plan.worst})).await;
+    // Behind its first page, in the middle of the five others.
+    let middle = |event| match event {
+        Changed::Slices { slices } => slices.pull.filter(|pull| pull.wanted > 100).map(|pull| pull.search),
+        _ => None,
+    };
+    let half = loads.wait_for("a slice is in its middle", middle).await;
+    let paused = world.app.ask("pause_slices", json!({"load": plan.load})).await;
+    assert_eq!((&paused["phase"], &paused["pull"]["phase"]), (&json!("paused"), &json!("paused")), "{paused}");
+    let half = plan.slices.iter().find(|slice| slice.search == half).expect("a slice of the plan");
+    {
+        let mut small = world.small.lock().unwrap();
+        small.takes = Duration::ZERO;
+        small.refuses = Some(if half.parts == ["1–10"] { "1-10" } else { "11-50" });
+    }
+    let mut events = world.app.listen();
+    world.app.ask("resume_slices", json!({"load": plan.load, "unclear": null, "pull": null, "page": null})).await;
+    let done = at_rest(&mut events, plan.load).await;
+    let left = done.slices.iter().filter(|slice| slice.state == SliceState::Left).count();
+    assert_eq!((done.phase, left), (Phase::Done, 1), "{done:?}");
+    let other = done.slices.iter().find(|slice| slice.state == SliceState::Done).expect("the other one");
+    assert_eq!(other.loaded, other.reach, "{done:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_slice_that_ended_before_it_grew_is_missing_what_it_grew_by() {
+    let world = at_its_end(Small::new(&[("1-10", 250), ("11-50", 150)])).await;
+    let plan = looked(&world.app, world.search).await;
+    assert_eq!(loaded(&world.app, &plan).await.phase, Phase::Done);
+    {
+        let mut small = world.small.lock().unwrap();
+        small.sizes = vec![("1-10", 290), ("11-50", 150)];
+    }
+    // What was told lately is not asked again.
+    world.later.fetch_add(2 * 60 * 60 * 1_000, Ordering::SeqCst);
+    let again = looked(&world.app, world.search).await;
+    let missed: u64 = again.missed.iter().map(|missed| missed.rows).sum();
+    assert_eq!(again.reach + missed, 440, "what it grew by lies behind its end, and is named: {again:?}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

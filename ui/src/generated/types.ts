@@ -830,7 +830,7 @@ filled: number,
 /**
  * Different values, without regard to case and accents.
  */
-distinct: number, 
+distinct: number | null, 
 /**
  * Of numbers their sum.
  */

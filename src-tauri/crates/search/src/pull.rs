@@ -166,8 +166,11 @@ async fn further(open: &Arc<OpenWorkspace>, request: ResumeRequest, by_person: b
     if !is_unfinished(&pull) || pulls.runs.about(pull.search).is_some() {
         return shown(open, pull.id).await;
     }
-    if pull.sliced.is_none() {
-        is_free(open, &pulls, pull.search).await?;
+    match pull.sliced {
+        None => is_free(open, &pulls, pull.search).await?,
+        // After a start it goes on with the load that it is a part of, and not where that was paused meanwhile.
+        Some(load) if !by_person && !open.store.runs_in_slices(load).await? => return shown(open, pull.id).await,
+        Some(_) => {}
     }
     if by_person {
         open.store.take_all(pull.id).await?;

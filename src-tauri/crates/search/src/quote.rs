@@ -46,12 +46,8 @@ pub(crate) async fn for_search(
     let balance = open.store.balance().await?.map(|balance| balance.estimate);
     let blocked = if rows == 0 {
         Some(end(request.kind, known.and_then(|search| search.total), owned))
-    } else if !open.is_connected() {
-        Some(t!("The API key of this workspace is not here: type it once more in the workspace's connection."))
-    } else if let Some(balance) = balance.filter(|balance| *balance < worst) {
-        Some(spending_limits::exceeded(worst, LimitHit::Balance(balance)))
     } else {
-        spending_limits::blocked(open, PlannedCost { worst, priced: true, run: Some(Tenths::ZERO) }).await?
+        blocked(open, balance, worst, Tenths::ZERO).await?
     };
     Ok(Quote {
         rows,
@@ -71,6 +67,24 @@ pub(crate) async fn for_search(
         },
         blocked,
     })
+}
+
+/// Why something of this price cannot start, beside what was spent in the same load.
+pub(crate) async fn blocked(
+    open: &OpenWorkspace,
+    balance: Option<Tenths>,
+    worst: Tenths,
+    spent: Tenths,
+) -> Result<Option<String>, Failure> {
+    if !open.is_connected() {
+        return Ok(Some(t!(
+            "The API key of this workspace is not here: type it once more in the workspace's connection."
+        )));
+    }
+    if let Some(balance) = balance.filter(|balance| *balance < worst) {
+        return Ok(Some(spending_limits::exceeded(worst, LimitHit::Balance(balance))));
+    }
+    spending_limits::blocked(open, PlannedCost { worst, priced: true, run: Some(spent) }).await
 }
 
 /// That nothing more can be loaded: never that all are here while the service says that there are more.

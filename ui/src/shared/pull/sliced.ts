@@ -2,7 +2,6 @@
 import type { SlicedState, SliceInfo } from '../../generated/types';
 import { count, credits } from '../../words/numbers';
 import { tPlural, t } from '../../words/translate';
-import { recordsWords } from './kinds';
 
 /** Whether it can still go on: while it asks for totals, while it loads, and while it stands in the middle of either. */
 export const slicesGoOn = ({ phase }: Pick<SlicedState, 'phase'>): boolean => phase === 'running' || phase === 'paused' || phase === 'interrupted';
@@ -37,13 +36,10 @@ export const slicesCame = ({ slices }: Pick<SlicedState, 'slices'>): number => s
 
 /** "24,790 of 59,120 rows · 2,479 of at most 5,912 credits" */
 export function slicedWords(state: SlicedState): string {
-  const { stage, questions, mostQuestions, reach, spent, agreed } = state;
+  const { stage, questions, mostQuestions, reach, spent, agreed, worst } = state;
   if (stage === 'looking') return tPlural(questions, '{n} total of at most {most}', '{n} totals of at most {most}', { most: count(mostQuestions) });
-  return [t('{n} of {all} rows', { n: slicesCame(state), all: reach }), t('{paid} of at most {most}', { paid: credits(spent), most: credits(agreed) })].join(' · ');
+  return [t('{n} of {all} rows', { n: slicesCame(state), all: reach }), t('{paid} of at most {most}', { paid: credits(spent), most: credits(stage === 'planned' ? spent + worst : agreed) })].join(' · ');
 }
-
-/** "10,000 of 61,230 companies" */
-export const cappedWords = ({ kind, cap, total }: Pick<SlicedState, 'kind' | 'cap' | 'total'>): string => t('{cap} of {records}', { cap, records: recordsWords(kind, total ?? cap) });
 
 /** Slices that share their first part lie under each other. */
 export interface SliceColumn {

@@ -4,6 +4,7 @@
 pub mod advanced;
 pub(crate) mod catalog;
 mod companies;
+pub mod cuts;
 pub mod durations;
 mod json;
 mod leads;

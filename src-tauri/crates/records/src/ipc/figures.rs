@@ -20,7 +20,7 @@ pub struct ColumnFigures {
     /// Rows that have a value.
     pub filled: u64,
     /// Different values, without regard to case and accents.
-    pub distinct: u64,
+    pub distinct: Option<u64>,
     /// Of numbers their sum.
     pub sum: Option<f64>,
     /// Of numbers the one in the middle; of two the mean.

@@ -13,7 +13,6 @@ use words::t;
 
 use super::bars::unless;
 use super::snapshot::{Snapshot, Views};
-use super::{records, text};
 use crate::ipc::{ColumnFigures, FiguresRequest};
 use crate::kept_scores;
 use workspace::failure::Failure;
@@ -61,9 +60,14 @@ async fn of(open: &OpenWorkspace, view: &Snapshot, key: &str) -> Result<Figures,
 async fn read(open: &OpenWorkspace, view: &Snapshot, column: &AnyColumn) -> Result<Figures, Failure> {
     let (mut values, mut numbers, mut filled) = (HashSet::new(), Some(Vec::new()), 0);
     for ids in view.records.chunks(PIECE) {
-        let mut piece = records(open, ids.to_vec()).await?;
+        let mut piece = open.store.records(ids.to_vec()).await?;
         kept_scores::attach(open, view.kind, std::iter::once(column), &mut piece).await?;
-        for value in piece.iter().filter_map(|record| text(column, record)).filter(|value| !value.trim().is_empty()) {
+        for value in piece
+            .iter()
+            .filter_map(|record| column.newest(record.docs()))
+            .map(|(_, shown)| shown)
+            .filter(|value| !value.trim().is_empty())
+        {
             filled += 1;
             // Numbers, where every value is one.
             numbers = numbers.zip(value.trim().parse::<f64>().ok().filter(|number| number.is_finite())).map(
@@ -78,7 +82,7 @@ async fn read(open: &OpenWorkspace, view: &Snapshot, column: &AnyColumn) -> Resu
     Ok(Figures {
         rows: view.records.len() as u64,
         filled,
-        distinct: values.len() as u64,
+        distinct: Some(values.len() as u64),
         numbers: numbers.and_then(Numbers::of),
     })
 }

@@ -2,18 +2,17 @@
 //!
 //! A search that has more than the service gives is cut by the filters that the person left open, until each part is one that the
 //! service gives whole. Each part is a search of its own with loads of its own; what it brings is in the whole as well. By which filters it
-//! can be cut is in `cuts`, which parts come of it in `plan`, the run in `run`, what the screen shows in `shown`.
+//! can be cut is in `api::filters::cuts`, which parts come of it in `plan`, the run in `run`, what the screen shows in `shown`.
 
-mod cuts;
 mod plan;
 mod planned;
 mod run;
+mod runs;
 mod shown;
 
 use std::sync::Arc;
 
 use api::{Phase, SearchKind, SlicedStage, Tenths};
-use store::PlannedCost;
 use store::searches::Search;
 use store::searches::slices::{NewSlicedLoad, SlicedLoad};
 use tokio_util::sync::CancellationToken;
@@ -23,27 +22,22 @@ use crate::ipc::{
     LoadSlices, LookForSlices, OnUnclear, ResumeSlices, SearchRequest, SlicedNumber, Slices, SlicesOffer,
 };
 use crate::pull::Pulls;
-use crate::quote::past_cap;
+use crate::quote::{blocked, past_cap};
+use api::filters::cuts::cuts;
 use calls::spending_limits;
-use cuts::cuts;
-use ipc::{Changed, FailureCode, SlicedState};
+use ipc::{FailureCode, SlicedState};
 use run::{Decision, Run};
-use shown::{filter_words, state};
-use workspace::background_runs::{BackgroundRuns, CalledOff};
+use shown::{by_number, filter_words, known, state, tell};
+use workspace::background_runs::CalledOff;
 use workspace::failure::Failure;
 use workspace::host::Work;
 use workspace::open::OpenWorkspace;
 use workspace::resolve;
 
+pub use runs::SlicedLoads;
+
 /// Loads that are over and are shown all the same.
 const OVER: usize = 3;
-
-/// The sliced loads that run.
-#[derive(Default)]
-pub struct SlicedLoads {
-    /// Each about its search.
-    pub runs: BackgroundRuns,
-}
 
 /// Questions about totals for each slice that there will be at least: a filter has about so many values.
 const QUESTIONS_EACH: u64 = 8;
@@ -75,7 +69,8 @@ async fn offer(open: &OpenWorkspace, search: &Search) -> Result<Option<SlicesOff
     }
     // One more: what the search has as a whole may be old.
     let worst = price_of_total(search.kind).times(u64::from(most_questions) + 1);
-    let blocked = blocked(open, worst, Tenths::ZERO).await?;
+    let balance = open.store.balance().await?.map(|balance| balance.estimate);
+    let blocked = blocked(open, balance, worst, Tenths::ZERO).await?;
     Ok(Some(SlicesOffer {
         cap,
         total,
@@ -98,20 +93,6 @@ fn most_questions(kind: SearchKind, cap: u64, total: u64) -> u32 {
 /// What one total costs: one row, where the service counts nothing free.
 fn price_of_total(kind: SearchKind) -> Tenths {
     if kind.facts().counts { Tenths::ZERO } else { kind.price() }
-}
-
-/// Why something of this price cannot start, beside what was spent in the same sliced load.
-async fn blocked(open: &OpenWorkspace, worst: Tenths, spent: Tenths) -> Result<Option<String>, Failure> {
-    if !open.is_connected() {
-        return Ok(Some(t!(
-            "The API key of this workspace is not here: type it once more in the workspace's connection."
-        )));
-    }
-    let balance = open.store.balance().await?.map(|balance| balance.estimate);
-    if let Some(balance) = balance.filter(|balance| *balance < worst) {
-        return Ok(Some(spending_limits::exceeded(worst, store::LimitHit::Balance(balance))));
-    }
-    spending_limits::blocked(open, PlannedCost { worst, priced: true, run: Some(spent) }).await
 }
 
 /// Asks for the totals that a plan needs.
@@ -221,6 +202,9 @@ async fn call_off(open: &Arc<OpenWorkspace>, load: i64, then: Phase) -> Result<S
     // Held until the new state is sent to the screen, as with loads.
     let called_off = loads.runs.call_off(load, then).await;
     if let CalledOff::Ends(ended) = &called_off {
+        // Now, and not behind the page that is under way: what is killed meanwhile does not go on by itself.
+        let from: &'static [Phase] = &[Phase::Running];
+        open.store.set_sliced_phase(load, from, then, None, open.now()).await?;
         tell(open, load).await;
         ended.cancelled().await;
     } else {
@@ -275,6 +259,10 @@ async fn again(open: &OpenWorkspace, load: &SlicedLoad, request: &ResumeSlices) 
     else {
         return Ok(());
     };
+    // A decision is about the page that the person saw.
+    if request.page.is_some_and(|page| page != pull.paging.pages) {
+        return Ok(());
+    }
     let search = resolve::search(open, pull.search).await?;
     let page = search.kind.price().times(pull.paging.batch.into());
     Ok(open.store.raise_agreed(load.id, page).await?)
@@ -315,22 +303,6 @@ async fn taken_up(open: &Arc<OpenWorkspace>, loads: &SlicedLoads, load: i64) -> 
     }
     set_off(open, loads, load.id, load.search, None);
     Ok(())
-}
-
-async fn known(open: &OpenWorkspace, load: i64) -> Result<SlicedLoad, Failure> {
-    open.store.sliced_load(load).await?.ok_or_else(|| Failure::gone(t!("This load is not there any more.")))
-}
-
-async fn by_number(open: &OpenWorkspace, load: i64) -> Result<SlicedState, Failure> {
-    let load = known(open, load).await?;
-    state(open, &load).await
-}
-
-/// Sends the state of a sliced load to the screen.
-async fn tell(open: &OpenWorkspace, load: i64) {
-    if let Ok(slices) = by_number(open, load).await {
-        open.emit(Changed::Slices { slices });
-    }
 }
 
 /// The newest sliced loads as the screen shows them, newest first; of those that are over a few.

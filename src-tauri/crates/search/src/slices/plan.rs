@@ -8,7 +8,7 @@
 
 use api::{Filters, SearchKind};
 
-use super::cuts::{Cut, cuts, part};
+use api::filters::cuts::{Cut, cuts, part};
 
 /// A total: as told, or told to be unknown.
 pub type Told = Option<u64>;

@@ -7,8 +7,8 @@ use store::StoreError;
 use store::searches::slices::{NewSlice, Slice, SlicedLoad};
 use store::searches::{NewSearch, Search};
 
-use super::cuts::{cuts, part};
 use super::plan::{Known, Part, Plan, Step, Told};
+use api::filters::cuts::{cuts, part};
 use api::filters::title;
 use workspace::failure::Failure;
 use workspace::open::OpenWorkspace;

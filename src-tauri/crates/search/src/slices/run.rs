@@ -5,12 +5,13 @@
 
 use std::convert::Infallible;
 use std::future::pending;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use api::{Filters, Phase, SearchKind, SliceState, SlicedStage};
 use client::Lane;
-use futures::{StreamExt, stream};
+use futures::{StreamExt, TryFutureExt, stream};
 use store::searches::Search;
 use store::searches::pulls::{NewPull, Pull};
 use store::searches::slices::Slice;
@@ -20,8 +21,8 @@ use tokio_util::sync::CancellationToken;
 use words::t;
 
 use super::planned::{Planned, has};
-use super::shown::Rest;
-use super::{SlicedLoads, tell};
+use super::runs::SlicedLoads;
+use super::shown::{Rest, tell};
 use crate::count::{Question, Unanswered, ask};
 use crate::ipc::{OnUnclear, ResumeRequest};
 use crate::pull::{self, Pulls};
@@ -55,6 +56,8 @@ pub(super) struct Run {
     called_off: CancellationToken,
     /// Used once.
     decided: Mutex<Option<Decision>>,
+    /// A total could not be asked for: no further one is.
+    fails: AtomicBool,
 }
 
 /// How a run ended before there was nothing left to do.
@@ -87,7 +90,7 @@ impl Run {
         called_off: CancellationToken,
         decided: Option<Decision>,
     ) -> Self {
-        Self { open, load, whole, called_off, decided: Mutex::new(decided) }
+        Self { open, load, whole, called_off, decided: Mutex::new(decided), fails: AtomicBool::new(false) }
     }
 
     /// Works until nothing is left to do, somebody decides, or something goes wrong.
@@ -137,6 +140,10 @@ impl Run {
     async fn planned(&self) -> Result<Planned, Broken> {
         let gone = || Failure::gone(t!("This load is not there any more."));
         let load = self.open.store.sliced_load(self.load).await?.ok_or_else(gone)?;
+        // Somebody has ended it: a person, or the erasing of one who is named in it.
+        if load.phase != Phase::Running && load.stage != SlicedStage::Planned {
+            return Err(Broken::CalledOff);
+        }
         Ok(Planned::of(&self.open, load).await?)
     }
 
@@ -162,7 +169,7 @@ impl Run {
         }
     }
 
-    /// Asks for totals, side by side; all that were begun are waited for.
+    /// Asks for totals, side by side; all that were begun are waited for, and behind the first that fails none is: each would be paid for.
     async fn ask(&self, planned: &Planned, questions: Vec<Filters>) -> Result<(), Broken> {
         let open = &self.open;
         let searches: Result<Vec<_>, Failure> = questions.iter().map(|filters| planned.new_search(filters)).collect();
@@ -174,13 +181,15 @@ impl Run {
             return Err(Failure::fault("a plan asks for what was told").into());
         }
         let (kind, whole) = (planned.whole.kind, &planned.whole.filters);
-        let told = stream::iter(asked.into_iter().map(|search| self.ask_one(kind, whole, search)));
+        let ask = |search| self.ask_one(kind, whole, search).inspect_err(|_| self.fails.store(true, Ordering::Relaxed));
+        let told = stream::iter(asked.into_iter().map(ask));
         let told: Vec<Result<(), Broken>> = told.buffer_unordered(UNDER_WAY).collect().await;
+        // In the order in which they ended: the first one says why.
         told.into_iter().collect()
     }
 
     async fn ask_one(&self, kind: SearchKind, whole: &Filters, search: Search) -> Result<(), Broken> {
-        if self.called_off.is_cancelled() {
+        if self.called_off.is_cancelled() || self.fails.load(Ordering::Relaxed) {
             return Err(Broken::CalledOff);
         }
         let (open, since) = (&self.open, self.open.now() - FRESH);
@@ -219,8 +228,11 @@ impl Run {
     /// missing with it is told by difference.
     async fn total(&self, search: &Search) -> Result<Option<u64>, Broken> {
         loop {
-            if self.settled(search, true).await? {
-                continue;
+            let settled = self.settled(search, true).await;
+            match self.taken(search, true, settled).await? {
+                Some(true) => continue,
+                Some(false) => {}
+                None => return Ok(Some(0)),
             }
             let last = self.open.store.pull_of_slice(self.load, search.id, true).await?;
             match last.map(|pull| pull.phase) {
@@ -232,10 +244,18 @@ impl Run {
                 _ => {}
             }
             let new = NewPull { of_total: true, ..NewPull::of(search.id, 1, PageCursor::start(1)) };
-            match self.through(search, new).await {
-                Err(Broken::Trouble(_)) if self.is_untaken(search, true).await? => return Ok(Some(0)),
-                went => went?,
+            let went = self.through(search, new).await;
+            if self.taken(search, true, went).await?.is_none() {
+                return Ok(Some(0));
             }
+        }
+    }
+
+    /// What came of a load of a part; none where the service does not take its question.
+    async fn taken<T>(&self, search: &Search, of_total: bool, went: Result<T, Broken>) -> Result<Option<T>, Broken> {
+        match went {
+            Err(Broken::Trouble(_)) if self.is_untaken(search, of_total).await? => Ok(None),
+            went => went.map(Some),
         }
     }
 
@@ -254,13 +274,16 @@ impl Run {
     /// now, or the rest. What is to be loaded is worked out behind every wait.
     async fn step(&self, planned: &Planned, slice: &Slice) -> Result<(), Broken> {
         let (open, search) = (&self.open, &slice.search);
-        if self.settled(search, false).await? {
-            return Ok(());
+        let turns = async |state| Ok(open.store.slice_is(self.load, search.id, state).await?);
+        let settled = self.settled(search, false).await;
+        match self.taken(search, false, settled).await? {
+            Some(true) => return Ok(()),
+            Some(false) => {}
+            None => return turns(SliceState::Left).await,
         }
         if !planned.load.anew {
             open.store.adopt_slice(self.whole, search.id, open.now()).await?;
         }
-        let turns = async |state| Ok(open.store.slice_is(self.load, search.id, state).await?);
         let (kind, rest) = (planned.whole.kind, Rest::of(&planned.load, slice, planned.whole.kind));
         if rest.most == 0 {
             return turns(SliceState::Done).await;
@@ -281,9 +304,9 @@ impl Run {
         };
         let wanted = if began { rest.most } else { u64::from(paging.batch).min(rest.most) };
         let before = paging.pages;
-        match self.through(search, NewPull::of(search.id, wanted, paging)).await {
-            Err(Broken::Trouble(_)) if self.is_untaken(search, false).await? => return turns(SliceState::Left).await,
-            went => went?,
+        let went = self.through(search, NewPull::of(search.id, wanted, paging)).await;
+        if self.taken(search, false, went).await?.is_none() {
+            return turns(SliceState::Left).await;
         }
         // One that brought it no further has nothing more to bring.
         let now = open.store.pull_of_slice(self.load, search.id, false).await?;

@@ -1,24 +1,43 @@
 //! What the screen shows of a sliced load: the plan with what it reaches and costs, and how far it is.
 
 use api::filters::title;
-use api::{Filters, SearchKind, SliceState, Tenths};
+use api::{Filters, Phase, SearchKind, SliceState, Tenths};
 use store::StoreError;
 use store::searches::slices::{Slice, SlicedLoad};
 
 use super::planned::{Planned, has, questions};
-use super::{SlicedLoads, blocked};
+use super::runs::SlicedLoads;
 use crate::pull;
+use crate::quote::blocked;
 use calls::spending_limits;
-use ipc::{MissedRows, SliceInfo, SlicedState};
+use ipc::{Changed, MissedRows, SliceInfo, SlicedState};
+use words::t;
 use workspace::failure::Failure;
 use workspace::naming;
 use workspace::open::OpenWorkspace;
+
+pub(super) async fn known(open: &OpenWorkspace, load: i64) -> Result<SlicedLoad, Failure> {
+    open.store.sliced_load(load).await?.ok_or_else(|| Failure::gone(t!("This load is not there any more.")))
+}
+
+pub(super) async fn by_number(open: &OpenWorkspace, load: i64) -> Result<SlicedState, Failure> {
+    let load = known(open, load).await?;
+    state(open, &load).await
+}
+
+/// Sends the state of a sliced load to the screen.
+pub(super) async fn tell(open: &OpenWorkspace, load: i64) {
+    if let Ok(slices) = by_number(open, load).await {
+        open.emit(Changed::Slices { slices });
+    }
+}
 
 /// A sliced load as it is now.
 pub(super) async fn state(open: &OpenWorkspace, load: &SlicedLoad) -> Result<SlicedState, Failure> {
     let planned = Planned::of(open, load.clone()).await?;
     let Planned { load, whole, .. } = &planned;
     let kind = whole.kind;
+    let ending = open.state::<SlicedLoads>().runs.ending(load.id);
     let loaded = open.store.loaded(whole.id).await?.rows;
     let (slices, calls) = infos(&planned);
     let worst: Tenths = slices.iter().map(|slice| slice.worst).fold(Tenths::ZERO, |sum, worst| sum + worst);
@@ -37,10 +56,12 @@ pub(super) async fn state(open: &OpenWorkspace, load: &SlicedLoad) -> Result<Sli
         by: missed.by.map(|key| filter_words(kind, key)),
         rows: missed.rows,
     });
-    // What came out larger while it was loaded, and could not be cut again.
-    let beyond = planned.slices.iter().filter(|slice| slice.reached.is_some() && slice.state != SliceState::Cut);
-    let beyond = beyond.filter_map(|slice| {
-        let rows = has(load, slice)?.checked_sub(load.cap.max(slice.told.unwrap_or(0))).filter(|rows| *rows > 0)?;
+    // What came out larger while it was loaded, and could not be cut again, or came to its end before it grew. The total of what is
+    // asked by pages is no promise.
+    let beyond = planned.slices.iter().filter(|slice| slice.place.is_some() && slice.state != SliceState::Cut);
+    let beyond = beyond.filter(|_| !kind.facts().by_page).filter_map(|slice| {
+        let known = Rest::of(load, slice, kind).reach + slice.told.unwrap_or(0).saturating_sub(load.cap);
+        let rows = has(load, slice)?.checked_sub(known).filter(|rows| *rows > 0)?;
         Some(MissedRows { parts: parts(kind, &whole.filters, &slice.search.filters, &cut_by), by: None, rows })
     });
     Ok(SlicedState {
@@ -49,8 +70,9 @@ pub(super) async fn state(open: &OpenWorkspace, load: &SlicedLoad) -> Result<Sli
         kind,
         title: naming::shown_title(whole),
         stage: load.stage,
-        phase: load.phase,
-        ending: open.state::<SlicedLoads>().runs.ending(load.id),
+        // How it is to stand is in the file before it does.
+        phase: if ending.is_some() { Phase::Running } else { load.phase },
+        ending,
         anew: load.anew,
         cap: load.cap,
         total: whole.total,
@@ -73,7 +95,7 @@ pub(super) async fn state(open: &OpenWorkspace, load: &SlicedLoad) -> Result<Sli
         balance,
         after: balance.map(|balance| balance.less(worst)),
         confirm: worst > spending_limits::confirm_above(open).await?,
-        blocked: if worst == Tenths::ZERO { None } else { blocked(open, worst, spent).await? },
+        blocked: if worst == Tenths::ZERO { None } else { blocked(open, balance, worst, spent).await? },
         seconds: kind
             .spec()
             .rate
@@ -134,6 +156,12 @@ impl Rest {
         };
         let batch = u64::from(batch);
         let reach = has(load, slice).unwrap_or(load.cap).min(load.cap);
+        // Behind its end nothing comes, whatever was told since.
+        let reach = match ended {
+            true if load.anew => reach.min(from),
+            true => reach.min(slice.loaded),
+            false => reach,
+        };
         let open = !ended && slice.state == SliceState::Waiting;
         // The total of leads is no promise: they end where the service says so, in pages that cost nothing.
         let left = reach.saturating_sub(from).max(if facts.by_page { batch } else { 0 });

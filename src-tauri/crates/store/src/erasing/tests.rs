@@ -1,7 +1,7 @@
 use crate::searches::pulls::NewPull;
 use std::path::Path;
 
-use api::{Filters, SearchKind, Tenths};
+use api::{Filters, Phase, SearchKind, Tenths};
 use column_store::{RowsOf, Wanted};
 use serde_json::{Value, json};
 
@@ -17,6 +17,7 @@ use crate::records::NewObservation;
 use crate::searches::NewSearch;
 use crate::searches::page_cursor::PageCursor;
 use crate::searches::saved_searches::ToSave;
+use crate::searches::slices::NewSlicedLoad;
 
 mod pages;
 
@@ -285,6 +286,10 @@ async fn texts_that_name_the_person_are_replaced_wherever_they_stand() {
     fixture.store.keep(PaidAnswer { page: None, unread: Some(unread), ..answer }).await.unwrap();
     let bob = searched(&mut fixture, "First name: Bob", r#"{"first_name.include":["Bob"]}"#, &people()[1..]).await;
     let store = &fixture.store;
+    let new = NewSlicedLoad { search: named, total: 20_000, cap: 10_000, questions: 8, agreed: Tenths(10) };
+    let sliced = store.new_sliced_load(new, 2).await.unwrap();
+    let trouble = Some("Zoë Lovelace cannot be asked for.".to_owned());
+    store.set_sliced_phase(sliced, &[Phase::Running], Phase::Interrupted, trouble, 2).await.unwrap();
     for (name, filters) in [("Zoë Lovelace", by_name), ("Bobs", r#"{"first_name.include":["Bob"]}"#)] {
         let (name, digest) = (name.to_owned(), format!("digest of {name}"));
         let filters: Filters = serde_json::from_str(filters).unwrap();
@@ -317,6 +322,9 @@ async fn texts_that_name_the_person_are_replaced_wherever_they_stand() {
         (NOBODY, Filters::default(), true),
         "no filters"
     );
+    let sliced = store.sliced_load(sliced).await.unwrap().unwrap();
+    let stands = (sliced.phase, sliced.trouble, lost.total);
+    assert_eq!(stands, (Phase::Stopped, None, None), "without filters its slices would ask for something else");
     let left = store.snapshot(Wanted::all(named, SearchKind::People)).await.unwrap();
     assert_eq!(left, [rows[1]], "its other rows stay");
     assert_eq!(store.search(bob).await.unwrap().unwrap().title, "First name: Bob", "another search is as it was");

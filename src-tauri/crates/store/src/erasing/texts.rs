@@ -14,6 +14,7 @@ use crate::exchange::imports::Goal;
 use crate::file::error::StoreError;
 use crate::file::sql::{Statements, json, to_json};
 use crate::records::erased::NOBODY;
+use crate::searches::slices;
 
 /// Columns of texts that were made of what somebody asked for, or that somebody chose: those that name the person are replaced.
 /// What a single question was about is not among them: a namesake's stays (`questions`).
@@ -28,6 +29,7 @@ const REPLACED: &[(&str, &str)] = &[
     ("orders", "words"),
     ("orders", "parts"),
     ("pulls", "trouble"),
+    ("sliced_loads", "trouble"),
     ("steps", "title"),
 ];
 
@@ -96,12 +98,13 @@ fn lose(file: &Connection, search: i64) -> Result<(), StoreError> {
     for sql in [
         "UPDATE intents SET request = '{}', digest = '', subject = ?2
             WHERE pull IN (SELECT id FROM pulls WHERE search = ?1)",
-        // Nothing has this digest, so no filters lead to the search any more.
-        "UPDATE searches SET filters = '{}', title = ?2, digest = 'erased ' || id, cursor = NULL, ended = 1 WHERE id = ?1",
+        // Nothing has this digest, so no filters lead to the search any more. How much it finds is no offer any more.
+        "UPDATE searches SET filters = '{}', title = ?2, digest = 'erased ' || id, cursor = NULL, ended = 1, total = NULL
+            WHERE id = ?1",
     ] {
         file.run(sql, params![search, NOBODY])?;
     }
-    Ok(())
+    slices::lose(file, search)
 }
 
 /// Personas that name the person, in plans too, and what was asked for them: a job that has none left asks nobody any more.

@@ -1,9 +1,12 @@
 //! The figures of one column over all rows of a view: how many say something, how many different values there are, and of numbers their
 //! sum and their middle one.
 //!
+//! Counted are the keys that a column is sorted by: of several values in one place it is the first, and what has no place in the order
+//! counts as empty.
+//!
 //! Asked of one column at a time, by a person. Does not own which rows a view has (`snapshot.rs`, `judged.rs`).
 
-use api::columns::{Column, ColumnKind};
+use api::columns::{Column, ColumnKind, SORTED_CHARACTERS};
 use column_store::Wanted;
 use rusqlite::{Connection, params_from_iter};
 
@@ -20,8 +23,8 @@ pub struct Figures {
     pub rows: u64,
     /// Rows that have a value.
     pub filled: u64,
-    /// Different values, without regard to case and accents.
-    pub distinct: u64,
+    /// Different values, without regard to case and accents; none where texts are longer than what they are sorted by.
+    pub distinct: Option<u64>,
     /// Of numbers.
     pub numbers: Option<Numbers>,
 }
@@ -48,9 +51,11 @@ impl Numbers {
 fn figures(file: &Connection, wanted: &Wanted, column: &Column) -> Result<Figures, StoreError> {
     let key = format!("{}\"k_{}\"", table_of(column.key), column.key);
     let (from, values) = every_row_of(wanted);
-    let sql = format!("SELECT count(*), count({key}), count(DISTINCT {key}) {from}");
-    let (rows, filled, distinct) =
-        file.one(&sql, params_from_iter(&values), |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
+    let sql = format!("SELECT count(*), count({key}), count(DISTINCT {key}), max(length({key})) {from}");
+    let (rows, filled, distinct, longest): (_, _, u64, Option<usize>) =
+        file.one(&sql, params_from_iter(&values), |row| row.try_into())?;
+    // Texts that begin alike would count as one.
+    let distinct = Some(distinct).filter(|_| longest < Some(SORTED_CHARACTERS));
     let is_number = matches!(column.kind, ColumnKind::Number | ColumnKind::Count { .. });
     let numbers = if is_number {
         let sql = format!("SELECT {key} {from} AND typeof({key}) IN ('integer', 'real')");

@@ -16,6 +16,7 @@ use crate::rows::found;
 use crate::searches::pulls::Pull;
 use crate::searches::{Search, pulls};
 
+pub(crate) use changes::lose;
 pub use changes::{NewSlice, NewSlicedLoad};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
@@ -241,6 +242,12 @@ impl Store {
         let sql = "SELECT EXISTS (SELECT 1 FROM sliced_loads WHERE phase = 'running' AND stage <> 'planned'
             AND (search = ?1 OR id IN (SELECT load FROM slices WHERE search = ?1 AND state IN ('asked', 'waiting'))))";
         self.read(move |file| file.one(sql, [search], |row| row.get(0))).await
+    }
+
+    /// Whether a sliced load runs.
+    pub async fn runs_in_slices(&self, load: i64) -> Result<bool, StoreError> {
+        let sql = "SELECT EXISTS (SELECT 1 FROM sliced_loads WHERE id = ?1 AND phase = 'running')";
+        self.read(move |file| file.one(sql, [load], |row| row.get(0))).await
     }
 
     /// The loads of slices that run, of a sliced load.

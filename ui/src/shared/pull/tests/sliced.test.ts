@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cappedWords, missedName, sliceColumns, sliceName, sliceNow, slicedStands, slicedWords, slicesCame, slicesDone, slicesGoOn } from '../sliced';
+import { missedName, sliceColumns, sliceName, sliceNow, slicedStands, slicedWords, slicesCame, slicesDone, slicesGoOn } from '../sliced';
 import { pull, slice, sliced } from './samples';
 
 test.each([
@@ -20,7 +20,7 @@ test('what it comes to is said in rows and credits, and while it asks in totals'
   const half = sliced({ stage: 'loading', slices: [slice({ state: 'done', loaded: 9_860 }), slice({ search: 12, loaded: 100, reach: 90 })], reach: 9_950, spent: 1_000, agreed: 2_000 });
   expect(slicedWords(half), 'never more rows of a slice than it has').toBe('9,950 of 9,950 rows · 100 credits of at most 200 credits');
   expect([slicesDone(half), slicesCame(half)]).toEqual([1, 9_950]);
-  expect(cappedWords(sliced())).toBe('10,000 of 34,120 companies');
+  expect(slicedWords(sliced({ stage: 'planned', slices: [], reach: 900, spent: 10, worst: 900, agreed: 16 })), 'of a plan what it will come to').toBe('0 of 900 rows · 1 credit of at most 91 credits');
 });
 
 test('the slice under way is found by its load', () => {

@@ -67,12 +67,20 @@ fn stop_pulls(file: &Connection, load: i64, at: Millis) -> Result<(), StoreError
     file.run(sql, [load, at])
 }
 
+/// A search has lost its filters: whatever was loaded by slices of it, or with it as a slice, would ask for something else by now.
+pub(crate) fn lose(file: &Connection, search: i64) -> Result<(), StoreError> {
+    let sql = "UPDATE sliced_loads SET phase = 'stopped', trouble = NULL
+        WHERE search = ?1 OR id IN (SELECT load FROM slices WHERE search = ?1)";
+    file.run(sql, [search])
+}
+
 impl Store {
-    /// Notes a new sliced load; one of the same search that is not over is stopped by it. Returns its number.
+    /// Notes a new sliced load; one of the same search that is not over is stopped by it, also one that ran before the start of the
+    /// program and does not yet again. Returns its number.
     pub async fn new_sliced_load(&self, new: NewSlicedLoad, at: Millis) -> Result<i64, StoreError> {
         self.write(move |file| {
             let sql = "UPDATE sliced_loads SET phase = 'stopped', trouble = NULL, moved_at = ?2
-                WHERE search = ?1 AND (phase IN ('paused', 'interrupted') OR stage = 'planned')
+                WHERE search = ?1 AND (phase IN ('running', 'paused', 'interrupted') OR stage = 'planned')
                 RETURNING id";
             let older: Vec<i64> = file.all(sql, [new.search, at], |row| row.get(0))?;
             older.into_iter().try_for_each(|load| stop_pulls(file, load, at))?;

@@ -4,8 +4,8 @@
 //! lost; one that the person left open is cut by all values that it can have, and whatever has none is in no part. A filter of which one
 //! value is chosen cuts nothing any more, so what was cut is not cut by the same filter again.
 
-use api::filters::{FilterValue, Kind, Source};
-use api::{Filters, SearchKind, countries, places};
+use super::{FilterValue, Kind, Source};
+use crate::{Filters, SearchKind, countries, places};
 
 /// A filter by which a search can be cut.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -175,7 +175,7 @@ mod tests {
             for cut in cuts(kind, &filters) {
                 for value in &cut.values {
                     let part = part(kind, &filters, cut.key, std::slice::from_ref(value));
-                    let problems = kind.problems(&part, &api::ValidationContext::default());
+                    let problems = kind.problems(&part, &crate::ValidationContext::default());
                     assert!(problems.is_empty(), "{}: {value}: {problems:?}", cut.key);
                     assert!(
                         !cuts(kind, &part).iter().any(|further| further.key == cut.key),
