@@ -199,6 +199,15 @@ async fn behind_a_total_that_breaks_off_no_further_one_is_paid() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_slice_that_is_refused_when_it_goes_on_is_left_and_the_others_are_loaded() {
+    left_when_it_goes_on(400).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_slice_that_is_not_there_when_it_goes_on_is_left_and_the_others_are_loaded() {
+    left_when_it_goes_on(404).await;
+}
+
+async fn left_when_it_goes_on(status: u16) {
     let mut small = Small::new(&[("1-10", 590), ("11-50", 580)]);
     small.cap = 600;
     let world = at_its_end(small).await;
@@ -218,6 +227,7 @@ async fn a_slice_that_is_refused_when_it_goes_on_is_left_and_the_others_are_load
     {
         let mut small = world.small.lock().unwrap();
         small.takes = Duration::ZERO;
+        small.refusal = status;
         small.refuses = Some(if half.parts == ["1–10"] { "1-10" } else { "11-50" });
     }
     let mut events = world.app.listen();

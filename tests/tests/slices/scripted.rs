@@ -18,6 +18,8 @@ pub struct Small {
     pub totals: bool,
     /// A size that it refuses to be asked for.
     pub refuses: Option<&'static str>,
+    /// The status that it refuses it with.
+    pub refusal: u16,
     /// How long it takes for each answer.
     pub takes: Duration,
     /// It hangs up instead of answering, so many times, once that many questions came.
@@ -33,6 +35,7 @@ impl Small {
             cap: 300,
             totals: true,
             refuses: None,
+            refusal: 400,
             takes: Duration::ZERO,
             fails_behind: None,
             asked: 0,
@@ -69,7 +72,10 @@ impl Small {
             })
         };
         if refuses(&filters["size"]) {
-            return (400, json!({"error": "Invalid Find Companies request", "message": "size is not supported"}));
+            return (
+                self.refusal,
+                json!({"error": "Invalid Find Companies request", "message": "size is not supported"}),
+            );
         }
         let size = sent.body["size"].as_u64().unwrap_or(100);
         let start = match sent.body["cursor"].as_str() {

@@ -232,8 +232,14 @@ fn decided_elsewhere() -> Failure {
 /// Starts the task that asks page after page.
 fn set_off(open: &Arc<OpenWorkspace>, pull: i64, search: &Search, is_of_slice: bool, decided: Option<u32>) {
     let called_off = CancellationToken::new();
-    let own = (Arc::clone(open), search.clone(), called_off.clone());
-    let run = Run { open: own.0, pull, search: own.1, is_of_slice, decided, called_off: own.2 };
+    let run = Run {
+        open: Arc::clone(open),
+        pull,
+        search: search.clone(),
+        is_of_slice,
+        decided,
+        called_off: called_off.clone(),
+    };
     open.state::<Pulls>().runs.set_off(pull, search.id, called_off, pages::run(Arc::new(run)));
 }
 

@@ -129,14 +129,16 @@ impl Run {
                     position.ahead.waits.insert(page, Wait::Unread);
                 }
                 // Bad, not there, or not to be worked on: not the service, or the way to it, but the question.
-                Some((_, Trouble::Failed { failure, status: Some(400 | 404 | 422) })) => {
+                Some((
+                    _,
+                    Trouble::Failed { failure, status: Some(400 | 404 | 422) } | Trouble::NotFound { failure, .. },
+                )) => {
                     locked(&self.open.state::<Pulls>().untaken).insert(self.pull);
                     return Ok(Outcome::Failed(failure));
                 }
-                Some((
-                    _,
-                    Trouble::Failed { failure, .. } | Trouble::NotFound { failure, .. } | Trouble::Held { failure, .. },
-                )) => return Ok(Outcome::Failed(failure)),
+                Some((_, Trouble::Failed { failure, .. } | Trouble::Held { failure, .. })) => {
+                    return Ok(Outcome::Failed(failure));
+                }
             }
         }
     }
