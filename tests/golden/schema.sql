@@ -1,5 +1,5 @@
 PRAGMA application_id = 1349677936;
-PRAGMA user_version = 15;
+PRAGMA user_version = 16;
 
 CREATE INDEX apart_by_two ON apart (two);
 

@@ -1,10 +1,11 @@
 //! The column store: what it has, follows and reads.
 
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
 
 use crate::changed::{Changed, Records};
+use crate::column_texts::ColumnTexts;
 use crate::columns::CachedColumns;
 use crate::limits::Limits;
 use crate::ranks::ranked;
@@ -31,6 +32,7 @@ pub struct ColumnStore {
 enum Reading {
     All,
     Ranks(&'static str),
+    Texts(&'static str),
 }
 
 impl ColumnStore {
@@ -129,7 +131,7 @@ impl ColumnStore {
     pub fn is_to_be_read(&self) -> bool {
         let is = self.caches.iter().any(|cache| {
             let cache = locked(cache);
-            cache.wanted || (cache.columns.is_some() && !cache.ranks.is_empty())
+            cache.wanted || (cache.columns.is_some() && !(cache.ranks.is_empty() && cache.texts.is_empty()))
         });
         is && !self.reading.swap(true, Ordering::AcqRel)
     }
@@ -140,6 +142,7 @@ impl ColumnStore {
             let read = match part {
                 Reading::All => self.read_all(source, table),
                 Reading::Ranks(key) => self.read_ranks(source, table, key),
+                Reading::Texts(key) => self.read_texts(source, table, key),
             };
             if read.is_err() {
                 // Nothing is lost: what is not held is answered from the rows.
@@ -157,8 +160,10 @@ impl ColumnStore {
             if std::mem::take(&mut cache.wanted) {
                 return Some((table, Reading::All));
             }
-            let part = if cache.columns.is_some() { cache.ranks.pop_first() } else { None };
-            part.map(|key| (table, Reading::Ranks(key)))
+            cache.columns.as_ref()?;
+            let ranks = cache.ranks.pop_first().map(Reading::Ranks);
+            let part = ranks.or_else(|| cache.texts.pop_first().map(Reading::Texts));
+            part.map(|part| (table, part))
         })
     }
 
@@ -201,6 +206,26 @@ impl ColumnStore {
         };
         if !is_kept {
             cache.give_up();
+        }
+        Ok(())
+    }
+
+    fn read_texts<S: Source>(&self, source: &S, table: Table, key: &'static str) -> Result<(), S::Error> {
+        let cache = &self.caches[table as usize];
+        let (age, upto, scratch, room) = {
+            let cache = locked(cache);
+            let Some(columns) = &cache.columns else { return Ok(()) };
+            (cache.age, cache.changes.len(), Arc::clone(&columns.scratch), columns.span())
+        };
+        let limits = self.limits;
+        let read = source.as_of_now(|source| ColumnTexts::read(source, table, key, &scratch, (limits, room)))?;
+        let mut cache = locked(cache);
+        let is_of_now = cache.age == age;
+        match (read, &mut cache.columns) {
+            (Err(Trouble::Source(error)), _) => return Err(error),
+            (Err(Trouble::Useless), _) => cache.give_up(),
+            (Ok(texts), Some(columns)) if is_of_now => columns.hold_texts(key, texts, upto),
+            (Ok(_), _) => {}
         }
         Ok(())
     }

@@ -5,9 +5,11 @@
 use std::collections::BTreeMap;
 use std::io;
 use std::path::Path;
+use std::sync::Arc;
 
 use api::columns::Column;
 
+use crate::column_texts::ColumnTexts;
 use crate::limits::Limits;
 use crate::ranks::{Ranked, mended};
 use crate::scratch::{Marks, Numbers, Scratch};
@@ -25,7 +27,7 @@ const MOST_BYTES: usize = 64 << 20;
 /// A table by column.
 pub(crate) struct CachedColumns {
     table: Table,
-    pub scratch: Scratch,
+    pub scratch: Arc<Scratch>,
     /// Records with a lower number have room.
     room: usize,
     /// Records that have a row.
@@ -35,7 +37,9 @@ pub(crate) struct CachedColumns {
     pub worded: Marks,
     facets: BTreeMap<&'static str, (Option<Numbers>, Values)>,
     ranks: BTreeMap<&'static str, Ranks>,
-    /// How many of the changes are in it; ranks have their own count.
+    /// Each with how many of the changes are in it.
+    texts: BTreeMap<&'static str, (ColumnTexts, usize)>,
+    /// How many of the changes are in it; ranks and texts have their own count.
     upto: usize,
 }
 
@@ -65,13 +69,14 @@ impl CachedColumns {
         let counted = table.counted();
         let mut held = Self {
             table,
-            scratch: Scratch::beside(workspace)?,
+            scratch: Arc::new(Scratch::beside(workspace)?),
             room,
             present: Marks::new(room),
             words: Words::new(limits),
             worded: Marks::new(room),
             facets: BTreeMap::new(),
             ranks: BTreeMap::new(),
+            texts: BTreeMap::new(),
             upto: 0,
         };
         let mut numbers: Vec<(Vec<u32>, Numbering)> =
@@ -195,6 +200,27 @@ impl CachedColumns {
             ranks.upto = changes.len();
         }
         Ok(Some((numbers, ranks.distinct)))
+    }
+
+    /// Holds the texts of a column, as of so many changes.
+    pub fn hold_texts(&mut self, key: &'static str, texts: ColumnTexts, upto: usize) {
+        self.texts.insert(key, (texts, upto));
+    }
+
+    /// The texts of a column; none where they have to be read.
+    pub fn texts<S: Source>(
+        &mut self,
+        source: &S,
+        key: &str,
+        changes: &[u32],
+    ) -> Result<Option<&ColumnTexts>, Trouble<S::Error>> {
+        let Some((texts, upto)) = self.texts.get_mut(key) else { return Ok(None) };
+        let changed = since(changes, *upto);
+        if !changed.is_empty() {
+            texts.mend(source, self.table, key, &self.scratch, &changed)?;
+            *upto = changes.len();
+        }
+        Ok(Some(texts))
     }
 }
 

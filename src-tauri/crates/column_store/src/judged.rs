@@ -1,22 +1,24 @@
 //! What a line of a condition says of many records, from what they are sorted and counted by.
 //!
-//! Where a column is held, each of its different values is judged once, or where its order is held and the line is about a span, the
-//! two ends of the span are looked for: a record is then one look into a table. What is not held is read from the rows. Does not own:
+//! Where a column is held, each of its different values is judged once; where its order is held and the line is about a span, the
+//! two ends of the span are looked for; where its texts are held, they are looked through: a record is then one look into a table.
+//! What is not held is read from the rows. Does not own:
 //! what a cell says (the crate `conditions`), lines that are not about a column of the catalog, and what is left unsure.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use api::RecordKind;
 use api::columns::{AnyColumn, Column};
-use conditions::{About, Cell, CellKey, CompiledTerm, Span, Verdict};
+use conditions::{About, Cell, CellKey, Check, CompiledTerm, Span, Verdict};
 
 use crate::column_store::ColumnStore;
 use crate::source::{Key, Source, Stop, Trouble};
 use crate::table::Table;
 use crate::table_cache::{Moment, locked};
 
-/// A number for each record, by the record's own, and the verdict of each number.
-type Numbered = (Vec<u32>, Vec<Verdict>);
+/// The verdict of each record, by its number.
+type ByRecord = Vec<Verdict>;
 
 impl ColumnStore {
     /// What a line says of each of these records, as far as cells decide; all unsure where it is not about a column of the catalog.
@@ -38,22 +40,19 @@ impl ColumnStore {
         let table = Table::of(kind, column.key);
         let is_many = records.len() >= self.limits.least;
         let held = if is_many { self.held(source, table, column, term, moment)? } else { None };
-        let Some((numbers, verdicts)) = held else {
-            return if is_many {
-                every(source, table, column, term, records)
-            } else {
-                each(source, table, column, term, records)
-            };
+        let verdicts = match held {
+            Some(verdicts) => verdicts,
+            None if is_many => every(source, table, column, term)?,
+            None => return each(source, table, column, term, records),
         };
-        let of = |record: &i64| {
-            let number =
-                usize::try_from(*record).ok().and_then(|record| numbers.get(record)).copied().unwrap_or_default();
-            verdicts.get(number as usize).copied().unwrap_or(Verdict::Unsure)
-        };
+        // One that nothing is held of has nothing there.
+        let none = of_none(term, column);
+        let of =
+            |record: &i64| usize::try_from(*record).map_or(Verdict::Unsure, |at| *verdicts.get(at).unwrap_or(&none));
         Ok(records.iter().map(of).collect())
     }
 
-    /// None where the column is not held in a form that decides.
+    /// None where the column is not held in a form that decides; then it is noted to be read.
     fn held<S: Source>(
         &self,
         source: &S,
@@ -61,40 +60,72 @@ impl ColumnStore {
         column: &'static Column,
         term: &CompiledTerm,
         moment: &Moment,
-    ) -> Result<Option<Numbered>, S::Error> {
+    ) -> Result<Option<ByRecord>, S::Error> {
         if column.keeps_counted() {
             return self.answered(source, table, moment, |columns, _| {
                 let Some((numbers, values)) = columns.facet(column.key)? else { return Ok(None) };
                 let of = |number| term.of_cell(Cell::Counted(Some(values.get(number))));
                 let verdicts = std::iter::once(term.of_cell(Cell::Counted(None))).chain((1..=values.count()).map(of));
-                let verdicts = verdicts.collect();
-                Ok(Some((numbers, verdicts)))
+                Ok(Some(by_record(&numbers, &verdicts.collect::<Vec<_>>())))
             });
         }
-        let Some(span) = term.check.span() else { return Ok(None) };
+        let by_texts = term.check.compares_texts();
         let mut is_held = false;
-        let spanned = self.answered(source, table, moment, |columns, changes| {
+        let verdicts = self.answered(source, table, moment, |columns, changes| {
+            if by_texts {
+                let (scratch, span) = (Arc::clone(&columns.scratch), columns.span());
+                let Some(texts) = columns.texts(source, column.key, changes)? else { return Ok(None) };
+                is_held = true;
+                return Ok(Some(texts.judged(&scratch, term, span)?));
+            }
             let Some((ranks, distinct)) = columns.ranks(source, column.key, changes)? else { return Ok(None) };
             is_held = true;
-            let verdicts = of_span(source, (table, column.key), term, span, &ranks, distinct)?;
-            Ok(Some((ranks, verdicts)))
+            let verdicts = of_ranks(source, (table, column.key), term, &ranks, distinct)?;
+            Ok(verdicts.map(|verdicts| by_record(&ranks, &verdicts)))
         })?;
         if !is_held {
-            locked(&self.caches[table as usize]).ranks.insert(column.key);
+            let mut cache = locked(&self.caches[table as usize]);
+            let missing = if by_texts { &mut cache.texts } else { &mut cache.ranks };
+            missing.insert(column.key);
         }
-        Ok(spanned)
+        Ok(verdicts)
     }
 }
 
-/// The verdict of each rank, from the two ends of a span: a few looks at rows.
-fn of_span<S: Source>(
+/// The verdict of each record by the verdict of the number that it has.
+fn by_record(numbers: &[u32], verdicts: &[Verdict]) -> ByRecord {
+    let of = |number: &u32| verdicts.get(*number as usize).copied().unwrap_or(Verdict::Unsure);
+    numbers.iter().map(of).collect()
+}
+
+/// The verdict of each rank; none where ranks do not decide.
+fn of_ranks<S: Source>(
+    source: &S,
+    of: (Table, &str),
+    term: &CompiledTerm,
+    ranks: &[u32],
+    distinct: u32,
+) -> Result<Option<Vec<Verdict>>, Trouble<S::Error>> {
+    let (from, below) = match term.check.span() {
+        Some(span) => ends(source, of, span, ranks, distinct)?,
+        // Whatever has a rank has a value.
+        None if term.check == Check::Empty => (1, 1),
+        None => return Ok(None),
+    };
+    let mut verdicts = vec![Verdict::of(term.negated); distinct as usize + 1];
+    verdicts[from.min(below)..below].fill(Verdict::of(!term.negated));
+    verdicts[0] = term.of_cell(Cell::Key(None));
+    Ok(Some(verdicts))
+}
+
+/// The first rank of a span, and that behind its last: a few looks at rows.
+fn ends<S: Source>(
     source: &S,
     (table, key): (Table, &str),
-    term: &CompiledTerm,
     span: Span<'_>,
     ranks: &[u32],
     distinct: u32,
-) -> Result<Vec<Verdict>, Trouble<S::Error>> {
+) -> Result<(usize, usize), Trouble<S::Error>> {
     let mut of_rank = vec![0_u32; distinct as usize + 1];
     for (record, rank) in ranks.iter().enumerate() {
         if let Some(of) = of_rank.get_mut(*rank as usize) {
@@ -116,7 +147,7 @@ fn of_span<S: Source>(
         }
         Ok(low)
     };
-    let (from, below) = match span {
+    Ok(match span {
         Span::Numbers(least, most) => (
             first(&|key| matches!(key, Key::Number(number) if *number < least))?,
             first(&|key| matches!(key, Key::Number(number) if *number <= most))?,
@@ -131,21 +162,19 @@ fn of_span<S: Source>(
                 below.map_or(Ok(distinct as usize + 1), |below| first(&|key| is_before(key, below)))?,
             )
         }
-    };
-    let mut verdicts = vec![Verdict::of(term.negated); distinct as usize + 1];
-    verdicts[from.min(below)..below].fill(Verdict::of(!term.negated));
-    verdicts[0] = term.of_cell(Cell::Key(None));
-    Ok(verdicts)
+    })
 }
 
-fn of_key(term: &CompiledTerm, key: &Key<'_>, is_whole: bool) -> Verdict {
+fn of_key(term: &CompiledTerm, key: &Key<'_>) -> Verdict {
     match key {
         Key::Number(number) => term.of_cell(Cell::Key(Some(CellKey::Number(*number)))),
-        Key::Text(text) => match std::str::from_utf8(text) {
-            Ok(text) => term.of_cell(Cell::Key(Some(CellKey::stored(text, is_whole)))),
-            Err(_) => Verdict::Unsure,
-        },
+        Key::Text(text) => std::str::from_utf8(text)
+            .map_or(Verdict::Unsure, |text| term.of_cell(Cell::Key(Some(CellKey::stored(text))))),
     }
+}
+
+fn of_text(term: &CompiledTerm, text: &str, whole: bool) -> Verdict {
+    term.of_cell(Cell::Key(Some(CellKey::Text { key: text, whole })))
 }
 
 /// What has no cell.
@@ -159,8 +188,7 @@ fn every<S: Source>(
     table: Table,
     column: &'static Column,
     term: &CompiledTerm,
-    records: &[i64],
-) -> Result<Vec<Verdict>, S::Error> {
+) -> Result<ByRecord, S::Error> {
     let span = usize::try_from(source.last()? + 1).unwrap_or_default();
     let mut verdicts = vec![of_none(term, column); span];
     let mut put = |record: i64, verdict: Verdict| -> Result<(), Stop> {
@@ -174,13 +202,11 @@ fn every<S: Source>(
             put(record, term.of_cell(Cell::Counted(values.first().copied().flatten())))
         })?;
     } else if term.check.compares_texts() {
-        source
-            .texts(table, column.key, None, &mut |record, key, is_whole| put(record, of_key(term, &key, is_whole)))?;
+        source.texts(table, column.key, None, &mut |record, text, whole| put(record, of_text(term, text, whole)))?;
     } else {
-        source.keys(table, column.key, None, &mut |record, key| put(record, of_key(term, &key, false)))?;
+        source.keys(table, column.key, None, &mut |record, key| put(record, of_key(term, &key)))?;
     }
-    let of = |record: &i64| usize::try_from(*record).ok().and_then(|record| verdicts.get(record)).copied();
-    Ok(records.iter().map(|record| of(record).unwrap_or(Verdict::Unsure)).collect())
+    Ok(verdicts)
 }
 
 /// These alone, in one question.
@@ -199,13 +225,13 @@ fn each<S: Source>(
             Ok(())
         })?;
     } else if term.check.compares_texts() {
-        source.texts(table, column.key, Some(&numbers), &mut |record, key, is_whole| {
-            told.insert(record, of_key(term, &key, is_whole));
+        source.texts(table, column.key, Some(&numbers), &mut |record, text, whole| {
+            told.insert(record, of_text(term, text, whole));
             Ok(())
         })?;
     } else {
         source.keys(table, column.key, Some(&numbers), &mut |record, key| {
-            told.insert(record, of_key(term, &key, false));
+            told.insert(record, of_key(term, &key));
             Ok(())
         })?;
     }

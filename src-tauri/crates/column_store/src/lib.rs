@@ -9,6 +9,7 @@
 mod answer;
 mod changed;
 mod column_store;
+mod column_texts;
 mod columns;
 mod counts;
 mod judged;
@@ -19,6 +20,7 @@ mod scratch;
 mod source;
 mod table;
 mod table_cache;
+mod texts;
 mod values;
 mod words;
 

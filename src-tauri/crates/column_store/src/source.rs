@@ -49,8 +49,8 @@ pub type TakeCells<'t> = dyn FnMut(i64, Option<&str>, &[Option<&str>]) -> Result
 /// Takes a record and what it is sorted by.
 pub type TakeKey<'t> = dyn FnMut(i64, Key<'_>) -> Result<(), Stop> + 't;
 
-/// Takes a record, what it is sorted by, and whether that is known to be of the whole value and not only of its beginning.
-pub type TakeText<'t> = dyn FnMut(i64, Key<'_>, bool) -> Result<(), Stop> + 't;
+/// Takes a record with its text in a column, and whether that is known to be the whole of it and not only its beginning.
+pub type TakeText<'t> = dyn FnMut(i64, &str, bool) -> Result<(), Stop> + 't;
 
 /// The rows. Every method fails with the reason for which they cannot be read.
 pub trait Source {
@@ -72,8 +72,7 @@ pub trait Source {
     /// Hands to `take` what each record of a table, or of these alone, is sorted by in a column, where it has something.
     fn keys(&self, table: Table, column: &str, of: Option<&[u32]>, take: &mut TakeKey<'_>) -> Result<(), Self::Error>;
 
-    /// As `keys`, for who looks into texts: with each key whether it is known to be of the whole value. Where that cannot
-    /// be seen it is not known; of a key that is shorter than `conditions::SURE_KEY` nobody needs to know.
+    /// As `keys`, for who looks into texts: folded and in full as far as that can be seen, else what it is sorted by.
     fn texts(&self, table: Table, column: &str, of: Option<&[u32]>, take: &mut TakeText<'_>)
     -> Result<(), Self::Error>;
 

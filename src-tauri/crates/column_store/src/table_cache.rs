@@ -21,6 +21,8 @@ pub(crate) struct TableCache {
     pub failed: u8,
     /// Of which columns ranks are to be made.
     pub ranks: BTreeSet<&'static str>,
+    /// Of which columns texts are to be read.
+    pub texts: BTreeSet<&'static str>,
 }
 
 impl TableCache {

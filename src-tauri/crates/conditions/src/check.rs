@@ -14,7 +14,7 @@ use crate::verdict::Verdict;
 
 /// Characters of a sort key: one with fewer is taken for the whole text, whatever it is written in. Where each letter has
 /// two marks, which is more than any language asks for, so many letters are left of a text that was cut.
-pub const SURE_KEY: usize = SORTED_CHARACTERS / 3;
+const SURE_KEY: usize = SORTED_CHARACTERS / 3;
 /// Likewise of a key with nothing but ASCII: so many letters are left where each has one mark.
 const SURE_PLAIN_KEY: usize = SORTED_CHARACTERS / 2;
 /// Characters of what a row is counted under: one with fewer is taken for the whole value. So many are left of one that was
@@ -60,11 +60,26 @@ pub enum CellKey<'c> {
 }
 
 impl<'c> CellKey<'c> {
-    /// A text as a table has it, where the value is not at hand; `is_known` says whether it is known to be of all of it.
-    pub fn stored(key: &'c str, is_known: bool) -> Self {
-        let sure = if key.is_ascii() { SURE_PLAIN_KEY } else { SURE_KEY };
-        Self::Text { key, whole: is_known || key.chars().count() < sure }
+    /// A text as a table has it, where the value is not at hand.
+    pub fn stored(key: &'c str) -> Self {
+        Self::Text { key, whole: is_whole(key) }
     }
+}
+
+/// Whether the key of a text is so short that it is of all of it.
+pub fn is_whole(key: &str) -> bool {
+    key.chars().count() < if key.is_ascii() { SURE_PLAIN_KEY } else { SURE_KEY }
+}
+
+/// What is found of the texts of a test ([`Check::texts`]) in a text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Match {
+    /// It is one of them.
+    pub is: bool,
+    /// One of them is somewhere in it.
+    pub has: bool,
+    /// It was looked for in the whole of the value, and not only in its beginning.
+    pub whole: bool,
 }
 
 /// What a table of cells has of a record in a column, where it has something.
@@ -127,13 +142,29 @@ impl Check {
 
     /// Of a text that is the whole or the beginning of a value.
     fn of_beginning(&self, text: &str, whole: bool) -> Verdict {
-        let text = fold(&clean(text));
+        let (text, sought) = (fold(&clean(text)), self.texts());
+        let has = sought.iter().any(|one| text.contains(one.as_str()));
+        self.of_match(Match { is: has && sought.contains(&text), has, whole })
+    }
+
+    /// The texts that it looks for, folded: any of them; none where it does not compare texts.
+    pub fn texts(&self) -> &[String] {
         match self {
-            Self::Is(any) if whole && any.contains(&text) => Verdict::Yes,
+            Self::Is(any) => any,
+            Self::Has(part) => std::slice::from_ref(part),
+            _ => &[],
+        }
+    }
+
+    /// What is decided by what was found of its texts.
+    pub(crate) fn of_match(&self, found: Match) -> Verdict {
+        match (self, found) {
+            (Self::Is(_), Match { is: true, whole: true, .. }) | (Self::Has(_), Match { has: true, .. }) => {
+                Verdict::Yes
+            }
             // Several values stand in one text, each of them may be the one.
-            Self::Is(any) if !whole || any.iter().any(|one| text.contains(one.as_str())) => Verdict::Unsure,
-            Self::Has(part) if text.contains(part.as_str()) => Verdict::Yes,
-            Self::Has(_) if !whole => Verdict::Unsure,
+            (Self::Is(_), Match { has: true, .. }) => Verdict::Unsure,
+            (Self::Is(_) | Self::Has(_), Match { whole: false, .. }) => Verdict::Unsure,
             _ => Verdict::No,
         }
     }
@@ -224,19 +255,18 @@ mod tests {
     #[test]
     fn only_a_short_key_is_taken_for_the_whole_of_a_text() {
         let has = Check::Has("zebra".to_owned());
-        for (key, is_known, verdict) in [
-            ("a zebra".to_owned(), false, Verdict::Yes),
-            ("head of sales".to_owned(), false, Verdict::No),
+        for (key, verdict) in [
+            ("a zebra".to_owned(), Verdict::Yes),
+            ("head of sales".to_owned(), Verdict::No),
             // What is left of sixty characters, of which every second one was a mark.
-            ("e".repeat(30), false, Verdict::Unsure),
-            ("e".repeat(30), true, Verdict::No),
-            ("e".repeat(29), false, Verdict::No),
-            ("क".repeat(20), false, Verdict::Unsure),
-            ("क".repeat(20), true, Verdict::No),
-            ("क".repeat(19), false, Verdict::No),
+            ("e".repeat(30), Verdict::Unsure),
+            ("e".repeat(29), Verdict::No),
+            ("क".repeat(20), Verdict::Unsure),
+            ("क".repeat(19), Verdict::No),
         ] {
-            let cell = Cell::Key(Some(CellKey::stored(&key, is_known)));
-            assert_eq!(said(&has, cell), verdict, "{key}, known to be whole: {is_known}");
+            assert_eq!(said(&has, Cell::Key(Some(CellKey::stored(&key)))), verdict, "{key}");
+            let whole = CellKey::Text { key: &key, whole: true };
+            assert_ne!(said(&has, Cell::Key(Some(whole))), Verdict::Unsure, "{key}, known to be whole");
         }
     }
 

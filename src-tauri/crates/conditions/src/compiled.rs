@@ -82,8 +82,8 @@ impl Compiled {
             }),
             _ => term.of_row(row),
         };
-        let verdicts: Vec<Verdict> = self.terms.iter().map(verdict).collect();
-        self.root.combined(&|term| verdicts[term])
+        let verdicts: Vec<Vec<Verdict>> = self.terms.iter().map(|term| vec![verdict(term)]).collect();
+        self.combined(&verdicts, 1).first().copied().unwrap_or(Verdict::Unsure)
     }
 
     /// The lines of the scores that its own are about.
@@ -96,20 +96,27 @@ impl Compiled {
         self.terms.iter().chain(self.scored_terms()).filter_map(CompiledTerm::fact)
     }
 
-    /// Whether it holds of a record of which the verdict of each line is known.
-    pub fn combined(&self, verdict: impl Fn(usize) -> Verdict) -> Verdict {
-        self.root.combined(&verdict)
+    /// Whether it holds of each of so many rows, of which the verdicts of each line are known.
+    pub fn combined(&self, lines: &[Vec<Verdict>], rows: usize) -> Vec<Verdict> {
+        self.root.combined(lines, rows)
     }
 }
 
 impl Node {
-    fn combined(&self, verdict: &dyn Fn(usize) -> Verdict) -> Verdict {
-        match self {
-            Self::All(parts) => parts.iter().map(|part| part.combined(verdict)).min().unwrap_or(Verdict::Yes),
-            Self::Any(parts) => parts.iter().map(|part| part.combined(verdict)).max().unwrap_or(Verdict::Yes),
-            Self::Term(term) => verdict(*term),
-            Self::Unknown => Verdict::Unsure,
-        }
+    /// Part by part, each for all rows at once.
+    fn combined(&self, lines: &[Vec<Verdict>], rows: usize) -> Vec<Verdict> {
+        let (parts, choose): (_, fn(Verdict, Verdict) -> Verdict) = match self {
+            Self::All(parts) => (parts, Verdict::min),
+            Self::Any(parts) => (parts, Verdict::max),
+            Self::Term(term) => return lines[*term].clone(),
+            Self::Unknown => return vec![Verdict::Unsure; rows],
+        };
+        let both = |mut all: Vec<Verdict>, part: Vec<Verdict>| {
+            all.iter_mut().zip(part).for_each(|(one, other)| *one = choose(*one, other));
+            all
+        };
+        let parts = parts.iter().map(|part| part.combined(lines, rows));
+        parts.reduce(both).unwrap_or_else(|| vec![Verdict::Yes; rows])
     }
 }
 

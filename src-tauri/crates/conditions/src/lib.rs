@@ -22,7 +22,7 @@ mod value;
 mod verdict;
 
 pub use about::{About, Fact};
-pub use check::{Cell, CellKey, Check, SURE_KEY, Span};
+pub use check::{Cell, CellKey, Check, Match, Span, is_whole};
 pub use compiled::{Compiled, CompiledScore};
 pub use condition::{Condition, Term};
 pub use normal::{MOST_TERMS, normal};

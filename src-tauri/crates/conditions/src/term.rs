@@ -4,7 +4,7 @@ use api::columns::{AnyColumn, ColumnKind, Counted, LONGEST_BAR, SORTED_CHARACTER
 use api::{RecordKind, countries, text};
 
 use crate::about::{About, Fact};
-use crate::check::{Cell, CellKey, Check, Parsed, behind, shortest};
+use crate::check::{Cell, CellKey, Check, Match, Parsed, behind, shortest};
 use crate::condition::Term;
 use crate::test::{Test, is_number, is_text};
 use crate::value::{Facts, Row, Value, day_before};
@@ -40,6 +40,12 @@ impl CompiledTerm {
     /// What the cell of a record decides.
     pub fn of_cell(&self, cell: Cell<'_>) -> Verdict {
         let found = self.check.of_cell(cell, is_text(self.about.kind()), |text| parsed(self.about.kind(), text));
+        if self.negated { found.negated() } else { found }
+    }
+
+    /// What is decided by what was found of the texts of its test in the text of a record.
+    pub fn of_match(&self, found: Match) -> Verdict {
+        let found = self.check.of_match(found);
         if self.negated { found.negated() } else { found }
     }
 

@@ -65,7 +65,7 @@ impl Filling {
         }
     }
 
-    fn filled_to(self, file: &Connection) -> Result<Option<i64>, StoreError> {
+    pub(super) fn filled_to(self, file: &Connection) -> Result<Option<i64>, StoreError> {
         file.first("SELECT CAST(value AS INTEGER) FROM settings WHERE name = ?1", [self.setting()], |row| row.get(0))
     }
 

@@ -17,6 +17,7 @@ use serde_json::Value;
 
 use crate::file::error::StoreError;
 use crate::file::sql::Statements;
+use crate::records::filling::Filling;
 
 /// The version of the file in which records are sorted, counted and searched by as much as they are today: that of the last step,
 /// so that the records of an older file are derived anew (`filling`) whenever a column is added.
@@ -45,7 +46,12 @@ pub(crate) const STEPS: &[(i64, &str)] = &[
     (9, ""),
     // What an import brought in columns of its own is searched too.
     (14, ""),
+    // Each value that is searched is one line, as [`line`] takes it.
+    (LINED, ""),
 ];
+
+/// The version of the file since which it is so.
+const LINED: i64 = 16;
 
 /// Characters that the filter box looks through in one record.
 pub(crate) const MOST_WORDS: usize = 12_000;
@@ -68,12 +74,29 @@ pub(crate) fn imported<'a>(docs: impl Iterator<Item = &'a Doc>) -> impl Iterator
     fields.filter(move |(name, _)| known.insert(name.as_str())).map(|(_, value)| value)
 }
 
-/// Adds a text to those that the filter box looks through, as far as there is room.
+/// Adds a text to those that the filter box looks through, as a line, as far as there is room.
 pub(crate) fn add_words(words: &mut String, shown: &str) {
     if words.len() < MOST_WORDS {
-        words.push_str(&text::fold(text::first_of(shown, MOST_WORDS)));
+        words.push_str(&text::fold(&text::clean(text::first_of(shown, MOST_WORDS))));
         words.push('\n');
     }
+}
+
+/// The whole of the text that is sorted by a key, among the lines that the filter box looks through; none where that is not certain.
+/// A line that may have been cut, or that says how many items it leaves out, is not the whole of anything.
+pub(crate) fn line<'w>(words: &'w str, key: &str) -> Option<&'w str> {
+    // What is at the end of a value and cannot be seen is in its key, and in no line.
+    let mut lines = words.split_terminator('\n').filter(|line| line.starts_with(key.trim_end()));
+    let line = lines.next()?;
+    let may_be_cut = words.len() >= MOST_WORDS || line.len() >= MOST_WORDS / 3;
+    let leaves_out = line.rsplit_once(" +").is_some_and(|(_, count)| count.bytes().all(|byte| byte.is_ascii_digit()));
+    let is_one = lines.all(|other| other == line);
+    (is_one && !may_be_cut && !leaves_out).then_some(line)
+}
+
+/// Up to which record the texts of records are lines: behind it, what an older version wrote is not written anew yet.
+pub(crate) fn lined_to(file: &Connection) -> Result<i64, StoreError> {
+    Ok(Filling::Cells.filled_to(file)?.unwrap_or(i64::MAX))
 }
 
 /// Writes the cells of a record anew.
@@ -167,6 +190,27 @@ mod tests {
     use super::*;
     use crate::file::store::Store;
     use crate::records::{self, NewObservation};
+
+    #[test]
+    fn only_what_can_be_no_other_value_is_the_whole_of_one() {
+        let long = "x".repeat(MOST_WORDS);
+        for (words, key, whole) in [
+            ("acme\nwe make software\n", "we make", Some("we make software")),
+            ("we make beer\nwe make software\n", "we make", None),
+            // What two columns have alike is the same.
+            ("we make beer\nwe make beer\n", "we make", Some("we make beer")),
+            ("acme\n", "we make", None),
+            ("we make it +30\n", "we make", None),
+            ("we make it +30 times\n", "we make", Some("we make it +30 times")),
+            // The end of the value could not be seen.
+            ("we make\nwe make it\n", "we make ", None),
+            ("we make\n", "we make ", Some("we make")),
+            (long.as_str(), "xxx", None),
+            ("", "", None),
+        ] {
+            assert_eq!(line(words, key), whole, "{key:?} of {}", text::first_of(words, 40));
+        }
+    }
 
     #[tokio::test]
     async fn columns_that_an_import_brought_are_searched_and_nothing_else_of_a_cousin_of_them() {

@@ -65,7 +65,7 @@ impl<'b> Bench<'b> {
     fn by_cells(&self, compiled: &Compiled, records: &[i64]) -> Result<Vec<Verdict>, StoreError> {
         let lines = compiled.terms.iter().map(|term| self.line(compiled, term, records));
         let lines: Vec<Vec<Verdict>> = lines.collect::<Result<_, _>>()?;
-        Ok((0..records.len()).map(|at| compiled.combined(|term| lines[term][at])).collect())
+        Ok(compiled.combined(&lines, records.len()))
     }
 
     fn line(&self, compiled: &Compiled, term: &CompiledTerm, records: &[i64]) -> Result<Vec<Verdict>, StoreError> {

@@ -4,9 +4,8 @@
 use std::borrow::Cow;
 
 use api::RecordKind;
-use api::columns::{Column, SORTED_CHARACTERS};
+use api::columns::Column;
 use column_store::{Key, RowsOf, Source, Table, TakeCells, TakeKey, TakeText};
-use conditions::SURE_KEY;
 use rusqlite::types::{Value, ValueRef};
 use rusqlite::{Connection, Row};
 
@@ -27,6 +26,9 @@ pub(super) const fn name(table: Table) -> &'static str {
         Table::Own => "own_cells",
     }
 }
+
+/// Characters of a key below which it is of the whole text in any case.
+const SHORT: usize = 20;
 
 /// Hands a record over; none where no more are taken.
 fn cells(row: &Row<'_>, columns: usize, take: &mut TakeCells<'_>) -> rusqlite::Result<Option<()>> {
@@ -117,20 +119,24 @@ impl Source for Rows<'_> {
     fn texts(&self, table: Table, column: &str, of: Option<&[u32]>, take: &mut TakeText<'_>) -> Result<(), StoreError> {
         let which = of.map_or_else(String::new, |records| format!("AND {}", these(records)));
         let key_of = format!("\"k_{column}\"");
-        // What the filter box looks through has a line for each value: where one ends with the key, the key is of all of it.
-        // It is wide, and so only read where the key leaves a doubt.
-        let has_line =
-            if table.has_lines() { format!("instr(words, {key_of} || char(10)) > 0") } else { "0".to_owned() };
-        let sql = format!(
-            "SELECT id, {key_of},
-                CASE WHEN length({key_of}) BETWEEN {SURE_KEY} AND {SORTED_CHARACTERS} THEN {has_line} ELSE 0 END
-             FROM {} WHERE {key_of} IS NOT NULL {which}",
-            name(table)
-        );
+        // What the filter box looks through is wide, and so only read where the key leaves a doubt.
+        let has_line = table.has_lines() && !sort_keys::UNSEARCHED.contains(&column);
+        let words = if has_line { format!("iif(length({key_of}) >= {SHORT}, words, NULL)") } else { "NULL".into() };
+        let sql = format!("SELECT id, {key_of}, {words} FROM {} WHERE {key_of} IS NOT NULL {which}", name(table));
+        let lined_to = sort_keys::lined_to(self.0)?;
         let mut ask = self.0.prepare_cached(&sql)?;
         let mut rows = ask.query(rusqlite::params_from_iter(of.map(numbers)))?;
         while let Some(row) = rows.next()? {
-            if take(row.get(0)?, key(row.get_ref(1)?)?, row.get(2)?).is_err() {
+            let record = row.get(0)?;
+            // Of what is no text nothing is known.
+            let key = row.get_ref(1)?.as_str().ok();
+            let words = row.get_ref(2)?.as_str_or_null()?.filter(|_| record <= lined_to);
+            let whole = match key {
+                Some(key) if conditions::is_whole(key) => Some(key),
+                Some(key) => words.and_then(|words| sort_keys::line(words, key)),
+                None => None,
+            };
+            if take(record, whole.or(key).unwrap_or_default(), whole.is_some()).is_err() {
                 break;
             }
         }

@@ -115,7 +115,7 @@ impl Source for Counting<'_> {
 }
 
 #[tokio::test]
-async fn five_lines_over_many_rows_ask_for_a_few_of_them() {
+async fn six_lines_over_many_rows_ask_for_a_few_of_them() {
     let folder = tempfile::tempdir().unwrap();
     let (store, docs) = world(folder.path(), 600).await;
     let ids: Vec<i64> = (1..=docs.len() as i64).collect();
@@ -127,16 +127,17 @@ async fn five_lines_over_many_rows_ask_for_a_few_of_them() {
     let own = Connection::open(&path).unwrap();
     crate::file::threads::prepare(&own).unwrap();
     let column_store = ColumnStore::beside(&path, SMALL);
-    let five = Condition::All {
+    let six = Condition::All {
         all: vec![
             Condition::term("employeeRange", Test::AtLeast, &["11"]),
             Condition::term("cityName", Test::OneOf, &["Köln", "Bonn"]),
             Condition::term("founded", Test::After, &["2000"]),
             Condition::term("own.status", Test::IsNot, &["customer"]),
-            Condition::term("cityName", Test::Contains, &["o"]),
+            Condition::term("name", Test::Contains, &["zebra"]),
+            Condition::term("name", Test::NotEmpty, &[]),
         ],
     };
-    let compiled = Compiled::of(&five, RecordKind::Company, NOW, &[]);
+    let compiled = Compiled::of(&six, RecordKind::Company, NOW, &[]);
     read_all(&column_store, &own, &compiled, &ids);
     let source = Counting { rows: Rows(&own), asked: Cell::new(0), passes: Cell::new(0), meanwhile: &|| () };
     let (mut unsure, moment) = (0, column_store.moment());

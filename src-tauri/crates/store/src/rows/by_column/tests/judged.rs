@@ -37,6 +37,14 @@ const NAMES: [&str; 6] = [
 ];
 const CITIES: [&str; 4] = ["Köln", "Łódź", "Bonn", "Zug"];
 const SIZES: [&str; 4] = ["1-10", "11-50", "51-200", "10,001+"];
+/// Alike as far as they are sorted by; one of several lines, one that ends like what leaves items out.
+const ABOUT: [&str; 5] = [
+    "We make software for towns and firms in every part of Europe: a zebra",
+    "We make software for towns and firms in every part of Europe:\nthe second line, with a giraffe",
+    "We make software for towns and firms in every part of Europe. Call +30",
+    "We make software for towns and firms in every part of Europe: a Zębra-Haus",
+    "Beer",
+];
 const YEARS: [&str; 4] = ["1999", "2019-04", "03-2026", "long ago"];
 
 fn any(dice: &mut Dice, at: usize) -> Value {
@@ -46,6 +54,9 @@ fn any(dice: &mut Dice, at: usize) -> Value {
         if dice.below(4) > 0 {
             doc.insert(key.to_owned(), json!(values[dice.below(values.len())]));
         }
+    }
+    if dice.below(4) > 0 {
+        doc.insert("description".to_owned(), json!(ABOUT[dice.below(ABOUT.len())]));
     }
     // A field that no column knows, and one place with several values.
     if dice.below(2) == 0 {
@@ -63,7 +74,13 @@ type Reader = Box<dyn Fn(&Value) -> bool>;
 /// A line, and what a reader says of it who has the document alone.
 fn line(dice: &mut Dice) -> (Condition, Reader) {
     let folded = |text: &str| {
-        text.to_lowercase().replace('ö', "o").replace('é', "e").replace('ł', "l").replace('ó', "o").replace('ź', "z")
+        text.to_lowercase()
+            .replace('ę', "e")
+            .replace('ö', "o")
+            .replace('é', "e")
+            .replace('ł', "l")
+            .replace('ó', "o")
+            .replace('ź', "z")
     };
     let (key, values): (&'static str, &'static [&'static str]) = [
         ("name", &NAMES[..]),
@@ -72,7 +89,8 @@ fn line(dice: &mut Dice) -> (Condition, Reader) {
         ("founded", &["1999", "2019", "2019-04", "2026-03", "1999-01-01", "2019-04-01"]),
         ("seen:imported.Owner", &NAMES),
         ("industry", &["software", "bier, wein", "Wein"]),
-    ][dice.below(6)];
+        ("description", &ABOUT),
+    ][dice.below(7)];
     let told = move |doc: &Value| -> Vec<String> {
         match key {
             "seen:imported.Owner" => doc["imported"]["Owner"].as_str().map(str::to_owned).into_iter().collect(),
@@ -280,28 +298,50 @@ async fn the_end_of_a_long_name_is_looked_at_in_every_way() {
         "A name of rather more than thirty letters".to_owned(),
         "Общество с ограниченной ответственностью".to_owned(),
         "Acme".to_owned(),
+        // Its beginning is that of another value.
+        ABOUT[1].to_owned(),
     ];
     for (at, name) in names.iter().enumerate() {
-        let doc = json!({"name": name, "domain": format!("c{at}.example")}).as_object().unwrap().clone();
+        let doc = json!({"name": name, "domain": format!("c{at}.example"), "description": ABOUT[0]});
+        let doc = doc.as_object().unwrap().clone();
         let told = NewObservation { kind: RecordKind::Company, doc };
         store.write(move |file| records::keep(file, &told, "find_companies", None, 10)).await.unwrap();
     }
     let ids: Vec<i64> = (1..=names.len() as i64).collect();
     let own = Connection::open(&path).unwrap();
     crate::file::threads::prepare(&own).unwrap();
-    for least in [1, usize::MAX] {
+    // Nothing is held at first, then the texts are; the last time an older version has written them and not as lines.
+    for (least, is_held, filled_to) in
+        [(1, false, None), (usize::MAX, false, None), (1, true, None), (1, true, Some(1))]
+    {
         let column_store = ColumnStore::beside(&path, Limits { least, ..SMALL });
+        if let Some(filled_to) = filled_to {
+            let sql = "INSERT INTO settings (name, value) VALUES ('counted_filled_to', ?1)";
+            own.execute(sql, [i64::to_string(&filled_to)]).unwrap();
+        }
+        if is_held {
+            let compiled = Condition::term("name", Test::Contains, &["a"]);
+            read_all(&column_store, &own, &Compiled::of(&compiled, RecordKind::Company, NOW, &[]), &ids);
+        }
         let bench = Bench::over(&own, &column_store, RecordKind::Company);
-        for (test, holds) in
-            [(Test::Contains, [true, false, false, false, false]), (Test::ContainsNot, [false, true, true, true, true])]
-        {
+        for (test, holds) in [
+            (Test::Contains, [true, false, false, false, false, false]),
+            (Test::ContainsNot, [false, true, true, true, true, true]),
+        ] {
             let compiled = Compiled::of(&Condition::term("name", test, &["zebra"]), RecordKind::Company, NOW, &[]);
             let verdicts = bench.judged(&compiled, &ids).unwrap();
             assert_eq!(verdicts, holds.map(Verdict::of), "{test:?}, few are fewer than {least}");
             let term = &compiled.terms[0];
             let cells = column_store.judged(&Rows(&own), RecordKind::Company, term, &ids, &bench.moment).unwrap();
             let unsure: Vec<bool> = cells.iter().map(|verdict| *verdict == Verdict::Unsure).collect();
-            assert_eq!(unsure, [true, true, false, false, false], "only what was cut is read in full");
+            let wanted = match filled_to {
+                None => [false, false, false, false, false, true],
+                Some(_) => [false, true, true, true, false, true],
+            };
+            assert_eq!(
+                unsure, wanted,
+                "only what cannot be told from others, or was not written as a line, is read in full"
+            );
         }
     }
     drop(store);

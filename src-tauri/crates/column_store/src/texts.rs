@@ -1,0 +1,182 @@
+//! Texts of records, piece by piece in the scratch file, so that a look at all of them is one pass over the system's cache of that
+//! file, and not over memory of the program.
+//!
+//! Does not own what the texts are, nor what is remembered of what was found. Each ends with something that is in no part that is
+//! looked for, so that none is found across two of them.
+
+use std::collections::HashMap;
+use std::{io, thread};
+
+use memchr::memmem::Finder;
+
+use crate::limits::Limits;
+use crate::scratch::{Marks, Scratch};
+
+/// Texts of some records, one behind the other.
+#[derive(Default)]
+struct Piece {
+    records: Vec<u32>,
+    /// Where each text ends.
+    ends: Vec<u32>,
+    text: Vec<u8>,
+}
+
+/// Where a piece is in the file: its records, its ends, its text.
+struct Place {
+    at: u64,
+    rows: usize,
+    bytes: usize,
+}
+
+/// The texts of records, of each at most one.
+pub(crate) struct Texts {
+    limits: Limits,
+    places: Vec<Place>,
+    /// What is not in the file yet.
+    open: Piece,
+    /// Of records whose text was stored more than once, where the valid one is: its piece, and its row there. Both may
+    /// be in one piece.
+    newest: HashMap<u32, (usize, usize)>,
+}
+
+impl Texts {
+    pub fn new(limits: Limits) -> Self {
+        Self { limits, places: Vec::new(), open: Piece::default(), newest: HashMap::new() }
+    }
+
+    /// Adds the text of a record, which `write` writes; one that may have one already has this one from now on.
+    pub fn add(
+        &mut self,
+        scratch: &Scratch,
+        record: u32,
+        again: bool,
+        write: impl FnOnce(&mut Vec<u8>),
+    ) -> io::Result<()> {
+        if again {
+            self.newest.insert(record, (self.places.len(), self.open.records.len()));
+        }
+        self.open.records.push(record);
+        write(&mut self.open.text);
+        self.open.ends.push(self.open.text.len() as u32);
+        if self.open.text.len() >= self.limits.piece {
+            let piece = std::mem::take(&mut self.open);
+            let numbers = piece.records.iter().chain(&piece.ends).flat_map(|number| number.to_le_bytes());
+            let bytes: Vec<u8> = numbers.chain(piece.text.iter().copied()).collect();
+            let place = Place { at: scratch.add(&bytes)?, rows: piece.records.len(), bytes: piece.text.len() };
+            self.places.push(place);
+        }
+        Ok(())
+    }
+
+    /// The records of which each has all of these parts in its text; only among some where these are given.
+    pub fn with(&self, scratch: &Scratch, parts: &[String], within: Option<&Marks>, span: usize) -> io::Result<Marks> {
+        Look::new(self, scratch, parts, within).everywhere(span)
+    }
+}
+
+/// One look through all texts.
+struct Look<'w> {
+    all: &'w Texts,
+    scratch: &'w Scratch,
+    /// The longest part, which is the rarest.
+    first: Finder<'w>,
+    others: Vec<Finder<'w>>,
+    /// Only these can match.
+    within: Option<&'w Marks>,
+}
+
+impl<'w> Look<'w> {
+    fn new(all: &'w Texts, scratch: &'w Scratch, parts: &'w [String], within: Option<&'w Marks>) -> Self {
+        let mut longest: Vec<&str> = parts.iter().map(String::as_str).collect();
+        longest.sort_unstable_by_key(|word| std::cmp::Reverse(word.len()));
+        let mut finders = longest.into_iter().map(Finder::new);
+        let first = finders.next().unwrap_or_else(|| Finder::new(""));
+        Self { all, scratch, first, others: finders.collect(), within }
+    }
+
+    /// The pieces are shared among the processors.
+    fn everywhere(&self, span: usize) -> io::Result<Marks> {
+        let places = self.all.places.len();
+        let hands = thread::available_parallelism().map_or(1, usize::from).clamp(1, 4).min(places.max(1));
+        let part = |hand: usize| move || self.pieces(places * hand / hands..places * (hand + 1) / hands, span);
+        let mut found = thread::scope(|scope| -> io::Result<Marks> {
+            let others: Vec<_> = (1..hands).map(|hand| scope.spawn(part(hand))).collect();
+            let mut found = part(0)()?;
+            for other in others {
+                let more = other.join().map_err(|_| io::Error::other("a part of the look has failed"))??;
+                found.add(&more);
+            }
+            Ok(found)
+        })?;
+        self.rows(places, &self.all.open, &mut found);
+        Ok(found)
+    }
+
+    fn pieces(&self, places: std::ops::Range<usize>, span: usize) -> io::Result<Marks> {
+        let mut found = Marks::new(span);
+        let (mut numbers, mut piece) = (Vec::new(), Piece::default());
+        for number in places {
+            let place = &self.all.places[number];
+            let head = place.rows * 8;
+            numbers.resize(head, 0);
+            self.scratch.read(place.at, &mut numbers)?;
+            let all = numbers.as_chunks::<4>().0.iter().map(|number| u32::from_le_bytes(*number));
+            piece.records.clear();
+            piece.records.extend(all.clone().take(place.rows));
+            piece.ends.clear();
+            piece.ends.extend(all.skip(place.rows));
+            let possible = self.within.map(|within| piece.records.iter().filter(|record| within.has(**record)).count());
+            match possible {
+                Some(0) => {}
+                Some(few) if few < place.rows / self.all.limits.sparse => {
+                    self.one_by_one(number, &piece, &mut found)?
+                }
+                _ => {
+                    piece.text.resize(place.bytes, 0);
+                    self.scratch.read(place.at + head as u64, &mut piece.text)?;
+                    self.rows(number, &piece, &mut found);
+                }
+            }
+        }
+        Ok(found)
+    }
+
+    /// Looks through those rows of a piece alone that can match; their texts are not read yet.
+    fn one_by_one(&self, number: usize, piece: &Piece, found: &mut Marks) -> io::Result<()> {
+        let Piece { records, ends, .. } = piece;
+        let (place, mut text) = (&self.all.places[number], Vec::new());
+        let rows = records.iter().enumerate();
+        for (row, record) in rows.filter(|(row, record)| self.is_possible(**record, (number, *row))) {
+            let start = row.checked_sub(1).map_or(0, |before| ends[before]);
+            text.resize((ends[row] - start) as usize, 0);
+            self.scratch.read(place.at + (place.rows * 8) as u64 + u64::from(start), &mut text)?;
+            if self.first.find(&text).is_some() && self.others.iter().all(|other| other.find(&text).is_some()) {
+                found.set(*record, true);
+            }
+        }
+        Ok(())
+    }
+
+    /// Looks through a piece as one text.
+    fn rows(&self, number: usize, piece: &Piece, found: &mut Marks) {
+        let Piece { records, ends, text } = piece;
+        let (mut row, mut from) = (0, 0);
+        while let Some(at) = text.get(from..).and_then(|rest| self.first.find(rest)) {
+            let at = from + at;
+            row += ends[row..].partition_point(|end| *end as usize <= at);
+            let Some(end) = ends.get(row).map(|end| *end as usize) else { return };
+            let start = row.checked_sub(1).map_or(0, |before| ends[before] as usize);
+            if self.is_possible(records[row], (number, row))
+                && self.others.iter().all(|other| other.find(&text[start..end]).is_some())
+            {
+                found.set(records[row], true);
+            }
+            from = end;
+        }
+    }
+
+    fn is_possible(&self, record: u32, place: (usize, usize)) -> bool {
+        self.within.is_none_or(|within| within.has(record))
+            && (self.all.newest.is_empty() || self.all.newest.get(&record).is_none_or(|newest| *newest == place))
+    }
+}
