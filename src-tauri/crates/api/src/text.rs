@@ -102,6 +102,12 @@ pub fn fold(text: &str) -> String {
     folded
 }
 
+/// As values are compared: cleaned and folded. Folding makes spaces of some signs (`´`), which are cleaned once more.
+pub fn comparable(text: &str) -> String {
+    let folded = fold(&clean(text));
+    if text.is_ascii() { folded } else { clean(&folded) }
+}
+
 /// Adds a part of a character, unless it is a mark.
 fn fold_part(part: char, folded: &mut String) {
     match part {
@@ -131,6 +137,16 @@ mod tests {
     fn a_note_keeps_its_lines() {
         assert_eq!(clean_lines("\n a  b\r\n\n\n\u{202E}c\u{0000}\n\n"), "a b\n\nc");
         assert_eq!(clean_lines(" \n\t"), "", "nothing is nothing");
+    }
+
+    #[test]
+    fn what_is_comparable_stays_so() {
+        for text in ["Rock ´n´ Roll", " Äpfel\u{200B}  und\nBirnen ", "plain", "゛a¨", "ﷺ"] {
+            let once = comparable(text);
+            assert_eq!(comparable(&once), once, "{text:?}");
+            assert!(!once.contains("  ") && once.trim() == once, "{once:?}");
+        }
+        assert_eq!(comparable("Rock ´n´ Roll"), comparable("rock n roll"));
     }
 
     #[test]

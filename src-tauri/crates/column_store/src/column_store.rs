@@ -162,7 +162,8 @@ impl ColumnStore {
             }
             cache.columns.as_ref()?;
             let ranks = cache.ranks.pop_first().map(Reading::Ranks);
-            let part = ranks.or_else(|| cache.texts.pop_first().map(Reading::Texts));
+            // It stays noted until it is read: whoever asks meanwhile does not ask for it again.
+            let part = ranks.or_else(|| cache.texts.first().copied().map(Reading::Texts));
             part.map(|part| (table, part))
         })
     }
@@ -217,15 +218,20 @@ impl ColumnStore {
             let Some(columns) = &cache.columns else { return Ok(()) };
             (cache.age, cache.changes.len(), Arc::clone(&columns.scratch), columns.span())
         };
-        let limits = self.limits;
-        let read = source.as_of_now(|source| ColumnTexts::read(source, table, key, &scratch, (limits, room)))?;
+        let room = (self.limits, room);
+        let is_wanted = || locked(cache).age == age;
+        let read = source.as_of_now(|source| ColumnTexts::read(source, table, key, &scratch, room, is_wanted));
         let mut cache = locked(cache);
-        let is_of_now = cache.age == age;
-        match (read, &mut cache.columns) {
+        if cache.age != age {
+            return read.map(drop);
+        }
+        cache.texts.remove(key);
+        match (read?, &mut cache.columns) {
             (Err(Trouble::Source(error)), _) => return Err(error),
-            (Err(Trouble::Useless), _) => cache.give_up(),
-            (Ok(texts), Some(columns)) if is_of_now => columns.hold_texts(key, texts, upto),
-            (Ok(_), _) => {}
+            (Ok(texts), Some(columns)) => columns.hold_texts(key, texts, upto),
+            (Err(Trouble::Useless), _) | (Ok(_), None) => {
+                cache.without_texts.insert(key);
+            }
         }
         Ok(())
     }

@@ -6,14 +6,14 @@
 use std::collections::BTreeMap;
 use std::io;
 
-use api::text::{clean, fold};
+use api::text::comparable;
 use conditions::{Cell, Check, CompiledTerm, Match, Verdict};
 
 use crate::limits::Limits;
 use crate::scratch::{Marks, Scratch};
 use crate::source::{Source, Stop, Trouble};
 use crate::table::Table;
-use crate::texts::Texts;
+use crate::texts::{Sought, Texts};
 
 /// Before and behind each text.
 const SIGNS: [char; 2] = ['\u{1}', '\u{2}'];
@@ -24,20 +24,32 @@ pub(crate) struct ColumnTexts {
     present: Marks,
     /// Records of which only the beginning of it is known.
     cut: Marks,
+    /// Records whose text may be several values.
+    several: Marks,
 }
 
+/// Records that are read before it is asked whether they are still wanted.
+const ASKED_EVERY: usize = 4_096;
+
 impl ColumnTexts {
-    /// Those of all records of a table.
+    /// Those of all records of a table, as long as they are wanted.
     pub fn read<S: Source>(
         source: &S,
         table: Table,
         key: &str,
         scratch: &Scratch,
         (limits, room): (Limits, usize),
+        is_wanted: impl Fn() -> bool,
     ) -> Result<Self, Trouble<S::Error>> {
-        let mut read = Self { texts: Texts::new(limits), present: Marks::new(room), cut: Marks::new(room) };
-        let mut is_useless = false;
+        let new = || Marks::new(room);
+        let mut read = Self { texts: Texts::new(limits), present: new(), cut: new(), several: new() };
+        let (mut is_useless, mut count) = (false, 0);
         let take = &mut |record: i64, text: &str, whole: bool| {
+            count += 1;
+            if count % ASKED_EVERY == 0 && !is_wanted() {
+                is_useless = true;
+                return Err(Stop);
+            }
             let number = u32::try_from(record).ok().filter(|record| (*record as usize) < room);
             let added = number.map(|record| read.add(scratch, record, Some(text), whole, false));
             match added {
@@ -81,23 +93,26 @@ impl ColumnTexts {
             return Ok(());
         }
         self.present.set(record, text.is_some());
-        let text = text.map(|text| marked(&fold(&clean(text)))).unwrap_or_default();
+        let text = text.map(comparable);
+        self.several.set(record, text.as_deref().is_some_and(|text| text.contains(',')));
+        let text = text.as_deref().map(marked).unwrap_or_default();
         self.texts.add(scratch, record, again, |into| into.extend_from_slice(text.as_bytes()))
     }
 
     /// What a line that compares texts says of each record, by its number.
     pub fn judged(&self, scratch: &Scratch, term: &CompiledTerm, span: usize) -> io::Result<Vec<Verdict>> {
-        let (mut has, mut is) = (Marks::new(span), Marks::new(span));
-        for text in term.check.texts() {
-            let some = self.texts.with(scratch, std::slice::from_ref(text), None, span)?;
-            if matches!(term.check, Check::Is(_)) {
-                is.add(&self.texts.with(scratch, &[marked(text)], Some(&some), span)?);
-            }
-            has.add(&some);
-        }
+        let sought = term.check.texts();
+        let has = self.texts.with(scratch, &Sought::any(sought)?, None, span)?;
+        let is = if matches!(term.check, Check::Is(_)) {
+            let whole: Vec<String> = sought.iter().map(|text| marked(text)).collect();
+            self.texts.with(scratch, &Sought::any(&whole)?, Some(&has), span)?
+        } else {
+            Marks::new(span)
+        };
         let none = term.of_cell(Cell::Key(None));
         let of = |record: u32| {
-            let found = Match { is: is.has(record), has: has.has(record), whole: !self.cut.has(record) };
+            let (is, has) = (is.has(record), has.has(record));
+            let found = Match { is, has, whole: !self.cut.has(record), several: self.several.has(record) };
             if self.present.has(record) { term.of_match(found) } else { none }
         };
         Ok((0..span as u32).map(of).collect())

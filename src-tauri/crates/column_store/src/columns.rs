@@ -21,6 +21,9 @@ use crate::words::Words;
 /// Changed records up to which ranks are mended; with more they are made anew.
 const MENDED: usize = 2_000;
 
+/// Changed records up to which texts are read again for a question; with more they are read anew behind it.
+const READ_AGAIN: usize = 20_000;
+
 /// Bytes of the different values of a column up to which it is stored; what has more is counted by the database.
 const MOST_BYTES: usize = 64 << 20;
 
@@ -207,15 +210,24 @@ impl CachedColumns {
         self.texts.insert(key, (texts, upto));
     }
 
-    /// The texts of a column; none where they have to be read.
+    /// Whether the texts of a column are here.
+    pub fn has_texts(&self, key: &str) -> bool {
+        self.texts.contains_key(key)
+    }
+
+    /// The texts of a column; none where they have to be read (anew), and where they are newer than the question.
     pub fn texts<S: Source>(
         &mut self,
         source: &S,
         key: &str,
         changes: &[u32],
     ) -> Result<Option<&ColumnTexts>, Trouble<S::Error>> {
-        let Some((texts, upto)) = self.texts.get_mut(key) else { return Ok(None) };
+        let Some((_, upto)) = self.texts.get(key).filter(|(_, upto)| *upto <= changes.len()) else { return Ok(None) };
         let changed = since(changes, *upto);
+        if changed.len() > READ_AGAIN {
+            self.texts.remove(key);
+        }
+        let Some((texts, upto)) = self.texts.get_mut(key) else { return Ok(None) };
         if !changed.is_empty() {
             texts.mend(source, self.table, key, &self.scratch, &changed)?;
             *upto = changes.len();

@@ -85,8 +85,12 @@ impl ColumnStore {
         })?;
         if !is_held {
             let mut cache = locked(&self.caches[table as usize]);
-            let missing = if by_texts { &mut cache.texts } else { &mut cache.ranks };
-            missing.insert(column.key);
+            let is_here = cache.columns.as_ref().is_some_and(|columns| columns.has_texts(column.key));
+            if !by_texts {
+                cache.ranks.insert(column.key);
+            } else if !is_here && !cache.without_texts.contains(column.key) {
+                cache.texts.insert(column.key);
+            }
         }
         Ok(verdicts)
     }

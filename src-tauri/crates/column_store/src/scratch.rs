@@ -4,7 +4,9 @@
 use std::fs::{self, File};
 use std::io;
 use std::path::Path;
+#[cfg(windows)]
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 /// How the names of such files begin where each must have one.
 const BEGINNING: &str = ".columns-";
@@ -46,20 +48,23 @@ fn unnamed(folder: &Path) -> io::Result<File> {
 /// The file, and where its end is.
 pub(crate) struct Scratch {
     file: File,
-    end: AtomicU64,
+    /// Locked while the file becomes longer: two who add at once must not cut off what the other has added.
+    end: Mutex<u64>,
 }
 
 impl Scratch {
     /// In the folder of a workspace, because the system's own folder for such files may be in memory.
     pub fn beside(workspace: &Path) -> io::Result<Self> {
         let folder = workspace.parent().unwrap_or_else(|| Path::new("."));
-        Ok(Self { file: unnamed(folder)?, end: AtomicU64::new(0) })
+        Ok(Self { file: unnamed(folder)?, end: Mutex::new(0) })
     }
 
     /// Room for so many bytes, all of them 0.
     pub fn room(&self, bytes: u64) -> io::Result<u64> {
-        let at = self.end.fetch_add(bytes, Ordering::Relaxed);
-        self.file.set_len(self.end.load(Ordering::Relaxed))?;
+        let mut end = self.end.lock().unwrap_or_else(PoisonError::into_inner);
+        let at = *end;
+        self.file.set_len(at + bytes)?;
+        *end = at + bytes;
         Ok(at)
     }
 
@@ -191,6 +196,27 @@ impl Marks {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn whoever_adds_beside_others_loses_nothing() {
+        let place = tempfile::tempdir().unwrap();
+        let scratch = Scratch::beside(&place.path().join("workspace.sqlite")).unwrap();
+        let added: Vec<(u64, [u8; 64])> = std::thread::scope(|scope| {
+            let one = |hand: u8| {
+                let scratch = &scratch;
+                scope.spawn(move || {
+                    (0..500).map(|_| (scratch.add(&[hand; 64]).unwrap(), [hand; 64])).collect::<Vec<_>>()
+                })
+            };
+            let hands: Vec<_> = (1..=4).map(one).collect();
+            hands.into_iter().flat_map(|hand| hand.join().unwrap()).collect()
+        });
+        for (at, bytes) in added {
+            let mut read = [0; 64];
+            scratch.read(at, &mut read).unwrap();
+            assert_eq!(read, bytes, "at {at}");
+        }
+    }
 
     #[test]
     fn it_is_gone_with_its_handle_and_what_was_left_is_swept() {

@@ -21,8 +21,10 @@ pub(crate) struct TableCache {
     pub failed: u8,
     /// Of which columns ranks are to be made.
     pub ranks: BTreeSet<&'static str>,
-    /// Of which columns texts are to be read.
+    /// Of which columns texts are to be read, or are being read.
     pub texts: BTreeSet<&'static str>,
+    /// Of which columns texts could not be stored: there was no room, and there may be none later.
+    pub without_texts: BTreeSet<&'static str>,
 }
 
 impl TableCache {

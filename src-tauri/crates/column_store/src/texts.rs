@@ -7,6 +7,7 @@
 use std::collections::HashMap;
 use std::{io, thread};
 
+use aho_corasick::AhoCorasick;
 use memchr::memmem::Finder;
 
 use crate::limits::Limits;
@@ -68,9 +69,56 @@ impl Texts {
         Ok(())
     }
 
-    /// The records of which each has all of these parts in its text; only among some where these are given.
-    pub fn with(&self, scratch: &Scratch, parts: &[String], within: Option<&Marks>, span: usize) -> io::Result<Marks> {
-        Look::new(self, scratch, parts, within).everywhere(span)
+    /// The records of which each has this in its text; only among some where these are given.
+    pub fn with(
+        &self,
+        scratch: &Scratch,
+        sought: &Sought<'_>,
+        within: Option<&Marks>,
+        span: usize,
+    ) -> io::Result<Marks> {
+        Look { all: self, scratch, sought, within }.everywhere(span)
+    }
+}
+
+/// What is looked for in a text.
+pub(crate) enum Sought<'s> {
+    /// Several parts, all of them: the longest first, which is the rarest.
+    All(Vec<Finder<'s>>),
+    /// Any of several parts.
+    Any(AhoCorasick),
+}
+
+impl<'s> Sought<'s> {
+    /// All of these.
+    pub fn all(parts: &'s [String]) -> Self {
+        let mut longest: Vec<&str> = parts.iter().map(String::as_str).collect();
+        longest.sort_unstable_by_key(|part| std::cmp::Reverse(part.len()));
+        Self::All(longest.into_iter().map(Finder::new).collect())
+    }
+
+    /// Any of these.
+    pub fn any(parts: &'s [String]) -> io::Result<Self> {
+        match parts {
+            [_] => Ok(Self::all(parts)),
+            many => AhoCorasick::new(many).map(Self::Any).map_err(io::Error::other),
+        }
+    }
+
+    /// Where one of it is first.
+    fn first(&self, text: &[u8]) -> Option<usize> {
+        match self {
+            Self::All(parts) => parts.first().map_or(Some(0), |first| first.find(text)),
+            Self::Any(any) => any.find(text).map(|found| found.start()),
+        }
+    }
+
+    /// Whether the rest of it is there too.
+    fn has_rest(&self, text: &[u8]) -> bool {
+        match self {
+            Self::All(parts) => parts.iter().skip(1).all(|other| other.find(text).is_some()),
+            Self::Any(_) => true,
+        }
     }
 }
 
@@ -78,22 +126,12 @@ impl Texts {
 struct Look<'w> {
     all: &'w Texts,
     scratch: &'w Scratch,
-    /// The longest part, which is the rarest.
-    first: Finder<'w>,
-    others: Vec<Finder<'w>>,
+    sought: &'w Sought<'w>,
     /// Only these can match.
     within: Option<&'w Marks>,
 }
 
-impl<'w> Look<'w> {
-    fn new(all: &'w Texts, scratch: &'w Scratch, parts: &'w [String], within: Option<&'w Marks>) -> Self {
-        let mut longest: Vec<&str> = parts.iter().map(String::as_str).collect();
-        longest.sort_unstable_by_key(|word| std::cmp::Reverse(word.len()));
-        let mut finders = longest.into_iter().map(Finder::new);
-        let first = finders.next().unwrap_or_else(|| Finder::new(""));
-        Self { all, scratch, first, others: finders.collect(), within }
-    }
-
+impl Look<'_> {
     /// The pieces are shared among the processors.
     fn everywhere(&self, span: usize) -> io::Result<Marks> {
         let places = self.all.places.len();
@@ -150,7 +188,7 @@ impl<'w> Look<'w> {
             let start = row.checked_sub(1).map_or(0, |before| ends[before]);
             text.resize((ends[row] - start) as usize, 0);
             self.scratch.read(place.at + (place.rows * 8) as u64 + u64::from(start), &mut text)?;
-            if self.first.find(&text).is_some() && self.others.iter().all(|other| other.find(&text).is_some()) {
+            if self.sought.first(&text).is_some() && self.sought.has_rest(&text) {
                 found.set(*record, true);
             }
         }
@@ -161,14 +199,12 @@ impl<'w> Look<'w> {
     fn rows(&self, number: usize, piece: &Piece, found: &mut Marks) {
         let Piece { records, ends, text } = piece;
         let (mut row, mut from) = (0, 0);
-        while let Some(at) = text.get(from..).and_then(|rest| self.first.find(rest)) {
+        while let Some(at) = text.get(from..).and_then(|rest| self.sought.first(rest)) {
             let at = from + at;
             row += ends[row..].partition_point(|end| *end as usize <= at);
             let Some(end) = ends.get(row).map(|end| *end as usize) else { return };
             let start = row.checked_sub(1).map_or(0, |before| ends[before] as usize);
-            if self.is_possible(records[row], (number, row))
-                && self.others.iter().all(|other| other.find(&text[start..end]).is_some())
-            {
+            if self.is_possible(records[row], (number, row)) && self.sought.has_rest(&text[start..end]) {
                 found.set(records[row], true);
             }
             from = end;

@@ -11,7 +11,7 @@ use memchr::memmem;
 
 use crate::limits::Limits;
 use crate::scratch::{Marks, Scratch};
-use crate::texts::Texts;
+use crate::texts::{Sought, Texts};
 
 /// Answers that are remembered: what is typed next mostly narrows one of them.
 const REMEMBERED: usize = 6;
@@ -59,7 +59,7 @@ impl Words {
         // A record with a longer word has each part of it: only those that were found with the part are looked through.
         let narrows = |known: &[String]| known.iter().all(|part| words.iter().any(|word| word.contains(part.as_str())));
         let within = self.remembered.iter().rev().find(|(known, _)| narrows(known)).map(|(_, found)| Arc::clone(found));
-        let found = Arc::new(self.texts.with(scratch, words, within.as_deref(), span)?);
+        let found = Arc::new(self.texts.with(scratch, &Sought::all(words), within.as_deref(), span)?);
         if self.remembered.len() == REMEMBERED {
             self.remembered.remove(0);
         }
@@ -69,6 +69,6 @@ impl Words {
 
     /// The records among some of which each has this word: a look at those alone.
     pub fn among(&self, scratch: &Scratch, word: &str, span: usize, some: &Marks) -> io::Result<Marks> {
-        self.texts.with(scratch, &[word.to_owned()], Some(some), span)
+        self.texts.with(scratch, &Sought::all(&[word.to_owned()]), Some(some), span)
     }
 }

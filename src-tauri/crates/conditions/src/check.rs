@@ -7,7 +7,7 @@
 //! its marks and what cannot be seen after that.
 
 use api::columns::{BETWEEN, LONGEST_BAR, MOST_ITEMS, SORTED_CHARACTERS};
-use api::text::{clean, fold};
+use api::text::comparable;
 
 use crate::value::Value;
 use crate::verdict::Verdict;
@@ -80,6 +80,8 @@ pub struct Match {
     pub has: bool,
     /// It was looked for in the whole of the value, and not only in its beginning.
     pub whole: bool,
+    /// It may be several values, which stand in one text with commas between them.
+    pub several: bool,
 }
 
 /// What a table of cells has of a record in a column, where it has something.
@@ -142,9 +144,9 @@ impl Check {
 
     /// Of a text that is the whole or the beginning of a value.
     fn of_beginning(&self, text: &str, whole: bool) -> Verdict {
-        let (text, sought) = (fold(&clean(text)), self.texts());
+        let (text, sought) = (comparable(text), self.texts());
         let has = sought.iter().any(|one| text.contains(one.as_str()));
-        self.of_match(Match { is: has && sought.contains(&text), has, whole })
+        self.of_match(Match { is: has && sought.contains(&text), has, whole, several: text.contains(',') })
     }
 
     /// The texts that it looks for, folded: any of them; none where it does not compare texts.
@@ -162,8 +164,8 @@ impl Check {
             (Self::Is(_), Match { is: true, whole: true, .. }) | (Self::Has(_), Match { has: true, .. }) => {
                 Verdict::Yes
             }
-            // Several values stand in one text, each of them may be the one.
-            (Self::Is(_), Match { has: true, .. }) => Verdict::Unsure,
+            // Each of several may be the one.
+            (Self::Is(_), Match { has: true, several: true, .. }) => Verdict::Unsure,
             (Self::Is(_) | Self::Has(_), Match { whole: false, .. }) => Verdict::Unsure,
             _ => Verdict::No,
         }
@@ -196,11 +198,11 @@ impl Check {
         match self {
             Self::Empty => false,
             Self::Is(any) => {
-                let is = |value: &String| any.contains(&fold(&clean(value)));
+                let is = |value: &String| any.contains(&comparable(value));
                 is(text) || items.iter().any(is)
             }
             Self::Has(part) => {
-                let has = |value: &String| fold(&clean(value)).contains(part.as_str());
+                let has = |value: &String| comparable(value).contains(part.as_str());
                 has(text) || items.iter().any(has)
             }
             Self::Number(_) | Self::Day { .. } | Self::Flag(_) => {

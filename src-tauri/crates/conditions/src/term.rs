@@ -165,7 +165,7 @@ const ONLY_WHERE_SO: [&str; 2] = ["own.suppressed", "own.elsewhere"];
 pub(crate) const MOST_DAYS: i64 = 36_500;
 
 fn folded(text: &str) -> Option<String> {
-    Some(text::fold(&text::clean(text))).filter(|text| !text.is_empty())
+    Some(text::comparable(text)).filter(|text| !text.is_empty())
 }
 
 /// `51`, `51-200`, `10K`, `10,001+` as a person types or chooses it for a column: the numbers that it means. Of a column of ranges

@@ -81,6 +81,16 @@ pub(crate) fn begin(file: &Connection, version: i64) -> Result<(), StoreError> {
     Filling::ALL.into_iter().filter(|filling| version < filling.since()).try_for_each(|filling| filling.begin(file))
 }
 
+/// Begins again what is under way in another file, of which records are brought into this one as they are.
+pub(crate) fn begin_as(file: &Connection, other: &Connection) -> Result<(), StoreError> {
+    for filling in Filling::ALL {
+        if filling.filled_to(other)?.is_some() {
+            filling.begin(file)?;
+        }
+    }
+    Ok(())
+}
+
 impl Store {
     /// Whether something is still to be filled in.
     pub async fn is_to_be_filled(&self, filling: Filling) -> Result<bool, StoreError> {

@@ -77,7 +77,7 @@ pub(crate) fn imported<'a>(docs: impl Iterator<Item = &'a Doc>) -> impl Iterator
 /// Adds a text to those that the filter box looks through, as a line, as far as there is room.
 pub(crate) fn add_words(words: &mut String, shown: &str) {
     if words.len() < MOST_WORDS {
-        words.push_str(&text::fold(&text::clean(text::first_of(shown, MOST_WORDS))));
+        words.push_str(text::first_of(&text::comparable(shown), MOST_WORDS));
         words.push('\n');
     }
 }
@@ -88,7 +88,7 @@ pub(crate) fn line<'w>(words: &'w str, key: &str) -> Option<&'w str> {
     // What is at the end of a value and cannot be seen is in its key, and in no line.
     let mut lines = words.split_terminator('\n').filter(|line| line.starts_with(key.trim_end()));
     let line = lines.next()?;
-    let may_be_cut = words.len() >= MOST_WORDS || line.len() >= MOST_WORDS / 3;
+    let may_be_cut = words.len() >= MOST_WORDS;
     let leaves_out = line.rsplit_once(" +").is_some_and(|(_, count)| count.bytes().all(|byte| byte.is_ascii_digit()));
     let is_one = lines.all(|other| other == line);
     (is_one && !may_be_cut && !leaves_out).then_some(line)

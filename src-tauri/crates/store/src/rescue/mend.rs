@@ -155,7 +155,7 @@ pub(super) fn erase_again(file: &Connection, now: Millis) -> Result<u64, StoreEr
 /// Writes anew what is derived: of what is missing, or of everything where a table of it could not be read.
 pub(super) fn derive(file: &Connection, broken: &[String]) -> Result<(), StoreError> {
     let is_broken = |some: &[&str]| broken.iter().any(|table| some.contains(&table.as_str()));
-    let whole = is_broken(&["company_cells", "person_cells", "reach", "identities", "tellings", "joined"]);
+    let whole = is_broken(&["company_cells", "person_cells", "reach", "identities", "tellings", "joined", "settings"]);
     let told = format!(
         "SELECT kind, id FROM records WHERE {} OR id IN (SELECT record FROM joined UNION SELECT lead FROM joined)
             OR id NOT IN (SELECT id FROM company_cells UNION ALL SELECT id FROM person_cells)",

@@ -13,6 +13,7 @@ use super::{lineage, mend};
 use crate::file::error::StoreError;
 use crate::file::sql::Statements;
 use crate::file::store::Millis;
+use crate::records::filling;
 use crate::rescue::backup;
 use crate::rescue::backup::GivenUp;
 use crate::schema::migrations::{marks, migrate, newest, read_only};
@@ -49,6 +50,8 @@ pub fn restore(backup: &Path, present: Option<&Path>, to: &Path, now: Millis) ->
             mend::loosen(&change)?;
             rescued.erased = mend::erase_again(&change, now)?;
             mend::derive(&change, &[])?;
+            // One that cannot be read says nothing of it, and then nothing of it is believed.
+            filling::begin_as(&change, present).or_else(|_| filling::begin(&change, 0))?;
             named(&change, before, &mut rescued)?;
         }
     }

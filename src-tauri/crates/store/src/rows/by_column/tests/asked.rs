@@ -162,15 +162,21 @@ async fn a_table_is_read_once_though_it_is_asked_for_meanwhile() {
     let path = folder.path().join("workspace.sqlite");
     let own = Connection::open(&path).unwrap();
     crate::file::threads::prepare(&own).unwrap();
-    let column_store = ColumnStore::beside(&path, SMALL);
-    let compiled = Compiled::of(&Condition::term("cityName", Test::Is, &["Bonn"]), RecordKind::Company, NOW, &[]);
-    let ask = || drop(Bench::over(&own, &column_store, RecordKind::Company).judged(&compiled, &ids).unwrap());
-    let source = Counting { rows: Rows(&own), asked: Cell::new(0), passes: Cell::new(0), meanwhile: &ask };
-    ask();
-    column_store.read(&source);
-    let orders = Table::Companies.shown().len() as u64;
-    assert_eq!(source.passes.get(), 1 + orders, "one way through the table, and one for each order that is shown");
-    assert!(column_store.has(Table::Companies), "which is here then");
+    // One that the values of a column answer, and one that its texts do, which are read by themselves.
+    for (column, texts) in [("cityName", 0), ("description", 1)] {
+        let column_store = ColumnStore::beside(&path, SMALL);
+        let compiled = Compiled::of(&Condition::term(column, Test::Is, &["Bonn"]), RecordKind::Company, NOW, &[]);
+        let ask = || drop(Bench::over(&own, &column_store, RecordKind::Company).judged(&compiled, &ids).unwrap());
+        let source = Counting { rows: Rows(&own), asked: Cell::new(0), passes: Cell::new(0), meanwhile: &ask };
+        ask();
+        column_store.read(&source);
+        let orders = Table::Companies.shown().len() as u64;
+        let ways = "one way through the table, one for each order that is shown, and one for texts";
+        assert_eq!(source.passes.get(), 1 + orders + texts, "{column}: {ways}");
+        assert!(column_store.has(Table::Companies), "which is here then");
+        ask();
+        assert!(!column_store.is_to_be_read(), "and nothing is wanted again");
+    }
     drop(store);
 }
 

@@ -38,11 +38,13 @@ const NAMES: [&str; 6] = [
 const CITIES: [&str; 4] = ["Köln", "Łódź", "Bonn", "Zug"];
 const SIZES: [&str; 4] = ["1-10", "11-50", "51-200", "10,001+"];
 /// Alike as far as they are sorted by; one of several lines, one that ends like what leaves items out.
-const ABOUT: [&str; 5] = [
+const ABOUT: [&str; 7] = [
     "We make software for towns and firms in every part of Europe: a zebra",
     "We make software for towns and firms in every part of Europe:\nthe second line, with a giraffe",
     "We make software for towns and firms in every part of Europe. Call +30",
     "We make software for towns and firms in every part of Europe: a Zębra-Haus",
+    "We play Rock ´n´ Roll",
+    "We play in towns and villages in every part of Lower Saxony: Rock ´n´ Roll",
     "Beer",
 ];
 const YEARS: [&str; 4] = ["1999", "2019-04", "03-2026", "long ago"];
