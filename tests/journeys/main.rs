@@ -9,6 +9,7 @@ mod assistant;
 mod by_keyboard;
 mod closed;
 mod connect;
+mod corrected;
 mod counted;
 mod credits;
 mod described;

@@ -112,6 +112,10 @@ pub const SESSION: &[(&str, Request)] = &[
         "note",
         |told| json!({"which": {"kind": "rows", "rows": rows(told)}, "status": "Called", "addTags": ["a"], "removeTags": [], "note": "met"}),
     ),
+    (
+        "correct",
+        |told| json!({"kind": "block", "view": told.at("open_view", "/view"), "row": 0, "columns": ["cityName", "employeeRange"], "values": [["Bonn", "11-50"]]}),
+    ),
     ("duplicates", |told| json!({"list": told.at("new_list", "/list"), "from": 0})),
     (
         "join_records",

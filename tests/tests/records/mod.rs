@@ -2,6 +2,7 @@
 //! searches. Real engine, real client, real service over loopback.
 
 mod backfill;
+mod corrections;
 mod fitted;
 mod newest_view;
 mod one_company;

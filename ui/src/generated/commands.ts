@@ -105,6 +105,7 @@ export interface Commands {
   merge_lists: { request: t.MergeListsRequest; reply: t.ListChange };
   split_list: { request: t.SplitListRequest; reply: t.ListChange };
   note: { request: t.NoteRequest; reply: t.ListChange };
+  correct: { request: t.CorrectRequest; reply: t.ListChange };
   undo: { request: t.Nothing; reply: t.ListChange };
   redo: { request: t.Nothing; reply: t.ListChange };
   steps: { request: t.StepsRequest; reply: Array<t.PastStep> };

@@ -1137,6 +1137,55 @@ headings: Array<string>,
 rows: Array<Array<string>>, };
 
 /**
+ * Corrects values. An empty one takes a correction back: what is told of the record is shown again.
+ */
+export type CorrectRequest = { "kind": "block", 
+/**
+ * The view.
+ */
+view: number, 
+/**
+ * The position of the first row in it.
+ */
+row: number, 
+/**
+ * The columns, by key, from left to right.
+ */
+columns: Array<string>, 
+/**
+ * What is typed, row by row, of each row as many as there are columns.
+ */
+values: Array<Array<string>>, } | { "kind": "down", 
+/**
+ * The view.
+ */
+view: number, 
+/**
+ * The position of the first row in it.
+ */
+row: number, 
+/**
+ * The position of the last one.
+ */
+to: number, 
+/**
+ * The columns, by key.
+ */
+columns: Array<string>, } | { "kind": "record", 
+/**
+ * The record.
+ */
+record: number, 
+/**
+ * The column, by key.
+ */
+column: string, 
+/**
+ * What is typed.
+ */
+value: string, };
+
+/**
  * What may have been meant by a value that is not known.
  */
 export type Correction = { 
@@ -1324,7 +1373,15 @@ giver: Giver,
 /**
  * When it was observed, in milliseconds since 1970.
  */
-observedAt: number, };
+observedAt: number, 
+/**
+ * Whether a person can correct it.
+ */
+canCorrect: boolean, 
+/**
+ * What is told of it where a person has corrected it: the newest.
+ */
+told: Told | null, };
 
 /**
  * The body.
@@ -2521,7 +2578,7 @@ export type FoundState = "waiting" | "running" | "found" | "none" | "failed" | "
 /**
  * From whom something is that is known of a record: only what came from the service was paid for.
  */
-export type Giver = "service" | "file" | "hand";
+export type Giver = "service" | "file" | "hand" | "correction";
 
 /**
  * One column that a grid can show.
@@ -2554,7 +2611,11 @@ shown: boolean,
 /**
  * The enrichment whose value it shows: its cell says more than the value.
  */
-find: Enrichment | null, };
+find: Enrichment | null, 
+/**
+ * Whether a person can correct its values.
+ */
+canCorrect: boolean, };
 
 /**
  * A grid.
@@ -2598,7 +2659,11 @@ suppressed: boolean,
 /**
  * What was found out about it, or is being found out: of the enrichments whose columns were asked for.
  */
-found: Array<FoundCell>, };
+found: Array<FoundCell>, 
+/**
+ * The places among the asked columns whose value a person has corrected.
+ */
+corrected: Array<number>, };
 
 /**
  * A group of filters: one section of the panel.
@@ -7070,6 +7135,23 @@ export type ThemeRequest = {
  * The theme.
  */
 theme: Theme, };
+
+/**
+ * What is told where a person has corrected it.
+ */
+export type Told = { 
+/**
+ * The value as text; none where nobody has told of any.
+ */
+value: string | null, 
+/**
+ * The operation that returned it, in words; empty where nobody has.
+ */
+source: string, 
+/**
+ * When it was observed, in milliseconds since 1970; 0 where nobody has.
+ */
+observedAt: number, };
 
 /**
  * How a sentence is shown.

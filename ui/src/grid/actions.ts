@@ -7,7 +7,8 @@ import { HEADER, moved, TICKS, type Cell, type Cursor } from './cursor.svelte';
 import { contentWidth } from './fit';
 import { actionOf, type GridAction, type Move } from './keys';
 import type { Layout } from './layout.svelte';
-import type { GridProps } from './types';
+import { spread, tableOf } from './table-text';
+import type { CellRange, GridProps } from './types';
 import type { Viewport } from './viewport.svelte';
 
 export interface ActionsTo {
@@ -20,6 +21,8 @@ export interface ActionsTo {
   onmenu: (key: string, column: number) => void;
   /** The menu of a row is wanted at a cell of it. */
   onrowmenu: (cell: Cell) => void;
+  /** A cell is to be typed into. */
+  ontype: (cell: Cell) => void;
 }
 
 export class GridActions {
@@ -35,7 +38,8 @@ export class GridActions {
     const { view, cursor } = this.#to;
     if (event.target !== view.element) return;
     const action = actionOf(event);
-    if (action === null || (action.do === 'clear' && !cursor.spread)) return;
+    // What is pasted comes with an event of its own.
+    if (action === null || action.do === 'paste' || (action.do === 'clear' && !cursor.spread)) return;
     event.preventDefault();
     this.#perform(action);
   };
@@ -105,13 +109,14 @@ export class GridActions {
 
   /** Enter and Space on the head or the tick boxes do what a click there does. */
   #press({ row, column }: Cell, space: boolean, extend: boolean): void {
-    const at = this.#to.layout.placed[column]?.column;
+    const at = this.#to.layout.placed[column];
     const { selection } = this.#to.given;
     if (row === HEADER && column === TICKS) selection.toggleAll();
     else if (row === HEADER) {
-      if (at?.sortable === true) this.sortBy(at.key);
+      if (at?.column.sortable === true) this.sortBy(at.column.key);
     } else if (space && extend) this.#pickTo(row);
     else if (space || column === TICKS) selection.toggle(row);
+    else if (at?.lead === false && this.canType({ row, column })) this.#to.ontype({ row, column });
     else this.open(row);
   }
 
@@ -124,11 +129,60 @@ export class GridActions {
   }
 
   copy = (): void => {
-    const { range } = this.#to.cursor;
-    if (range === null) return;
-    const columns = this.#to.layout.placed.slice(range.columnFrom, range.columnTo + 1).map((at) => at.column.key);
-    this.#to.given.oncopy?.({ rowFrom: range.rowFrom, rowTo: range.rowTo, columns });
+    const range = this.#range();
+    if (range !== null) this.#to.given.oncopy?.(range);
   };
+
+  /** Whether a person can type into a cell. */
+  canType({ row, column }: Cell): boolean {
+    const { given, layout } = this.#to;
+    return given.ontyped !== undefined && layout.placed[column]?.column.correctable === true && this.#to.row(row) !== undefined;
+  }
+
+  /** Whether the range has more rows than one. */
+  get spansRows(): boolean {
+    const { range } = this.#to.cursor;
+    return range !== null && range.rowTo > range.rowFrom;
+  }
+
+  type = (cell: Cell): void => {
+    if (this.canType(cell)) this.#to.ontype(cell);
+  };
+
+  /** What is in the first row of the range goes into the rows below it. */
+  fillDown = (): void => {
+    const range = this.#range();
+    if (range !== null && this.spansRows) this.#to.given.ontyped?.({ do: 'down', ...range });
+  };
+
+  /** Nothing is typed over the range: what is told of the records is shown again. */
+  takeBack = (): void => this.#put('');
+
+  /** What is on the clipboard is typed over the range. */
+  onpaste = (event: ClipboardEvent): void => {
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    if (event.target !== this.#to.view.element || text === '' || this.#to.given.ontyped === undefined) return;
+    event.preventDefault();
+    this.#put(text);
+  };
+
+  #put(text: string): void {
+    const range = this.#range();
+    if (range === null) return;
+    const { rowFrom, rowTo, columns } = range;
+    const texts = spread(tableOf(text), rowTo - rowFrom + 1, columns.length);
+    const width = Math.max(...texts.map((row) => row.length));
+    const from = this.#to.cursor.range?.columnFrom ?? 0;
+    const into = this.#to.layout.placed.slice(from, from + width).map((at) => at.column.key);
+    this.#to.given.ontyped?.({ do: 'block', rowFrom, columns: into, texts });
+  }
+
+  #range(): CellRange | null {
+    const { range } = this.#to.cursor;
+    if (range === null) return null;
+    const columns = this.#to.layout.placed.slice(Math.max(0, range.columnFrom), range.columnTo + 1).map((at) => at.column.key);
+    return { rowFrom: range.rowFrom, rowTo: range.rowTo, columns };
+  }
 
   #perform(action: GridAction): void {
     const active = this.#to.cursor.active ?? { row: HEADER, column: 0 };
@@ -138,6 +192,9 @@ export class GridActions {
     else if (action.do === 'follow') this.follow(active);
     else if (action.do === 'select-all') this.#to.given.selection.toggleAll();
     else if (action.do === 'copy') this.copy();
+    else if (action.do === 'type') this.type(active);
+    else if (action.do === 'fill-down') this.fillDown();
+    else if (action.do === 'take-back') this.takeBack();
     else if (action.do === 'clear') this.#to.cursor.collapse();
     else if (action.do === 'menu' && active.row !== HEADER) this.#to.onrowmenu(active);
     else void this.#columnAction(action, active.column);

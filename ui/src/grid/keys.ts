@@ -10,6 +10,10 @@ export type GridAction =
   | { do: 'copy' }
   | { do: 'open' }
   | { do: 'follow' }
+  | { do: 'type' }
+  | { do: 'paste' }
+  | { do: 'fill-down' }
+  | { do: 'take-back' }
   | { do: 'clear' }
   | { do: 'menu' }
   | { do: 'column-menu' }
@@ -57,6 +61,8 @@ export function actionOf(chord: Chord, mac = onMac): GridAction | null {
   if (shift) return null;
   if (key === 'Enter') return { do: 'open' };
   if (key === 'Escape') return { do: 'clear' };
+  if (key === 'F2') return { do: 'type' };
+  if (key === 'Delete') return { do: 'take-back' };
   if (key === 'ContextMenu') return { do: 'menu' };
   return null;
 }
@@ -67,6 +73,8 @@ function ctrlAction(key: string, shift: boolean): GridAction | null {
   if (shift) return null;
   if (key === 'a' || key === 'A') return { do: 'select-all' };
   if (key === 'c' || key === 'C') return { do: 'copy' };
+  if (key === 'v' || key === 'V') return { do: 'paste' };
+  if (key === 'd' || key === 'D') return { do: 'fill-down' };
   if (key === ' ') return { do: 'toggle-row', extend: false };
   if (key === 'Enter') return { do: 'follow' };
   return null;

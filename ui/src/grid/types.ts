@@ -18,6 +18,8 @@ export interface GridColumn {
   align?: 'start' | 'end';
   /** The enrichment that it shows: its cells show its state, too. */
   find?: Enrichment | null;
+  /** A person can correct its values. */
+  correctable?: boolean;
 }
 
 /** How far an enrichment is for all rows, as shares of 1. */
@@ -36,6 +38,8 @@ export interface GridRow {
   /** In the order of the columns the source was asked for; null is an empty cell. */
   cells: (string | null)[];
   mark?: 'owned' | null;
+  /** The places of the cells that a person has corrected. */
+  corrected?: readonly number[];
   /** The suppression list names it. */
   suppressed?: boolean;
   /** The states of enrichments, of those whose columns were asked for. */
@@ -84,6 +88,12 @@ export interface CellRange {
   columns: string[];
 }
 
+/** What a person types over what is there. Rows by position in the snapshot, both ends included; columns by key, in the order shown. */
+export type Typed =
+  | { do: 'cell'; row: GridRow; column: string; text: string }
+  | { do: 'block'; rowFrom: number; columns: string[]; texts: string[][] }
+  | { do: 'down'; rowFrom: number; rowTo: number; columns: string[] };
+
 /** What the grid is given. It hands on what was asked for, and stores nothing of it. */
 export interface GridProps {
   label: string;
@@ -109,6 +119,8 @@ export interface GridProps {
   onactive?: (row: GridRow | undefined, position: number) => void;
   oncopy?: (range: CellRange) => void;
   onlink?: (row: GridRow, column: GridColumn) => void;
+  /** Without it nothing can be typed. */
+  ontyped?: (typed: Typed) => void;
   /** Shown in place of the rows when there are none. */
   empty?: Snippet;
 }

@@ -48,6 +48,7 @@ export const icons = {
   screen: 'M2 3h12v8H2zM8 11v2.5M5.5 13.5h5',
   folder: 'M2 12.5v-9h4l1.5 2H14v7z',
   file: 'M4 2h5l3 3v9H4zM9 2v3h3',
+  pencil: 'M3 13l.7-3L10.5 3.2l2.3 2.3L6 12.3zM9 4.7 11.3 7',
   undo: 'M3 6h6.5a3.5 3.5 0 0 1 0 7H6M6 3 3 6l3 3',
   history: 'M2.5 8a5.5 5.5 0 1 0 1.7-4M2.5 2v3h3M8 5v3l2 1.5',
   offline: 'M2.5 2.5l11 11M1.5 6.5A10 10 0 0 1 4 4.9M7 3.8c2.7-.3 5.4.6 7.5 2.7M4 9a6 6 0 0 1 3-1.6M10.5 8c.5.3 1 .6 1.5 1M8 12.5h0',

@@ -17,7 +17,7 @@ use assistant::{bundle, orders};
 use credits::{drift, ledger};
 use enrich::job;
 use look_up::{ask, form};
-use records::{columns, condition, copy, duplicates, kept_views, list, never_spend, record, scores, view};
+use records::{columns, condition, copy, correct, duplicates, kept_views, list, never_spend, record, scores, view};
 use search::{audience, count, describe, preview, pull, quote, recent, saved, slices, suggest, written};
 use tables::{export, import};
 use workspace::door;
@@ -126,6 +126,7 @@ macro_rules! for_each_command {
                 merge_lists(MergeListsRequest) -> ListChange = list::merge,
                 split_list(SplitListRequest) -> ListChange = list::split,
                 note(NoteRequest) -> ListChange = list::note,
+                correct(CorrectRequest) -> ListChange = correct::correct,
                 undo(Nothing) -> ListChange = list::undo,
                 redo(Nothing) -> ListChange = list::redo,
                 steps(StepsRequest) -> Vec<PastStep> = list::steps,

@@ -57,6 +57,7 @@ fn of_grid(column: &AnyColumn, shown: bool) -> GridColumn {
         width: column.width(),
         shown,
         find,
+        can_correct: column.is_typed(),
     }
 }
 

@@ -110,10 +110,7 @@ fn lists(overview: &Overview, kind: RecordKind) -> Vec<ConditionValue> {
 fn operations() -> Vec<ConditionValue> {
     let asked = api::operations::ALL.iter().filter(|spec| spec.result.is_some_and(|result| result.of.is_some()));
     let searches = ["find_companies", "find_people", "leads_finder"];
-    let all = searches
-        .into_iter()
-        .chain(asked.map(|spec| spec.name))
-        .chain([store::records::IMPORT, store::records::BY_HAND]);
+    let all = searches.into_iter().chain(asked.map(|spec| spec.name)).chain(store::records::UNPAID);
     let mut told: Vec<ConditionValue> = Vec::new();
     for value in all {
         if !told.iter().any(|known| known.value == value) {

@@ -7,6 +7,7 @@ pub mod backfill;
 pub mod columns;
 pub mod condition;
 pub mod copy;
+pub mod correct;
 pub mod duplicates;
 pub mod ipc;
 pub mod judgeable;

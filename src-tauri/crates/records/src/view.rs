@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 use api::columns::{AnyColumn, ColumnKind};
 use api::{Enrichment, RecordKind};
-use store::records::{BY_HAND, IMPORT, Observation, Record};
+use store::records::{CORRECTION, Observation, Record, UNPAID};
 use store::{Only, Order, RowsOf, Wanted};
 
 use crate::ipc::{Block, BlockRequest, GridRow, View, ViewNumber, ViewRequest};
@@ -121,7 +121,7 @@ pub async fn block(open: &Arc<OpenWorkspace>, request: BlockRequest) -> Result<B
         .into_iter()
         .filter(|find| request.columns.iter().any(|key| key.strip_prefix("find.") == Some(find.name())))
         .collect();
-    let is_told = |observation: &Observation| ![IMPORT, BY_HAND].contains(&observation.operation.as_str());
+    let is_told = |observation: &Observation| !UNPAID.contains(&observation.operation.as_str());
     let row = |record: Record| GridRow {
         id: record.id,
         cells: columns.iter().map(|column| cell(column.as_ref()?, &record)).collect(),
@@ -132,10 +132,20 @@ pub async fn block(open: &Arc<OpenWorkspace>, request: BlockRequest) -> Result<B
         logo: logo(&record).is_some(),
         suppressed: record.own.suppressed,
         found: found::cells(&record, &findings, open.now()),
+        corrected: corrected(&columns, &record),
     };
     let mut found = records(open, ids).await?;
     kept_scores::attach(open, view.kind, columns.iter().flatten(), &mut found).await?;
     Ok(Block { rows: found.into_iter().map(row).collect() })
+}
+
+/// The places of the columns whose value a person has corrected. Corrections come first: most records have none.
+fn corrected(columns: &[Option<AnyColumn>], record: &Record) -> Vec<u32> {
+    let corrections = record.observations.iter().take_while(|observation| observation.operation == CORRECTION);
+    let docs: Vec<_> = corrections.map(|correction| &correction.doc).collect();
+    let is_corrected = |column: &AnyColumn| docs.iter().any(|doc| column.text(doc).is_some());
+    let places = (0..).zip(columns).filter(|(_, column)| !docs.is_empty() && column.as_ref().is_some_and(is_corrected));
+    places.map(|(place, _)| place).collect()
 }
 
 /// What the grid shows of a value: a single line, a long text cut.

@@ -134,6 +134,10 @@ fn left_of(change: Change, person: &Person, listed: &HashSet<(String, String)>) 
             records.retain(|record| !is(record));
             (!records.is_empty(), Change::Noted { records, before, after })
         }
+        Change::Corrected { mut corrections } => {
+            corrections.retain(|correction| !is(&correction.record));
+            (!corrections.is_empty(), Change::Corrected { corrections })
+        }
         Change::Apart { mut pairs, apart } => {
             pairs.retain(|(one, two)| !is(one) && !is(two));
             (!pairs.is_empty(), Change::Apart { pairs, apart })

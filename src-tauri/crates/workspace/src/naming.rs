@@ -1,7 +1,7 @@
 //! What things are called on the screen: searches, operations, what somebody named, and the names that may be given.
 
 use api::Problem;
-use store::records::{BY_HAND, IMPORT};
+use store::records::{BY_HAND, CORRECTION, IMPORT};
 use store::searches::Search;
 use words::t;
 
@@ -36,6 +36,7 @@ pub fn label(operation: &str) -> String {
     match operation {
         IMPORT => t!("Imported"),
         BY_HAND => t!("Typed by you"),
+        CORRECTION => t!("Corrected by you"),
         _ => api::operations::by_name(operation)
             .map_or_else(|| operation.to_owned(), |spec| words::localized(spec.label, &[])),
     }

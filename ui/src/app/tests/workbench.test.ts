@@ -35,7 +35,7 @@ function engine(others: Parameters<typeof mockEngine>[0] = {}): Asked[] {
     activity: () => ({ pulls: [pull], sliced: [], unconfirmed: [] }),
     condition_columns: () => [],
     never_spend: () => ({ statuses: [] }),
-    columns: () => [{ key: 'name', label: 'Name', group: '', kind: 'text', width: 200, shown: true, find: null }],
+    columns: () => [{ key: 'name', label: 'Name', group: '', kind: 'text', width: 200, shown: true, find: null, canCorrect: false }],
     count_people: () => ({ total: 12, at: 0, all: 12, owned: { people: 0, judged: true } }),
     jobs: () => [],
     kept_views: () => [],
@@ -53,7 +53,7 @@ function engine(others: Parameters<typeof mockEngine>[0] = {}): Asked[] {
     recent_searches: () => heads,
     record: () => record,
     saved_searches: () => [],
-    view_block: () => ({ rows: [{ id: 5, cells: ['Kestrel Systems'], ownedBefore: false, logo: false, suppressed: false, found: [] }] }),
+    view_block: () => ({ rows: [{ id: 5, cells: ['Kestrel Systems'], ownedBefore: false, logo: false, suppressed: false, found: [], corrected: [] }] }),
     ...others,
   });
 }

@@ -6,12 +6,12 @@ import { aWindow } from '../../kit/tests/window';
 import { freshStates } from '../columns';
 import Grid from '../Grid.svelte';
 import { Selection } from '../selection.svelte';
-import { BLOCK, type CellRange, type ColumnState, type GridColumn, type GridRow, type GridSort, type GridSource } from '../types';
+import { BLOCK, type CellRange, type ColumnState, type GridColumn, type GridRow, type GridSort, type GridSource, type Typed } from '../types';
 
 export const columns: GridColumn[] = [
-  { key: 'name', label: 'Company', group: '', kind: 'text', width: 180, shown: true, sortable: true },
+  { key: 'name', label: 'Company', group: '', kind: 'text', width: 180, shown: true, sortable: true, correctable: true },
   { key: 'domain', label: 'Domain', group: '', kind: 'link', width: 160, shown: true, sortable: true },
-  { key: 'size', label: 'Employees', group: '', kind: 'number', width: 90, shown: true, sortable: true },
+  { key: 'size', label: 'Employees', group: '', kind: 'number', width: 90, shown: true, sortable: true, correctable: true },
   { key: 'about', label: 'About', group: '', kind: 'long', width: 220, shown: true, sortable: false },
 ];
 
@@ -45,6 +45,7 @@ export const heard = {
   onactive: vi.fn(),
   oncopy: vi.fn<(range: CellRange) => void>(),
   onlink: vi.fn(),
+  ontyped: vi.fn<(typed: Typed) => void>(),
 };
 
 /** The columns above fit just so: none has room to grow. */

@@ -4,9 +4,10 @@ import { call, type Reply, type Request } from '../../bridge/call';
 import { onChanged } from '../../bridge/events';
 import type { Failure } from '../../bridge/failure';
 import { Newest, quietly } from '../failure/tried';
-import type { ListChange, ListHead, Lists, NoteRequest, RecordKind, Rows, SuppressionChange } from '../../generated/types';
+import type { CorrectRequest, ListChange, ListHead, Lists, NoteRequest, RecordKind, Rows, SuppressionChange } from '../../generated/types';
 import { t } from '../../words/translate';
 import { homeCountry } from '../../kit/countries';
+import { pressed } from '../../kit/keys';
 import { notices } from '../../kit/notices.svelte';
 
 /** Tags that came and tags that went; case counts, as the engine stores them. */
@@ -73,6 +74,7 @@ export class AllLists {
   takeOut = (list: number, rows: Rows): Promise<boolean> => this.quietly('remove_rows', { list, rows });
   merge = (into: number, from: number[]): Promise<boolean> => this.quietly('merge_lists', { into, from });
   note = (request: NoteRequest): Promise<boolean> => this.quietly('note', request);
+  correct = (request: CorrectRequest): Promise<boolean> => this.quietly('correct', request);
   part = (record: number): Promise<boolean> => this.quietly('part_record', { record });
 
   async undo(): Promise<void> {
@@ -89,6 +91,15 @@ export class AllLists {
   /** By a key, which is pressed while the change before is still under way: it is about that one, so it comes behind it. */
   behind(step: 'undo' | 'redo'): void {
     this.#under = this.#under.then(() => this[step]());
+  }
+
+  /** Undoes or does again where a key says so that nobody else has used. */
+  keyed(event: KeyboardEvent): void {
+    const redoing = pressed(event, 'redo');
+    if (event.defaultPrevented || !(redoing || pressed(event, 'undo'))) return;
+    event.preventDefault();
+    // A key that is held down would go on long after it is let go.
+    if (!this.busy || !event.repeat) this.behind(redoing ? 'redo' : 'undo');
   }
 
   /** Does it, says what happened; rejects with a `Failure`. */

@@ -2,7 +2,7 @@
 import { dated, day, wholeDay } from '../../words/dates';
 import { kindOf, shownText } from '../../grid/shown';
 import { tPlural, t } from '../../words/translate';
-import type { DetailField, Giver, RecordDetail, RecordKind, Station } from '../../generated/types';
+import type { DetailField, Giver, RecordDetail, RecordKind, Station, Told } from '../../generated/types';
 
 const DAY = 86_400_000;
 
@@ -54,8 +54,14 @@ export function ownWords(giver: Giver, at: number, now?: number): string | null 
       return t('From your file · {date}', { date });
     case 'hand':
       return t('Typed by you · {date}', { date });
+    case 'correction':
+      return t('Corrected by you · {date}', { date });
   }
 }
+
+/** What is told of a value that a person has corrected. */
+export const toldWords = ({ value, source, observedAt }: Told): string =>
+  value === null ? t('Nobody else has told of it.') : t('Told: {value} · {source}', { value, source: sourceWords(source, observedAt) });
 
 /**
  * The source of a part of the story, by the names that its field can have, the surest first. Where no field stands for it, only

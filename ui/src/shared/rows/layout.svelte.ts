@@ -11,7 +11,17 @@ import type { GridColumn as SentColumn, GridKind } from '../../generated/types';
 export const LAYOUT_PAUSE = 400;
 
 function gridColumns(told: readonly SentColumn[]): GridColumn[] {
-  return told.map(({ key, label, group, kind, width, shown, find }) => ({ key, label, group, kind: kindOf(kind), width, shown, sortable: true, find }));
+  return told.map(({ key, label, group, kind, width, shown, find, canCorrect }) => ({
+    key,
+    label,
+    group,
+    kind: kindOf(kind),
+    width,
+    shown,
+    sortable: true,
+    find,
+    correctable: canCorrect,
+  }));
 }
 
 export class GridLayout {

@@ -17,6 +17,7 @@ export function gridRows(rows: readonly SentRow[], columns: Columns): GridRow[] 
       mark: row.ownedBefore ? 'owned' : null,
       logo: row.logo ? logoUrl(row.id) : null,
       suppressed: row.suppressed,
+      corrected: row.corrected.length === 0 ? undefined : row.corrected,
       found: row.found.length === 0 ? undefined : foundIn(row.found, cells, columns),
     };
   });

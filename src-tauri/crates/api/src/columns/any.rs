@@ -133,6 +133,14 @@ impl AnyColumn {
         }
     }
 
+    /// What a value is that a person types in the language of the screen.
+    pub fn meant(&self, typed: &str) -> String {
+        match self {
+            Self::Known(column) => column.meant(typed),
+            Self::Seen(_) | Self::Score { .. } => typed.to_owned(),
+        }
+    }
+
     /// The value of this column in one answer, where the service sent it as a number.
     pub fn number(&self, doc: &Doc) -> Option<f64> {
         match self {

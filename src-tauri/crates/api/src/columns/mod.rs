@@ -18,6 +18,7 @@ mod own;
 mod people;
 mod place;
 mod said;
+mod typed;
 
 pub use any::{AnyColumn, by_key, by_place, key_of_today};
 pub use column::Column;
@@ -32,6 +33,7 @@ pub use own::is_own;
 pub use people::PEOPLE;
 pub use place::{MOST_ITEMS, in_words, text_at};
 pub use said::mark;
+pub use typed::LONGEST_TYPED;
 
 #[cfg(test)]
 mod tests {

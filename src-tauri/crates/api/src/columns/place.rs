@@ -167,6 +167,16 @@ fn shown(value: &Value, kind: ColumnKind) -> Option<String> {
     }
 }
 
+/// The seniorities that a filter knows, in words.
+pub(super) fn seniorities() -> impl Iterator<Item = &'static str> {
+    let known = LEADS.by_key("seniority").map(|filter| filter.kind);
+    let options = match known {
+        Some(Kind::Presets { options }) => options,
+        _ => &[],
+    };
+    options.iter().map(|option| option.label)
+}
+
 /// A value that is an identifier, in words: `C-suite` for `c_suite`, `Software development` for `software_development`.
 pub fn in_words(told: &str) -> String {
     let seniority = LEADS.by_key("seniority").map(|filter| filter.kind);

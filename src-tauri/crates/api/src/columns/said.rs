@@ -10,6 +10,7 @@ use super::column::Column;
 use super::kind::ColumnKind;
 use super::own::is_own;
 use super::place::{NO, YES, form};
+use crate::text::fold;
 
 impl Column {
     /// Its heading.
@@ -38,6 +39,17 @@ impl Column {
             ColumnKind::Text | ColumnKind::Words if is_own(self.key) => own(self.key, shown),
             _ => shown.to_owned(),
         }
+    }
+
+    /// The value of which a person reads this: the other way round, for what is typed.
+    pub(super) fn meant(&self, typed: &str) -> String {
+        let known: Vec<&str> = match self.kind {
+            ColumnKind::Flag => vec![YES, NO],
+            ColumnKind::Words if self.key == "seniority" => super::place::seniorities().collect(),
+            _ => Vec::new(),
+        };
+        let is_meant = |value: &&str| fold(&self.said(value)) == fold(typed.trim());
+        known.into_iter().find(is_meant).unwrap_or(typed).to_owned()
     }
 }
 

@@ -14,6 +14,7 @@ pub struct GridRequest {
 
 /// One column that a grid can show.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
 pub struct GridColumn {
     /// Its key.
     pub key: String,
@@ -29,6 +30,8 @@ pub struct GridColumn {
     pub shown: bool,
     /// The enrichment whose value it shows: its cell says more than the value.
     pub find: Option<Enrichment>,
+    /// Whether a person can correct its values.
+    pub can_correct: bool,
 }
 
 /// How the columns of a grid are laid out.

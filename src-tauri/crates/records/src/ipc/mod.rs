@@ -5,6 +5,7 @@
 mod breakdown;
 mod columns;
 mod condition;
+mod correct;
 mod figures;
 mod kept_view;
 mod list;
@@ -15,6 +16,7 @@ mod view;
 pub use breakdown::*;
 pub use columns::*;
 pub use condition::*;
+pub use correct::*;
 pub use figures::*;
 pub use kept_view::*;
 pub use list::*;

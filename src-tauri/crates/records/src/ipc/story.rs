@@ -2,7 +2,7 @@
 
 use api::columns::ColumnKind;
 use serde::Serialize;
-use store::records::{BY_HAND, IMPORT};
+use store::records::{BY_HAND, CORRECTION, IMPORT};
 use ts_rs::TS;
 
 /// One field of a record.
@@ -27,6 +27,22 @@ pub struct DetailField {
     pub giver: Giver,
     /// When it was observed, in milliseconds since 1970.
     pub observed_at: i64,
+    /// Whether a person can correct it.
+    pub can_correct: bool,
+    /// What is told of it where a person has corrected it: the newest.
+    pub told: Option<Told>,
+}
+
+/// What is told where a person has corrected it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Told {
+    /// The value as text; none where nobody has told of any.
+    pub value: Option<String>,
+    /// The operation that returned it, in words; empty where nobody has.
+    pub source: String,
+    /// When it was observed, in milliseconds since 1970; 0 where nobody has.
+    pub observed_at: i64,
 }
 
 /// From whom something is that is known of a record: only what came from the service was paid for.
@@ -39,6 +55,8 @@ pub enum Giver {
     File,
     /// Typed by hand.
     Hand,
+    /// Corrected by hand.
+    Correction,
 }
 
 impl Giver {
@@ -47,6 +65,7 @@ impl Giver {
         match operation {
             IMPORT => Self::File,
             BY_HAND => Self::Hand,
+            CORRECTION => Self::Correction,
             _ => Self::Service,
         }
     }

@@ -161,6 +161,8 @@ pub struct GridRow {
     pub suppressed: bool,
     /// What was found out about it, or is being found out: of the enrichments whose columns were asked for.
     pub found: Vec<FoundCell>,
+    /// The places among the asked columns whose value a person has corrected.
+    pub corrected: Vec<u32>,
 }
 
 /// Copies cells as tab-separated text.

@@ -26,6 +26,7 @@ const NO_STATUS: &str = text!("cleared the status of {n} record|cleared the stat
 const NOTE: &str = text!("changed the note of {n} record|changed the note of {n} records");
 const TAGS: &str = text!("tagged {n} record|tagged {n} records");
 const NO_TAGS: &str = text!("took tags off {n} record|took tags off {n} records");
+const CORRECTED: &str = text!("corrected {n} value|corrected {n} values");
 const SUPPRESSED: &str = text!("suppressed {what}");
 const ENTRIES: &str = text!("added {n} entry to the suppression list|added {n} entries to the suppression list");
 const NO_ENTRIES: &str = text!("took {n} entry off the suppression list|took {n} entries off the suppression list");
@@ -36,9 +37,9 @@ const APART: &str = text!("kept {n} record apart|kept {n} records apart");
 const COMPANIES: &str = text!("{n} company|{n} companies");
 const PEOPLE: &str = text!("{n} person|{n} people");
 
-const ALL: [&str; 21] = [
+const ALL: [&str; 22] = [
     MADE, RENAMED, REMOVED, ADDED, TAKEN_OUT, MOVED, MERGED, IMPORTED, STATUS, NO_STATUS, NOTE, TAGS, NO_TAGS,
-    SUPPRESSED, ENTRIES, NO_ENTRIES, JOINED, PARTED, APART, COMPANIES, PEOPLE,
+    CORRECTED, SUPPRESSED, ENTRIES, NO_ENTRIES, JOINED, PARTED, APART, COMPANIES, PEOPLE,
 ];
 
 /// Returns a stored title in the language of the app. One that an earlier version stored in German stays so.
@@ -97,6 +98,11 @@ pub fn noted(edit: &NoteEdit, records: usize) -> String {
     }
 }
 
+/// Values were corrected.
+pub(crate) fn corrected(values: u64) -> String {
+    of_many(CORRECTED, values, &[])
+}
+
 /// Records were suppressed.
 pub fn suppressed(records: u64, kind: RecordKind) -> String {
     of(SUPPRESSED, &[("what", &in_english(|| quantity(records, kind)))])
@@ -136,7 +142,7 @@ fn of_records(title: &str, records: u64, kind: RecordKind, name: &str) -> String
     of(title, &[("what", &in_english(|| quantity(records, kind))), ("name", &name)])
 }
 
-fn of_many(title: &str, count: usize, values: &[(&str, &dyn Display)]) -> String {
+fn of_many(title: &str, count: impl Quantity, values: &[(&str, &dyn Display)]) -> String {
     debug_assert!(ALL.contains(&title), "{title} is read back");
     in_english(|| {
         let (one, n) = count.quantity();
@@ -187,6 +193,7 @@ mod tests {
             noted(&NoteEdit { status: Some("A".into()), ..tags.clone() }, 1),
             noted(&NoteEdit { status: Some(String::new()), ..tags.clone() }, 2),
             noted(&NoteEdit { note: Some("x".into()), ..tags }, 2),
+            corrected(2),
             suppressed(2, RecordKind::Person),
             entries_added(1),
             entries_taken_off(2),

@@ -5,7 +5,7 @@ use api::text;
 use store::records::{Observation, Record};
 
 use crate::columns;
-use crate::ipc::{DetailField, Giver};
+use crate::ipc::{DetailField, Giver, Told};
 use answers::web_address::web_address;
 use workspace::naming;
 
@@ -25,7 +25,25 @@ pub(super) fn field_of(column: &AnyColumn, observations: &[&Observation]) -> Opt
     let (place, value) = column.newest(observations.iter().map(|observation| &observation.doc))?;
     let observation = observations.get(place)?;
     let (key, group) = columns::key_and_group(column);
-    observed_field((key, column.label(), group), column.kind(), value, observation)
+    let field = observed_field((key, column.label(), group), column.kind(), value, observation)?;
+    let told = (field.giver == Giver::Correction).then(|| told(column, observations));
+    Some(DetailField { can_correct: column.is_typed(), told, ..field })
+}
+
+/// What is told where a person has corrected it.
+fn told(column: &AnyColumn, observations: &[&Observation]) -> Told {
+    let others = observations.iter().filter(|observation| Giver::of(&observation.operation) != Giver::Correction);
+    let newest = others.copied().find_map(|observation| Some((column.text(&observation.doc)?, observation)));
+    newest.map_or(Told { value: None, source: String::new(), observed_at: 0 }, |(value, observation)| Told {
+        value: Some(seen(&value)),
+        source: naming::label(&observation.operation),
+        observed_at: observation.at,
+    })
+}
+
+/// As much of a value as the drawer shows.
+fn seen(value: &str) -> String {
+    text::clean(text::first_of(value, LONGEST))
 }
 
 /// A field with its key, heading and group, and what was observed; none where nothing of it can be seen.
@@ -37,7 +55,7 @@ pub(super) fn observed_field(
 ) -> Option<DetailField> {
     let (key, label, group) = names;
     let link = kind == ColumnKind::Link && web_address(&value).is_some();
-    let value = text::clean(&value.chars().take(LONGEST).collect::<String>());
+    let value = seen(&value);
     (!value.is_empty()).then(|| DetailField {
         key,
         label,
@@ -48,6 +66,8 @@ pub(super) fn observed_field(
         source: naming::label(&observation.operation),
         giver: Giver::of(&observation.operation),
         observed_at: observation.at,
+        can_correct: false,
+        told: None,
     })
 }
 

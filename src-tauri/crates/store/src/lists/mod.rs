@@ -3,6 +3,7 @@
 //! A list that was taken away keeps its row and its members, so that this can be undone. Changes are made in steps
 //! (`undo_log`); how each is made up is in `list_changes.rs`.
 
+mod correcting;
 pub(crate) mod duplicates;
 pub(crate) mod list_changes;
 mod suppressing;
@@ -13,9 +14,9 @@ use column_store::RowsOf;
 use rusqlite::{Connection, Row, params};
 
 use crate::file::error::StoreError;
-use crate::file::sql::{Statements, record_kind};
+use crate::file::sql::{Statements, record_kind, to_json};
 use crate::file::store::{Millis, Store};
-use crate::records::{self, BY_HAND, IMPORT};
+use crate::records::{self, UNPAID};
 use crate::rows::row_counts;
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
@@ -135,11 +136,11 @@ impl Store {
     /// How many rows of a list an answer of the service is about; the others were only imported or typed.
     pub async fn list_owned(&self, list: i64) -> Result<u64, StoreError> {
         let sql = "SELECT count(*) FROM members WHERE list = ?1 AND (
-            EXISTS (SELECT 1 FROM tellings WHERE record = members.record AND operation NOT IN (?2, ?3))
+            EXISTS (SELECT 1 FROM tellings WHERE record = members.record AND operation NOT IN (SELECT value FROM json_each(?2)))
             OR EXISTS (
                 SELECT 1 FROM joined JOIN tellings USING (record)
-                WHERE joined.lead = members.record AND operation NOT IN (?2, ?3)))";
-        self.read(move |file| file.one(sql, params![list, IMPORT, BY_HAND], |row| row.get(0))).await
+                WHERE joined.lead = members.record AND operation NOT IN (SELECT value FROM json_each(?2))))";
+        self.read(move |file| file.one(sql, params![list, to_json(&UNPAID)?], |row| row.get(0))).await
     }
 
     /// The records of a list, in their order.

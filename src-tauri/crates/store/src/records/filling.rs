@@ -65,7 +65,7 @@ impl Filling {
         }
     }
 
-    pub(super) fn filled_to(self, file: &Connection) -> Result<Option<i64>, StoreError> {
+    fn filled_to(self, file: &Connection) -> Result<Option<i64>, StoreError> {
         file.first("SELECT CAST(value AS INTEGER) FROM settings WHERE name = ?1", [self.setting()], |row| row.get(0))
     }
 
@@ -79,6 +79,11 @@ impl Filling {
 /// Notes what is to be filled in in a file that was of this version.
 pub(crate) fn begin(file: &Connection, version: i64) -> Result<(), StoreError> {
     Filling::ALL.into_iter().filter(|filling| version < filling.since()).try_for_each(|filling| filling.begin(file))
+}
+
+/// Up to which record cells are those of today: behind it, what an older version wrote is not written anew yet.
+pub(crate) fn cells_to(file: &Connection) -> Result<i64, StoreError> {
+    Ok(Filling::Cells.filled_to(file)?.unwrap_or(i64::MAX))
 }
 
 /// Begins again what is under way in another file, of which records are brought into this one as they are.

@@ -5,7 +5,6 @@
 //! records that an answer of the service shows to be one (`merged`), which is for good, or the steps in which a person joins
 //! and parts them (`undo_log`).
 
-use std::cmp::Reverse;
 use std::collections::{BTreeSet, HashMap};
 
 use api::{Doc, RecordKind};
@@ -75,7 +74,7 @@ pub(crate) fn observations(file: &Connection, group: &[i64]) -> Result<Vec<Obser
     for record in group {
         told.extend(observations::of(file, *record)?);
     }
-    told.sort_by_key(|(number, observation)| Reverse((observation.at, *number)));
+    told.sort_by_key(|(number, observation)| observation.order(*number));
     Ok(told.into_iter().map(|(_, observation)| observation).collect())
 }
 

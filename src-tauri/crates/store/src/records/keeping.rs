@@ -10,7 +10,7 @@ use crate::file::error::StoreError;
 use crate::file::sql::{Statements, to_json};
 use crate::file::store::Millis;
 use crate::file::tx::Tx;
-use crate::records::observations::{ASKED, NewObservation, Teller, of};
+use crate::records::observations::{self, ASKED, CORRECTION, NewObservation, Teller, of};
 use crate::records::recognised::{Known, Signs};
 use crate::records::{joined, namesakes, seen_fields};
 
@@ -57,6 +57,20 @@ pub(crate) fn keep_for(file: &Tx<'_>, record: i64, new: &NewObservation, by: Tel
     keep_in(file, &told, Some(known), &signs, by).map(drop)
 }
 
+/// An observation while its place among the others is looked for.
+struct Told<'a> {
+    operation: &'a str,
+    at: Millis,
+    number: i64,
+    doc: &'a Doc,
+}
+
+impl Told<'_> {
+    fn order(&self) -> Reverse<(bool, Millis, i64)> {
+        observations::order(self.operation, self.at, self.number)
+    }
+}
+
 fn keep_in(
     file: &Tx<'_>,
     new: &NewObservation,
@@ -73,37 +87,38 @@ fn keep_in(
         }
     };
     signs.note(file, record)?;
-    let mut order: Vec<(Millis, i64, &Doc)> =
-        observations.iter().map(|(number, observation)| (observation.at, *number, &observation.doc)).collect();
+    let mut order: Vec<Told<'_>> = observations
+        .iter()
+        .map(|(number, told)| Told { operation: &told.operation, at: told.at, number: *number, doc: &told.doc })
+        .collect();
     let same = observations.iter().position(|(_, observation)| observation.operation == operation);
     let changed = match same.filter(|place| observations[*place].1.doc == new.doc) {
         Some(place) => {
             let told = &mut order[place];
-            told.0 = told.0.max(at);
+            told.at = told.at.max(at);
             let sql = "UPDATE tellings SET at = ?2, fact = coalesce(?3, fact) WHERE id = ?1";
-            file.run(sql, params![told.1, told.0, kept_answer])?;
+            file.run(sql, params![told.number, told.at, kept_answer])?;
             false
         }
         None => {
             let sql =
                 "INSERT INTO tellings (record, operation, fact, first_at, at, doc) VALUES (?1, ?2, ?3, ?4, ?4, ?5)";
             let number = file.insert(sql, params![record, operation, kept_answer, at, to_json(&new.doc)?])?;
-            order.push((at, number, &new.doc));
+            order.push(Told { operation, at, number, doc: &new.doc });
             seen_fields::note(file, new.kind, &new.doc, at)?;
             true
         }
     };
     // An answer that was stored before there were records may be read for them after newer ones.
-    let newest_first = |(at, number, _): &(Millis, i64, &Doc)| Reverse((*at, *number));
-    let moved = !order.is_sorted_by_key(newest_first);
+    let moved = !order.is_sorted_by_key(Told::order);
     if is_known {
         let sql = "UPDATE records SET told_at = max(told_at, ?2), owned_at = min(owned_at, ?2) WHERE id = ?1";
         file.run(sql, [record, at])?;
     }
     // The same said again changes a date; no cell, where it was the newest before.
     if changed || moved {
-        order.sort_by_key(newest_first);
-        joined::derive(file, new.kind, record, order.iter().map(|(_, _, doc)| *doc))?;
+        order.sort_by_key(Told::order);
+        joined::derive(file, new.kind, record, order.iter().map(|told| told.doc))?;
     }
     Ok((record, is_known))
 }
@@ -111,7 +126,8 @@ fn keep_in(
 /// Writes anew what is derived from the observations of a record, and by what it is recognised.
 pub(crate) fn derive(file: &Tx<'_>, kind: RecordKind, record: i64) -> Result<(), StoreError> {
     let observations = of(file, record)?;
-    for (_, observation) in &observations {
+    // By what a person has corrected nobody is recognised: the service does not know of it.
+    for (_, observation) in observations.iter().filter(|(_, observation)| observation.operation != CORRECTION) {
         Signs::of(&NewObservation { kind, doc: observation.doc.clone() }).note(file, record)?;
     }
     joined::derive(file, kind, record, observations.iter().map(|(_, observation)| &observation.doc))

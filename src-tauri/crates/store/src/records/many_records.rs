@@ -66,6 +66,10 @@ fn only_told(ask: &mut CachedStatement<'_>, id: i64) -> Result<Option<Record>, S
         };
         record.observations.push(Observation { operation: row.get(2)?, at: row.get(3)?, doc: json(row, 4)? });
     }
+    if let Some(record) = &mut found {
+        // They came newest first, which those stay that are of one kind.
+        record.observations.sort_by_key(|observation| observation.order(0));
+    }
     Ok(found)
 }
 

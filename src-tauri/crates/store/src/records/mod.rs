@@ -10,6 +10,7 @@ pub mod colleagues;
 pub mod company_pages;
 pub mod company_people;
 pub(crate) mod contact_keys;
+pub mod corrections;
 pub mod elsewhere;
 pub mod erased;
 pub mod filling;
@@ -37,7 +38,7 @@ mod touched;
 pub mod unobserved;
 
 pub(crate) use keeping::{derive, keep, keep_answer, keep_for};
-pub use observations::{ASKED, BY_HAND, IMPORT, NewObservation, Observation};
+pub use observations::{ASKED, BY_HAND, CORRECTION, IMPORT, NewObservation, Observation, UNPAID};
 pub(crate) use observations::{SINCE, STEPS, Teller, of};
 pub use own::Own;
 pub use own_sort_keys::day;

@@ -4,6 +4,8 @@
 //! Owns: the tables, and reading the observations of one record. Which record an observation is about is decided in
 //! `recognised.rs`, and storing one is in `keeping.rs`.
 
+use std::cmp::Reverse;
+
 use api::{Doc, RecordKind};
 use rusqlite::Connection;
 
@@ -90,6 +92,11 @@ pub const IMPORT: &str = "import";
 /// The operation under which what a person typed of a record is stored.
 pub const BY_HAND: &str = "by_hand";
 
+/// The operation under which a value that a person has corrected is stored: an observation of its own, with that value alone.
+pub const CORRECTION: &str = "correction";
+/// The operations that are no answer of the service: nothing was paid for them.
+pub const UNPAID: [&str; 3] = [IMPORT, BY_HAND, CORRECTION];
+
 /// The field under which an observation carries what somebody typed in a question: it counts for recognising a record, and is
 /// stored where the record is new; a known one keeps the spelling of the service.
 pub const ASKED: &str = "asked";
@@ -105,11 +112,25 @@ pub struct Observation {
     pub doc: Doc,
 }
 
-/// The observations of a record, newest first, each with its number.
+impl Observation {
+    /// Its place among others, as [`order`].
+    pub(crate) fn order(&self, number: i64) -> Reverse<(bool, Millis, i64)> {
+        order(&self.operation, self.at, number)
+    }
+}
+
+/// The order of observations: newest first, and what a person has corrected before everything that is told, however new.
+pub(crate) fn order(operation: &str, at: Millis, number: i64) -> Reverse<(bool, Millis, i64)> {
+    Reverse((operation == CORRECTION, at, number))
+}
+
+/// The observations of a record in their order, each with its number.
 pub(crate) fn of(file: &Connection, record: i64) -> Result<Vec<(i64, Observation)>, StoreError> {
     let sql = "SELECT id, operation, at, doc FROM tellings WHERE record = ?1 ORDER BY at DESC, id DESC";
-    file.all(sql, [record], |row| {
+    let mut told: Vec<(i64, Observation)> = file.all(sql, [record], |row| {
         let observation = Observation { operation: row.get("operation")?, at: row.get("at")?, doc: json(row, "doc")? };
         Ok((row.get("id")?, observation))
-    })
+    })?;
+    told.sort_by_key(|(number, observation)| observation.order(*number));
+    Ok(told)
 }

@@ -15,7 +15,7 @@ use crate::file::error::StoreError;
 use crate::file::sql::{Statements, json};
 use crate::file::tx::Tx;
 use crate::records::merged;
-use crate::records::observations::{self, NewObservation, Observation};
+use crate::records::observations::{self, CORRECTION, NewObservation, Observation};
 
 /// Companies of one domain that are looked at. Of more, one that nothing else tells apart is a record of its own.
 const MOST: u32 = 200;
@@ -41,7 +41,8 @@ impl Known {
     /// The newest of each part by which a company is recognised.
     pub(crate) fn company(&self) -> Identity {
         let mut newest = Identity::default();
-        for (_, observation) in &self.observations {
+        let told = self.observations.iter().filter(|(_, observation)| observation.operation != CORRECTION);
+        for (_, observation) in told {
             let told = Identity::of(&observation.doc);
             newest.domain = newest.domain.or(told.domain);
             newest.page = newest.page.or(told.page);

@@ -17,7 +17,6 @@ use serde_json::Value;
 
 use crate::file::error::StoreError;
 use crate::file::sql::Statements;
-use crate::records::filling::Filling;
 
 /// The version of the file in which records are sorted, counted and searched by as much as they are today: that of the last step,
 /// so that the records of an older file are derived anew (`filling`) whenever a column is added.
@@ -92,11 +91,6 @@ pub(crate) fn line<'w>(words: &'w str, key: &str) -> Option<&'w str> {
     let leaves_out = line.rsplit_once(" +").is_some_and(|(_, count)| count.bytes().all(|byte| byte.is_ascii_digit()));
     let is_one = lines.all(|other| other == line);
     (is_one && !may_be_cut && !leaves_out).then_some(line)
-}
-
-/// Up to which record the texts of records are lines: behind it, what an older version wrote is not written anew yet.
-pub(crate) fn lined_to(file: &Connection) -> Result<i64, StoreError> {
-    Ok(Filling::Cells.filled_to(file)?.unwrap_or(i64::MAX))
 }
 
 /// Writes the cells of a record anew.

@@ -18,7 +18,7 @@ function engine(loaded: number): Asked[] {
     open_search: () => found,
     quote_pull: () => quote(),
     open_view: ({ facets }) => (Object.keys(facets).length > 0 ? view({ view: 2, rows: 120 }) : view()),
-    view_block: () => ({ rows: [{ id: 5, cells: ['Kestrel Systems'], ownedBefore: true, logo: false, suppressed: false, found: [] }] }),
+    view_block: () => ({ rows: [{ id: 5, cells: ['Kestrel Systems'], ownedBefore: true, logo: false, suppressed: false, found: [], corrected: [] }] }),
     breakdown: () => breakdown(),
     set_layout: () => ({}),
   });

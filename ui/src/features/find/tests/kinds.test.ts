@@ -36,7 +36,7 @@ function engine(kind: SearchKind, world: World = {}): Asked[] {
     },
     open_search: () => found ?? head({ kind, filters }),
     open_view: () => view(),
-    view_block: (request) => ({ rows: [{ id: 5, cells: request.columns.map((key) => `${key} 5`), ownedBefore: false, logo: false, suppressed: false, found: [] }] }),
+    view_block: (request) => ({ rows: [{ id: 5, cells: request.columns.map((key) => `${key} 5`), ownedBefore: false, logo: false, suppressed: false, found: [], corrected: [] }] }),
     set_layout: () => ({}),
   });
 }

@@ -22,7 +22,7 @@ function engine(recent: SearchHead[] = []): void {
     open_search: ({ search }) => recent.find((one) => one.search === search) ?? head(),
     quote_pull: () => quote(),
     open_view: () => view(),
-    view_block: () => ({ rows: [{ id: 5, cells: ['Kestrel Systems'], ownedBefore: true, logo: false, suppressed: false, found: [] }] }),
+    view_block: () => ({ rows: [{ id: 5, cells: ['Kestrel Systems'], ownedBefore: true, logo: false, suppressed: false, found: [], corrected: [] }] }),
   });
 }
 

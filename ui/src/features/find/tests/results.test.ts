@@ -163,8 +163,8 @@ test('rows carry their mark, the address of their logo, and cells as a person re
     open_view: () => view(),
     view_block: () => ({
       rows: [
-        { id: 5, cells: ['A', '51-200', '2019'], ownedBefore: true, logo: true, suppressed: false, found: [] },
-        { id: 6, cells: ['B', null, '51-200'], ownedBefore: false, logo: false, suppressed: true, found: [] },
+        { id: 5, cells: ['A', '51-200', '2019'], ownedBefore: true, logo: true, suppressed: false, found: [], corrected: [] },
+        { id: 6, cells: ['B', null, '51-200'], ownedBefore: false, logo: false, suppressed: true, found: [], corrected: [] },
       ],
     }),
   });

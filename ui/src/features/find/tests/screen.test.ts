@@ -30,7 +30,7 @@ function engine({ found, recent = [], problems = [], corrections = [], agree = f
       return pull();
     },
     open_view: () => view(),
-    view_block: () => ({ rows: [{ id: 5, cells: ['Kestrel Systems'], ownedBefore: true, logo: false, suppressed: false, found: [] }] }),
+    view_block: () => ({ rows: [{ id: 5, cells: ['Kestrel Systems'], ownedBefore: true, logo: false, suppressed: false, found: [], corrected: [] }] }),
     set_layout: () => ({}),
   });
 }

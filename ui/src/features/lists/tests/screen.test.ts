@@ -37,6 +37,7 @@ function shown(told: Lists = known({ lists: [list(), firms, empty], undo: step('
         logo: false,
         suppressed: false,
         found: at === 0 ? [failed] : [],
+        corrected: [],
       })),
     }),
     list_owned: () => ({ owned: 2 }),

@@ -13,6 +13,8 @@ export const field = (more: Partial<DetailField> = {}): DetailField => ({
   source: 'Leads loaded',
   giver: 'service',
   observedAt: THEN,
+  canCorrect: false,
+  told: null,
   ...more,
 });
 

@@ -11,6 +11,7 @@ export const column = (key: string, more: Partial<GridColumn> = {}): GridColumn 
   width: 120,
   shown: true,
   find: null,
+  canCorrect: false,
   ...more,
 });
 

@@ -123,7 +123,7 @@ fn observe_row(file: &Tx<'_>, record: i64, row: &ImportedRow, operation: &str, a
     file.run(sql, params![record, operation, at, row.text])?;
     let told = records::Observation { operation: operation.to_owned(), at, doc: row.doc.clone() };
     observations.push((file.last_insert_rowid(), told));
-    observations.sort_by_key(|(number, observation)| std::cmp::Reverse((observation.at, *number)));
+    observations.sort_by_key(|(number, observation)| observation.order(*number));
     file.run("UPDATE records SET told_at = max(told_at, ?2) WHERE id = ?1", [record, at])?;
     let mut note = file.prepare_cached("INSERT OR IGNORE INTO identities (kind, key, record) VALUES (?1, ?2, ?3)")?;
     for key in &row.keys {

@@ -13,8 +13,9 @@ use crate::file::store::Millis;
 use crate::file::tx::Tx;
 use crate::lists;
 use crate::records;
+use crate::records::corrections::Correction;
 use crate::records::suppressed::Entry;
-use crate::records::{former, joined, suppressed};
+use crate::records::{corrections, former, joined, suppressed};
 
 /// One change, whole in both directions.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -68,6 +69,11 @@ pub enum Change {
         /// Whether they are kept apart now.
         apart: bool,
     },
+    /// Values were corrected, or are not any more.
+    Corrected {
+        /// Which.
+        corrections: Vec<Correction>,
+    },
     /// Entries came onto the suppression list or went off it.
     Suppressed {
         /// Those that came.
@@ -119,6 +125,10 @@ impl Change {
             Self::Noted { records, before, after } => Self::Noted { records, before: after, after: before },
             Self::Joined { record, before, after } => Self::Joined { record, before: after, after: before },
             Self::Apart { pairs, apart } => Self::Apart { pairs, apart: !apart },
+            Self::Corrected { corrections } => {
+                let turned = |one: Correction| Correction { before: one.after, after: one.before, ..one };
+                Self::Corrected { corrections: corrections.into_iter().map(turned).collect() }
+            }
             Self::Suppressed { came, went } => Self::Suppressed { came: went, went: came },
         }
     }
@@ -137,6 +147,7 @@ impl Change {
             Self::Noted { records, after, .. } => noted::put(file, records, after),
             Self::Joined { record, after, .. } => join(file, *record, *after),
             Self::Apart { pairs, apart } => pairs.iter().try_for_each(|pair| keep(file, *pair, *apart)),
+            Self::Corrected { corrections } => corrections::put(file, corrections),
             Self::Suppressed { came, went } => {
                 suppressed::take_off(file, Entries::each(went))?;
                 suppressed::put(file, Entries::each(came)).map(drop)

@@ -12,7 +12,7 @@ use rusqlite::{Connection, Row};
 use crate::file::error::StoreError;
 use crate::file::sql::Statements;
 use crate::file::threads::as_of_now;
-use crate::records::{own_sort_keys, sort_keys};
+use crate::records::{filling, own_sort_keys, sort_keys};
 use crate::rows::row_counts::{self, place};
 
 /// What a connection reads for the column store.
@@ -123,7 +123,7 @@ impl Source for Rows<'_> {
         let has_line = table.has_lines() && !sort_keys::UNSEARCHED.contains(&column);
         let words = if has_line { format!("iif(length({key_of}) >= {SHORT}, words, NULL)") } else { "NULL".into() };
         let sql = format!("SELECT id, {key_of}, {words} FROM {} WHERE {key_of} IS NOT NULL {which}", name(table));
-        let lined_to = sort_keys::lined_to(self.0)?;
+        let lined_to = filling::cells_to(self.0)?;
         let mut ask = self.0.prepare_cached(&sql)?;
         let mut rows = ask.query(rusqlite::params_from_iter(of.map(numbers)))?;
         while let Some(row) = rows.next()? {
