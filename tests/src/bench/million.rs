@@ -21,6 +21,8 @@ const TYPED: [&str; 6] = ["software", "data ge", "berlin", "www.", "kela-", "qzx
 /// The bars that are chosen.
 const CHOSEN: [(&str, &str); 2] = [("countryName", "Germany"), ("employeeRange", "51-200")];
 const BLOCK: usize = 128;
+/// Values that are corrected at once.
+const CORRECTED: u64 = 10_000;
 
 /// Times by what was done.
 struct Times {
@@ -34,6 +36,11 @@ struct Times {
     score: Sample,
     /// How many rows pass a condition.
     condition: Sample,
+    /// The rows that pass one of five lines.
+    conditioned: Sample,
+    /// Correcting many values, and undoing that.
+    corrected: Sample,
+    undone: Sample,
     jumps: Sample,
 }
 
@@ -57,6 +64,9 @@ async fn times(kept: &Kept, times: usize) -> Times {
         breakdown: Sample::default(),
         score: Sample::default(),
         condition: Sample::default(),
+        conditioned: Sample::default(),
+        corrected: Sample::default(),
+        undone: Sample::default(),
         jumps: Sample::default(),
     };
     for time in 0..times {
@@ -82,6 +92,11 @@ async fn times(kept: &Kept, times: usize) -> Times {
         let request = ViewRequest { sort: by(&score, time % 2 == 1), ..wanted() };
         all.score.add(first_block(kept, &request).await.1);
         all.condition.add(passing(kept).await);
+        let request = ViewRequest { condition: serde_json::from_value(five()).ok(), ..wanted() };
+        all.conditioned.add(first_block(kept, &request).await.1);
+        let (corrected, undone) = corrections(kept).await;
+        all.corrected.add(corrected);
+        all.undone.add(undone);
         let view = kept.app.ask("open_view", wanted()).await;
         all.facets.add(bars(kept, &view).await);
         all.breakdown.add(breakdown(kept, &view).await);
@@ -148,6 +163,31 @@ async fn score(kept: &Kept) -> String {
     format!("score.{}", scores[0]["score"])
 }
 
+/// Five lines in groups.
+fn five() -> Value {
+    let [size, city, about, status] = conditions();
+    let name = json!({"column": "name", "test": "contains", "values": ["gmbh"]});
+    json!({"all": [size, {"any": [city, about, {"all": [status, name]}]}]})
+}
+
+/// One value is filled down over so many rows, and that is undone.
+async fn corrections(kept: &Kept) -> (Duration, Duration) {
+    let view = kept.app.ask("open_view", view_of(kept.search)).await["view"].clone();
+    let rows = kept.app.ask("open_view", view_of(kept.search)).await["of"].as_u64().unwrap().min(CORRECTED + 1);
+    let first = json!({"kind": "block", "view": view, "row": 0, "columns": ["industry"], "values": [["Corrected"]]});
+    kept.app.ask("correct", first).await;
+    let start = Instant::now();
+    let down = json!({"kind": "down", "view": view, "row": 0, "to": rows - 1, "columns": ["industry"]});
+    let done = kept.app.ask("correct", down).await;
+    let corrected = start.elapsed();
+    assert_eq!(done["changed"], rows - 1, "{}", done["said"]);
+    let start = Instant::now();
+    kept.app.ask("undo", json!({})).await;
+    let undone = start.elapsed();
+    kept.app.ask("undo", json!({})).await;
+    (corrected, undone)
+}
+
 async fn passing(kept: &Kept) -> Duration {
     let [size, city, about, status] = conditions();
     let condition = json!({"all": [size, {"any": [city, about, status]}]});
@@ -193,6 +233,9 @@ pub async fn measure() -> Table {
     both(&mut table, "the breakdown", &own.breakdown, &[with_first(&first.breakdown)]);
     both(&mut table, "sort by a score (promised: under 1 s)", &own.score, &[with_first(&first.score)]);
     both(&mut table, "count who passes a condition", &own.condition, &[with_first(&first.condition)]);
+    both(&mut table, "open rows by five lines (promised: 100 ms)", &own.conditioned, &[with_first(&first.conditioned)]);
+    both(&mut table, "correct 10,000 values (promised: 2 s)", &own.corrected, &[with_first(&first.corrected)]);
+    both(&mut table, "undo that (promised: 2 s)", &own.undone, &[with_first(&first.undone)]);
     both(&mut table, "jump to a block", &own.jumps, &[with_first(&first.jumps)]);
     kept.app.end().await;
     for size in &SIZES[..SIZES.len() - 1] {

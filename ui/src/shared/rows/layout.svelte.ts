@@ -3,6 +3,8 @@
 import { call } from '../../bridge/call';
 import { asFailure, type Failure } from '../../bridge/failure';
 import { fitStates, freshStates } from '../../grid/columns';
+import { notices } from '../../kit/notices.svelte';
+import { t } from '../../words/translate';
 import { kindOf } from '../../grid/shown';
 import type { ColumnState, GridColumn } from '../../grid/types';
 import type { GridColumn as SentColumn, GridKind } from '../../generated/types';
@@ -74,6 +76,19 @@ export class GridLayout {
   column(key: string): GridColumn | undefined {
     return this.#byKey.get(key);
   }
+
+  /** Whether there is such a column, and it is not shown. */
+  lacks = (key: string): boolean => this.#byKey.has(key) && this.states.find((state) => state.key === key)?.hidden === true;
+
+  /** Shows a column behind all others. */
+  add = (key: string): void => {
+    const added = this.states.find((state) => state.key === key);
+    const rest = this.states.filter((state) => state !== added);
+    const end = rest.findLastIndex(({ hidden }) => !hidden) + 1;
+    if (added === undefined) return;
+    this.change([...rest.slice(0, end), { ...added, hidden: false }, ...rest.slice(end)]);
+    notices.say(t('“{column}” is the last column now.', { column: this.column(key)?.label ?? key }));
+  };
 
   /** As the catalog has it. */
   reset(): void {

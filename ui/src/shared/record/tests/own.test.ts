@@ -8,7 +8,7 @@ import { change, known, step } from '../../lists/tests/samples';
 import type { RecordDetail } from '../../../generated/types';
 import { Detail } from '../detail.svelte';
 import Bench from './DrawerBench.svelte';
-import { company, person } from './people';
+import { company, field, person, THEN } from './people';
 
 afterEach(endEngine);
 
@@ -24,6 +24,7 @@ async function show(records: RecordDetail[], heard: object = {}): Promise<{ deta
       return found;
     },
     note: () => change({ said: 'Noted.', lists: known({ undo: step('noted') }) }),
+    correct: () => change({ said: '1 value corrected.', lists: known({ undo: step('corrected 1 value') }) }),
     part_record: () => change({ said: 'Took 2 records apart.' }),
     erase_person: () => ({ answers: 2, lists: 1, files: ['people.xlsx'], said: ['Taken out of 1 list.', 'What was paid stays.'] }),
   });
@@ -154,6 +155,37 @@ test('a company cannot be erased, and a record that is gone closes the drawer', 
   records.clear();
   await detail.refresh();
   expect(detail.open, 'nothing to show').toBe(false);
+});
+
+test('a value is corrected where it stands; what is told of it is beside it, and is taken instead', async () => {
+  const user = userEvent.setup();
+  const city = field({ key: 'cityName', label: 'City', group: '', value: 'Ulm', canCorrect: true });
+  const told = { value: 'Hamburg', source: 'Companies loaded', observedAt: THEN + 1 };
+  const mended = field({ key: 'name', label: 'Company', group: '', value: 'Acme', giver: 'correction', source: 'Corrected by you', canCorrect: true, told });
+  const { asked } = await show([company({ fields: [mended, city] })]);
+  await user.click(screen.getByRole('button', { name: 'Everything known' }));
+  const all = within(screen.getByRole('region', { name: 'Everything known' }));
+  await user.click(await all.findByRole('button', { name: 'Correct City' }));
+  expect(all.getByRole('textbox', { name: 'Correct City' }), 'what is there is typed over').toHaveValue('Ulm');
+  await user.keyboard('Bonn{Escape}');
+  expect(asked.filter(({ name }) => name === 'correct'), 'Escape drops it').toEqual([]);
+  await waitFor(() => expect(all.getByRole('button', { name: 'Correct City' })).toHaveFocus());
+  await user.keyboard('{Enter}Bonn{Enter}');
+  await waitFor(() => expect(asked.at(-1)).toEqual({ name: 'correct', request: { kind: 'record', record: 6, column: 'cityName', value: 'Bonn' } }));
+  expect(all.getByText(/Told: Hamburg · Companies loaded/)).toBeInTheDocument();
+  await user.click(all.getByRole('button', { name: 'Take the newer' }));
+  await waitFor(() => expect(asked.at(-1)?.request, 'the correction is taken back').toEqual({ kind: 'record', record: 6, column: 'name', value: '' }));
+});
+
+test('a value that is no column yet is added as one, beside rows alone', async () => {
+  const user = userEvent.setup();
+  const fields = [field({ key: 'a', label: 'A', group: '' }), field({ key: 'seen:b.c', label: 'B c', group: '' })];
+  const add = vi.fn();
+  await show([company({ fields })], { columns: { lacks: (key: string) => key === 'seen:b.c', add } });
+  await user.click(screen.getByRole('button', { name: 'Everything known' }));
+  expect(screen.queryByRole('button', { name: 'Add A as a column' }), 'it is one').toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Add B c as a column' }));
+  expect(add).toHaveBeenCalledExactlyOnceWith('seen:b.c');
 });
 
 test('axe finds nothing in the notes and the erasing', async () => {

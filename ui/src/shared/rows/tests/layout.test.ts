@@ -45,6 +45,17 @@ test('fields seen later join without a change of what a person has set', async (
   expect(shown(layout).slice(0, 2), 'the order stays').toEqual(['title', 'name']);
 });
 
+test('a column is added behind those that are shown', async () => {
+  engine([kept('since'), kept('age', true), kept('name'), kept('title', true)]);
+  const layout = new GridLayout('people');
+  await layout.load();
+  expect([layout.lacks('age'), layout.lacks('name'), layout.lacks('nothing')]).toEqual([true, false, false]);
+  layout.add('age');
+  layout.add('nothing');
+  expect(shown(layout)).toEqual(['since', 'name', 'age']);
+  expect(layout.lacks('age')).toBe(false);
+});
+
 test('columns that are as before leave the grid as it is', async () => {
   engine([]);
   const layout = new GridLayout('people');
