@@ -143,7 +143,15 @@ CREATE TABLE company_cells (
     "v_countryName" TEXT,
     "v_cityName" TEXT,
     words TEXT NOT NULL
-, "k_industry" ANY, "k_founded" ANY) STRICT;
+, "k_industry" ANY, "k_founded" ANY, "k_by_you.wrong" ANY) STRICT;
+
+CREATE TABLE corrections (
+        record INTEGER NOT NULL REFERENCES records (id),
+        key TEXT NOT NULL,
+        at INTEGER NOT NULL,
+        doc TEXT NOT NULL,
+        PRIMARY KEY (record, key)
+    ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE drifts (
         id INTEGER PRIMARY KEY,
@@ -643,7 +651,7 @@ CREATE TABLE person_cells (
     "v_companyName" TEXT,
     "v_companyIndustry" TEXT,
     words TEXT NOT NULL
-, "v_city" TEXT, "v_location.state" TEXT, "v_company.location.headquarter.country" TEXT, "v_company.technologies[].name" TEXT, "v_department.departments" TEXT, "v_department.functions" TEXT, "k_catch_all" ANY, "k_further_numbers" ANY) STRICT;
+, "v_city" TEXT, "v_location.state" TEXT, "v_company.location.headquarter.country" TEXT, "v_company.technologies[].name" TEXT, "v_department.departments" TEXT, "v_department.functions" TEXT, "k_catch_all" ANY, "k_further_numbers" ANY, "k_by_you.wrong" ANY) STRICT;
 
 CREATE TABLE personas (
         id INTEGER PRIMARY KEY AUTOINCREMENT,

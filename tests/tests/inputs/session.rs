@@ -116,6 +116,7 @@ pub const SESSION: &[(&str, Request)] = &[
         "correct",
         |told| json!({"kind": "block", "view": told.at("open_view", "/view"), "row": 0, "columns": ["cityName", "employeeRange"], "values": [["Bonn", "11-50"]]}),
     ),
+    ("typed_value", |told| json!({"record": told.at("view_block", "/rows/0/id"), "column": "cityName"})),
     ("duplicates", |told| json!({"list": told.at("new_list", "/list"), "from": 0})),
     (
         "join_records",

@@ -106,6 +106,7 @@ export interface Commands {
   split_list: { request: t.SplitListRequest; reply: t.ListChange };
   note: { request: t.NoteRequest; reply: t.ListChange };
   correct: { request: t.CorrectRequest; reply: t.ListChange };
+  typed_value: { request: t.ValueRequest; reply: t.TypedValue };
   undo: { request: t.Nothing; reply: t.ListChange };
   redo: { request: t.Nothing; reply: t.ListChange };
   steps: { request: t.StepsRequest; reply: Array<t.PastStep> };

@@ -1155,7 +1155,27 @@ columns: Array<string>,
 /**
  * What is typed, row by row, of each row as many as there are columns.
  */
-values: Array<Array<string>>, } | { "kind": "down", 
+values: Array<Array<string>>, } | { "kind": "fill", 
+/**
+ * The view.
+ */
+view: number, 
+/**
+ * The position of the first row in it.
+ */
+row: number, 
+/**
+ * The position of the last one.
+ */
+to: number, 
+/**
+ * The columns, by key.
+ */
+columns: Array<string>, 
+/**
+ * What is typed.
+ */
+value: string, } | { "kind": "down", 
 /**
  * The view.
  */
@@ -7176,6 +7196,15 @@ undo: boolean,
 newest: number, };
 
 /**
+ * A value as it is typed.
+ */
+export type TypedValue = { 
+/**
+ * All of it, without what a grid does to be short; none where there is none.
+ */
+text: string | null, };
+
+/**
  * A paid call whose outcome is unknown.
  */
 export type UnconfirmedCall = { 
@@ -7259,6 +7288,19 @@ status: string,
  * The person's page; empty where nobody was found.
  */
 url: string, };
+
+/**
+ * Asks for the whole of a value, to be typed over.
+ */
+export type ValueRequest = { 
+/**
+ * The record.
+ */
+record: number, 
+/**
+ * The column, by key.
+ */
+column: string, };
 
 /**
  * An opened view.

@@ -7,9 +7,12 @@ import { HEADER, moved, TICKS, type Cell, type Cursor } from './cursor.svelte';
 import { contentWidth } from './fit';
 import { actionOf, type GridAction, type Move } from './keys';
 import type { Layout } from './layout.svelte';
-import { spread, tableOf } from './table-text';
+import { tableOf } from './table-text';
 import type { CellRange, GridProps } from './types';
 import type { Viewport } from './viewport.svelte';
+
+/** Characters that are pasted at once. */
+const MOST_PASTED = 4_000_000;
 
 export interface ActionsTo {
   given: GridProps;
@@ -156,25 +159,36 @@ export class GridActions {
   };
 
   /** Nothing is typed over the range: what is told of the records is shown again. */
-  takeBack = (): void => this.#put('');
+  takeBack = (): void => this.#fill('');
 
   /** What is on the clipboard is typed over the range. */
   onpaste = (event: ClipboardEvent): void => {
     const text = event.clipboardData?.getData('text/plain') ?? '';
     if (event.target !== this.#to.view.element || text === '' || this.#to.given.ontyped === undefined) return;
     event.preventDefault();
-    this.#put(text);
+    // Reading it would keep the window from drawing, and no more are taken anyway.
+    if (text.length > MOST_PASTED) this.#to.given.ontyped({ do: 'too-much' });
+    else this.#paste(tableOf(text));
   };
 
-  #put(text: string): void {
+  /** One value goes into all of the range, more from its corner on as they are. An empty cell says nothing: only Delete takes back. */
+  #paste(texts: string[][]): void {
     const range = this.#range();
-    if (range === null) return;
-    const { rowFrom, rowTo, columns } = range;
-    const texts = spread(tableOf(text), rowTo - rowFrom + 1, columns.length);
-    const width = Math.max(...texts.map((row) => row.length));
-    const from = this.#to.cursor.range?.columnFrom ?? 0;
+    const [[one] = [], ...more] = texts;
+    if (range === null || one === undefined) return;
+    if (more.length === 0 && (texts[0]?.length ?? 0) === 1) {
+      if (one.trim() !== '') this.#fill(one);
+      return;
+    }
+    const width = texts.reduce((most, row) => Math.max(most, row.length), 0);
+    const from = Math.max(0, this.#to.cursor.range?.columnFrom ?? 0);
     const into = this.#to.layout.placed.slice(from, from + width).map((at) => at.column.key);
-    this.#to.given.ontyped?.({ do: 'block', rowFrom, columns: into, texts });
+    this.#to.given.ontyped?.({ do: 'block', rowFrom: range.rowFrom, columns: into, texts });
+  }
+
+  #fill(text: string): void {
+    const range = this.#range();
+    if (range !== null) this.#to.given.ontyped?.({ do: 'fill', ...range, text });
   }
 
   #range(): CellRange | null {

@@ -1,4 +1,5 @@
-// Owns: reading cells of a text that a spreadsheet or this app has put on the clipboard. Does not own: the clipboard, or writing such a text.
+// Owns: reading cells of a text that a spreadsheet or this app has put on the clipboard. Does not own: the clipboard, or writing such a
+// text (the engine, which puts a quote before what a spreadsheet would calculate: `copy.rs`).
 
 /** Rows of cells: tabs between cells, and a cell with a tab, a line end or a quote in quotes, each quote in it twice. */
 export function tableOf(text: string): string[][] {
@@ -6,7 +7,7 @@ export function tableOf(text: string): string[][] {
   let cell = '';
   let quoted = false;
   const end = (): void => {
-    rows.at(-1)?.push(cell);
+    rows.at(-1)?.push(/^'[=+\-@]/.test(cell) ? cell.slice(1) : cell);
     cell = '';
   };
   const whole = text.replace(/\r\n?/g, '\n').replace(/\n$/, '');
@@ -27,11 +28,4 @@ export function tableOf(text: string): string[][] {
   }
   end();
   return rows;
-}
-
-/** What is pasted, over a range of so many rows and columns: one cell fills all of it, more are put from its corner on as they are. */
-export function spread(table: string[][], rows: number, columns: number): string[][] {
-  const [[one] = [], ...more] = table;
-  if (one === undefined || more.length > 0 || (table[0]?.length ?? 0) > 1) return table;
-  return Array.from({ length: rows }, () => Array.from({ length: columns }, () => one));
 }

@@ -92,7 +92,12 @@ export interface CellRange {
 export type Typed =
   | { do: 'cell'; row: GridRow; column: string; text: string }
   | { do: 'block'; rowFrom: number; columns: string[]; texts: string[][] }
+  | { do: 'fill'; rowFrom: number; rowTo: number; columns: string[]; text: string }
+  | { do: 'too-much' }
   | { do: 'down'; rowFrom: number; rowTo: number; columns: string[] };
+
+/** How typing into a cell ended: with a key that goes on to another cell, with one that does not, or because the keyboard went elsewhere. */
+export type Left = 'down' | 'left' | 'right' | 'here' | 'blur';
 
 /** What the grid is given. It hands on what was asked for, and stores nothing of it. */
 export interface GridProps {
@@ -121,6 +126,8 @@ export interface GridProps {
   onlink?: (row: GridRow, column: GridColumn) => void;
   /** Without it nothing can be typed. */
   ontyped?: (typed: Typed) => void;
+  /** The whole of a value as it is typed: a cell may show it shorter, or written otherwise. */
+  whole?: (row: GridRow, column: string) => Promise<string | null>;
   /** Shown in place of the rows when there are none. */
   empty?: Snippet;
 }

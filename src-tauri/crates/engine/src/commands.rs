@@ -127,6 +127,7 @@ macro_rules! for_each_command {
                 split_list(SplitListRequest) -> ListChange = list::split,
                 note(NoteRequest) -> ListChange = list::note,
                 correct(CorrectRequest) -> ListChange = correct::correct,
+                typed_value(ValueRequest) -> TypedValue = correct::value,
                 undo(Nothing) -> ListChange = list::undo,
                 redo(Nothing) -> ListChange = list::redo,
                 steps(StepsRequest) -> Vec<PastStep> = list::steps,

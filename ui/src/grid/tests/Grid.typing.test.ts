@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/svelte';
 import type { UserEvent } from '@testing-library/user-event';
 import axe from 'axe-core';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { menuLine } from '../../kit/tests/snippets';
 import { activeText, begin, heard, shown } from './bench';
 
@@ -55,6 +55,17 @@ describe('typing into a cell', () => {
     await waitFor(() => expect(editor('Company')).toHaveFocus());
   });
 
+  it('begins with the whole of a value that the cell shows shorter', async () => {
+    const whole = vi.fn(() => Promise.resolve('1284'));
+    const { grid } = await shown(10, { whole });
+    grid.focus();
+    await user.keyboard('{ArrowRight}{ArrowRight}{Enter}');
+    await waitFor(() => expect(editor()).toHaveValue('1284'));
+    await user.keyboard('{Enter}{Enter}');
+    expect(heard.ontyped, 'as it was').not.toHaveBeenCalled();
+    expect(whole).toHaveBeenCalledWith(expect.objectContaining({ id: 1000 }), 'size');
+  });
+
   it('is not there where nobody wants to hear of it', async () => {
     const { grid } = await shown(10, { ontyped: undefined });
     grid.focus();
@@ -72,10 +83,15 @@ describe('typing into a cell', () => {
     await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}{Control>}d{/Control}');
     expect(heard.ontyped).toHaveBeenLastCalledWith({ do: 'down', rowFrom: 0, rowTo: 2, columns: ['size'] });
     await user.keyboard('{Delete}');
-    expect(heard.ontyped).toHaveBeenLastCalledWith({ do: 'block', rowFrom: 0, columns: ['size'], texts: [[''], [''], ['']] });
+    expect(heard.ontyped).toHaveBeenLastCalledWith({ do: 'fill', rowFrom: 0, rowTo: 2, columns: ['size'], text: '' });
     const paste = async (text: string): Promise<boolean> => fireEvent.paste(grid, { clipboardData: { getData: () => text } });
     await paste('12');
-    expect(heard.ontyped, 'one value fills the range').toHaveBeenLastCalledWith({ do: 'block', rowFrom: 0, columns: ['size'], texts: [['12'], ['12'], ['12']] });
+    expect(heard.ontyped, 'one value fills the range').toHaveBeenLastCalledWith({ do: 'fill', rowFrom: 0, rowTo: 2, columns: ['size'], text: '12' });
+    heard.ontyped.mockClear();
+    await paste('\r\n');
+    expect(heard.ontyped, 'an empty cell says nothing').not.toHaveBeenCalled();
+    await paste('x'.repeat(4_000_001));
+    expect(heard.ontyped, 'nothing so long is even read').toHaveBeenLastCalledWith({ do: 'too-much' });
     await paste('1\tone\n2\ttwo\n');
     expect(heard.ontyped).toHaveBeenLastCalledWith({ do: 'block', rowFrom: 0, columns: ['size', 'about'], texts: [['1', 'one'], ['2', 'two']] });
   });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { spread, tableOf } from '../table-text';
+import { tableOf } from '../table-text';
 
 it.each<[string, string[][]]>([
   ['one', [['one']]],
@@ -9,11 +9,6 @@ it.each<[string, string[][]]>([
   ['', [['']]],
   ['a\t\tb', [['a', '', 'b']]],
   ['"never ends', [['never ends']]],
+  ["'+49 89 1\t'-48.1\t'tis", [['+49 89 1', '-48.1', "'tis"]]],
   ['a\n\nb', [['a'], [''], ['b']]],
 ])('reads %j', (text, cells) => expect(tableOf(text)).toEqual(cells));
-
-it('puts one cell into a whole range, and a table as it is', () => {
-  expect(spread([['x']], 2, 2)).toEqual([['x', 'x'], ['x', 'x']]);
-  expect(spread([['x', 'y']], 2, 2)).toEqual([['x', 'y']]);
-  expect(spread([['x'], ['y']], 1, 1)).toEqual([['x'], ['y']]);
-});

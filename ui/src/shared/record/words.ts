@@ -59,6 +59,15 @@ export function ownWords(giver: Giver, at: number, now?: number): string | null 
   }
 }
 
+/** The column that says what is wrong of a record, in the words of the person. */
+export const WRONG = 'by_you.wrong';
+
+/** What is wrong of a record, with one more value. */
+export function wrongWords(fields: readonly DetailField[], { label }: DetailField, why: string): string {
+  const before = fields.find(({ key }) => key === WRONG)?.value;
+  return [...(before === undefined ? [] : [before]), `${label}: ${why}`].join('; ');
+}
+
 /** What is told of a value that a person has corrected. */
 export const toldWords = ({ value, source, observedAt }: Told): string =>
   value === null ? t('Nobody else has told of it.') : t('Told: {value} · {source}', { value, source: sourceWords(source, observedAt) });

@@ -120,7 +120,10 @@ impl AnyColumn {
     pub fn text(&self, doc: &Doc) -> Option<String> {
         match self {
             Self::Known(column) => column.text(doc),
-            Self::Seen(path) => text_at(doc, path),
+            Self::Seen(path) => match place::typed(doc, &self.key()) {
+                Some(typed) => place::joined(place::MOST_ITEMS, vec![typed], ColumnKind::Text),
+                None => text_at(doc, path),
+            },
             Self::Score { score, .. } => text_at(doc, &Self::score_key(*score)),
         }
     }
@@ -145,6 +148,9 @@ impl AnyColumn {
     pub fn number(&self, doc: &Doc) -> Option<f64> {
         match self {
             Self::Known(column) => {
+                if let Some(typed) = place::typed(doc, column.key) {
+                    return typed.as_f64();
+                }
                 let told = column.places.iter().find(|place| place::read(doc, place, column.kind).is_some())?;
                 place::number(doc, told)
             }
@@ -164,6 +170,7 @@ impl AnyColumn {
     pub fn whole<'a>(&self, docs: impl IntoIterator<Item = &'a Doc>) -> Option<(String, Vec<String>)> {
         docs.into_iter().find_map(|doc| match self {
             Self::Known(column) => column.whole(doc),
+            Self::Seen(_) if place::typed(doc, &self.key()).is_some() => Some((self.text(doc)?, Vec::new())),
             Self::Seen(path) => {
                 let text = place::read_up_to(usize::MAX, doc, path, ColumnKind::Text)?;
                 Some((text, place::each(doc, path, ColumnKind::Text)))

@@ -83,6 +83,9 @@ impl Column {
 
     /// As [`Column::text`], with so many items of a list.
     fn text_up_to(&self, most: usize, doc: &Doc) -> Option<String> {
+        if let Some(typed) = place::typed(doc, self.key) {
+            return place::joined(most, vec![typed], self.kind);
+        }
         match self.kind {
             ColumnKind::Count { words } => place::counted(doc, self.places, words),
             ColumnKind::Country => {
@@ -98,8 +101,16 @@ impl Column {
     /// The value of this column in one answer with every item of a list; and where its place has several, each of them.
     pub(super) fn whole(&self, doc: &Doc) -> Option<(String, Vec<String>)> {
         let text = self.text_up_to(usize::MAX, doc)?;
+        if let Some(each) = self.typed_each(doc) {
+            return Some((text, if each.len() > 1 { each } else { Vec::new() }));
+        }
         let each = self.places.iter().map(|place| place::each(doc, place, self.kind)).find(|each| !each.is_empty());
         Some((text, each.unwrap_or_default()))
+    }
+
+    /// What a person typed there, one by one where it is several.
+    pub(super) fn typed_each(&self, doc: &Doc) -> Option<Vec<String>> {
+        place::typed(doc, self.key).map(|value| place::singles(vec![value], self.kind))
     }
 
     /// What a value of this column is sorted by.

@@ -15,7 +15,8 @@ pub(super) const SHOWN: &[&str] =
 
 /// Companies. Besides the row of company search, their values come from the extracted profile, of which only `url` and
 /// `name` are known, and from the look-ups of a company's page.
-pub static COMPANIES: LazyLock<Vec<Column>> = LazyLock::new(|| [OF_ANSWERS, &own::OF_COMPANIES].concat());
+pub static COMPANIES: LazyLock<Vec<Column>> =
+    LazyLock::new(|| [OF_ANSWERS, &[own::WRONG], &own::OF_COMPANIES].concat());
 
 const OF_ANSWERS: &[Column] = &[
     column("name", text!("Company"), Text, 210).at(&["name", "company_name"]),

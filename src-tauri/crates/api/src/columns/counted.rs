@@ -40,7 +40,9 @@ impl Column {
     }
 
     fn each(&self, doc: &Doc) -> Vec<String> {
-        let told = self.places.iter().map(|place| place::each(doc, place, self.kind)).find(|told| !told.is_empty());
+        let typed = self.typed_each(doc);
+        let told = || self.places.iter().map(|place| place::each(doc, place, self.kind)).find(|told| !told.is_empty());
+        let told = typed.or_else(told);
         let mut bars: Vec<String> = Vec::new();
         for bar in told.unwrap_or_default().iter().filter_map(|one| text::line(one, LONGEST_BAR)) {
             // A record that is counted under so many may have more, one that is counted under fewer has not: whoever looks

@@ -33,7 +33,6 @@ pub use own::is_own;
 pub use people::PEOPLE;
 pub use place::{MOST_ITEMS, in_words, text_at};
 pub use said::mark;
-pub use typed::LONGEST_TYPED;
 
 #[cfg(test)]
 mod tests {

@@ -49,6 +49,10 @@ macro_rules! found {
     };
 }
 
+/// What a person says is wrong of a record, and why. It is typed like a correction, and so stands among the columns of answers, which
+/// no answer fills.
+pub(super) const WRONG: Column = path(&"by_you.wrong", text!("Said to be wrong"), Long, 220).of(NOTED);
+
 const NOTES: [Column; 5] = [
     path(&"own.status", text!("Status"), Text, 120).of(NOTED).facet(),
     path(&"own.tags", text!("Tags"), Text, 150).of(NOTED),

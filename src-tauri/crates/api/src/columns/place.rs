@@ -20,6 +20,14 @@ pub(super) const NO: &str = "No";
 /// Items of a list that a cell shows.
 pub const MOST_ITEMS: usize = 50;
 
+/// The field of a document with what a person typed, by the key of the column that it was typed into. No answer has it.
+pub(super) const TYPED: &str = "$typed";
+
+/// What was typed into the column with this key: at no place that another column reads.
+pub(super) fn typed<'d>(doc: &'d Doc, key: &str) -> Option<&'d Value> {
+    doc.get(TYPED)?.get(key)
+}
+
 /// The value at a place as text, as a column of plain text has it.
 pub fn text_at(doc: &Doc, place: &str) -> Option<String> {
     read(doc, place, ColumnKind::Text)
@@ -51,6 +59,11 @@ fn line(most: usize, doc: &Doc, path: &str, kind: ColumnKind) -> Option<String> 
     if let [] | [Value::String(_) | Value::Number(_) | Value::Bool(_) | Value::Null] = found[..] {
         return found.first().and_then(|value| shown(value, kind));
     }
+    joined(most, found, kind)
+}
+
+/// Values as one text, so many of them.
+pub(super) fn joined(most: usize, found: Vec<&Value>, kind: ColumnKind) -> Option<String> {
     let told = singles(found, kind);
     let mut line = told.iter().take(most).map(String::as_str).collect::<Vec<_>>().join(", ");
     if told.len() > most {
@@ -64,7 +77,7 @@ pub(super) fn each(doc: &Doc, place: &str, kind: ColumnKind) -> Vec<String> {
     singles(at(doc, place), kind)
 }
 
-fn singles(found: Vec<&Value>, kind: ColumnKind) -> Vec<String> {
+pub(super) fn singles(found: Vec<&Value>, kind: ColumnKind) -> Vec<String> {
     let singles = found.into_iter().flat_map(|value| match value {
         Value::Array(items) => items.as_slice(),
         single => std::slice::from_ref(single),

@@ -46,10 +46,30 @@ impl Column {
         let known: Vec<&str> = match self.kind {
             ColumnKind::Flag => vec![YES, NO],
             ColumnKind::Words if self.key == "seniority" => super::place::seniorities().collect(),
+            ColumnKind::Number | ColumnKind::Range => return plain_numbers(typed),
+            ColumnKind::Date => return day(typed),
             _ => Vec::new(),
         };
         let is_meant = |value: &&str| fold(&self.said(value)) == fold(typed.trim());
         known.into_iter().find(is_meant).unwrap_or(typed).to_owned()
+    }
+}
+
+/// Numbers as a person writes them in the language of the screen, without what stands between thousands and with a point.
+fn plain_numbers(typed: &str) -> String {
+    let is_german = words::language() == words::Language::German;
+    let (between, point) = if is_german { ('.', ',') } else { (',', '.') };
+    typed.trim().chars().filter(|c| *c != between).map(|c| if c == point { '.' } else { c }).collect()
+}
+
+/// A day as `2024-03-12`, a month as `2024-03`: what is written with points has the day first.
+fn day(typed: &str) -> String {
+    let parts: Vec<&str> = typed.trim().split('.').map(str::trim).collect();
+    let is_number = |part: &&str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    match parts[..] {
+        [day, month, year] if parts.iter().all(is_number) && year.len() == 4 => format!("{year}-{month:0>2}-{day:0>2}"),
+        [month, year] if parts.iter().all(is_number) && year.len() == 4 => format!("{year}-{month:0>2}"),
+        _ => typed.to_owned(),
     }
 }
 

@@ -1,100 +1,74 @@
-//! What a person types into a cell, as a document in which the column of that cell reads it.
+//! What a person types into a column of a record: a document that this one column reads, and no other.
 //!
-//! Does not own: who may type where, and what is stored of it.
+//! A value that an answer tells stands at a place that several columns may read. What is typed is meant for one column alone: it stands
+//! under the key of that column, and whoever reads answers by their shape finds nothing there. Does not own: who may type where, and
+//! what is stored of it.
 
-use serde_json::Value;
+use serde_json::{Number, Value, json};
 
 use super::any::AnyColumn;
-use super::column::Column;
 use super::kind::{ColumnKind, Counted};
 use super::own::is_own;
+use super::place::TYPED;
 use crate::doc::Doc;
 use crate::text;
 
 /// Characters of one value that is typed.
-pub const LONGEST_TYPED: usize = 10_000;
+const LONGEST_TYPED: usize = 10_000;
 
 impl AnyColumn {
-    /// Whether a person can type a value there: not what is put together of several values, counted, or of the app's own.
+    /// Whether a person can type a value there: not what is counted, and not what is the app's own.
     pub fn is_typed(&self) -> bool {
         match self {
-            Self::Known(column) => !is_own(column.key) && place_of(column).is_some(),
+            Self::Known(column) => !is_own(column.key) && !matches!(column.kind, ColumnKind::Count { .. }),
             Self::Seen(_) => true,
             Self::Score { .. } => false,
         }
     }
 
-    /// A document that has this value at the place of the column, and nothing else; none where nothing can be typed there, where nothing
-    /// is left of it, or where it is not of the column's kind: a number that is none, a day that nobody can read.
+    /// A document in which this column, and no other, has this value; none where nothing can be typed there, where nothing is left of
+    /// it or too much, and where it is not of the column's kind: a number that is none, a day that nobody can read.
     pub fn typed(&self, typed: &str) -> Option<Doc> {
-        let cleaned = text::clean(text::first_of(typed, LONGEST_TYPED));
-        if !self.is_typed() || cleaned.is_empty() {
+        let cleaned = text::clean(typed);
+        if !self.is_typed() || cleaned.is_empty() || cleaned.chars().nth(LONGEST_TYPED).is_some() {
             return None;
         }
-        let (place, several) = match self {
-            Self::Known(column) => (place_of(column)?, column.counted == Counted::Each),
-            Self::Seen(path) => (path.as_str(), false),
-            Self::Score { .. } => return None,
+        let is_many = matches!(self, Self::Known(column) if column.counted == Counted::Each);
+        let parts: Vec<&str> = cleaned.split(',').map(str::trim).filter(|part| !part.is_empty()).collect();
+        let value = match (is_many && parts.len() > 1, self.kind()) {
+            (true, _) => json!(parts),
+            (false, ColumnKind::Number) => number(&cleaned)?,
+            (false, _) => json!(cleaned),
         };
-        let is_many = several || place.contains("[]");
-        let parts = cleaned.split(',').map(str::trim).filter(|part| is_many && !part.is_empty());
-        let mut parts: Vec<Value> = parts.map(|part| one(self.kind(), part)).collect();
-        if parts.len() < 2 {
-            parts = vec![one(self.kind(), &cleaned)];
-        }
-        let Value::Object(doc) = written(&place.split('.').collect::<Vec<_>>(), &parts) else { return None };
+        let doc = Doc::from_iter([(TYPED.to_owned(), json!({ self.key(): value }))]);
         let shown = self.text(&doc)?;
         let is_read = match self.kind() {
-            ColumnKind::Number | ColumnKind::Range | ColumnKind::Date | ColumnKind::Flag => {
-                self.sort_key(&shown).is_some()
-            }
+            // `25 Mio.` would be read as 25.
+            ColumnKind::Range => self.sort_key(&shown).is_some() && cleaned.chars().all(of_range),
+            ColumnKind::Date | ColumnKind::Flag => self.sort_key(&shown).is_some(),
             _ => true,
         };
         is_read.then_some(doc)
     }
 }
 
-/// The first of a column's places that has one value of its own.
-fn place_of(column: &Column) -> Option<&'static str> {
-    let is_counted = matches!(column.kind, ColumnKind::Count { .. });
-    column.places.iter().copied().find(|place| !is_counted && !place.contains(' '))
+/// What ranges are written with, thousands by letter.
+fn of_range(c: char) -> bool {
+    c.is_ascii_digit() || matches!(c.to_ascii_uppercase(), 'K' | 'M' | 'B' | 'T' | '+' | '-' | '–' | '.' | ',' | ' ')
 }
 
-fn one(kind: ColumnKind, text: &str) -> Value {
-    let number = text.replace(',', "").parse::<f64>().ok().and_then(serde_json::Number::from_f64);
-    match number {
-        Some(number) if kind == ColumnKind::Number => {
-            let whole = number.as_f64().filter(|number| number.fract() == 0.0 && number.abs() < 9e15);
-            whole.map_or(Value::Number(number), |whole| Value::from(whole as i64))
-        }
-        _ => Value::from(text),
-    }
-}
-
-/// Values at the end of a path: where the path means every item of a list, in as many items of the innermost.
-fn written(steps: &[&str], values: &[Value]) -> Value {
-    let Some((step, rest)) = steps.split_first() else {
-        return if let [one] = values { one.clone() } else { Value::from(values) };
-    };
-    let (name, inner) = match (step.strip_suffix("[]"), step.strip_suffix("[0]")) {
-        (Some(name), _) if !rest.iter().any(|step| step.ends_with("[]")) => {
-            (name, values.iter().map(|value| written(rest, std::slice::from_ref(value))).collect())
-        }
-        (Some(name), _) | (_, Some(name)) => (name, Value::Array(vec![written(rest, values)])),
-        (None, None) => (*step, written(rest, values)),
-    };
-    Value::Object(Doc::from_iter([(name.to_owned(), inner)]))
+fn number(typed: &str) -> Option<Value> {
+    let whole = typed.parse::<i64>().ok().map(Value::from);
+    whole.or_else(|| typed.parse::<f64>().ok().and_then(Number::from_f64).map(Value::Number))
 }
 
 #[cfg(test)]
 mod tests {
-    use serde_json::json;
-
     use super::*;
     use crate::RecordKind;
 
     #[test]
-    fn what_is_typed_is_read_back_in_every_column_where_it_can_be() {
+    fn what_is_typed_is_read_back_in_its_column_and_in_no_other() {
         let mut typed_into = 0;
         for kind in [RecordKind::Company, RecordKind::Person] {
             for known in kind.columns() {
@@ -112,29 +86,51 @@ mod tests {
                     continue;
                 };
                 assert_eq!(column.text(&doc).as_deref(), Some(value), "{} reads what was typed: {doc:?}", known.key);
+                assert_eq!(column.whole([&doc]).map(|(text, _)| text).as_deref(), Some(value), "{}", known.key);
+                for other in kind.columns().iter().filter(|other| other.key != known.key) {
+                    assert_eq!(
+                        other.text(&doc),
+                        None,
+                        "{} reads nothing of what was typed into {}",
+                        other.key,
+                        known.key
+                    );
+                }
                 typed_into += 1;
             }
         }
-        assert!(typed_into > 60, "most columns can be typed into: {typed_into}");
+        assert!(typed_into > 100, "most columns can be typed into: {typed_into}");
     }
 
     #[test]
     fn a_value_that_is_not_of_its_kind_is_none() {
-        for (key, typed, doc) in [
-            ("name", " Acme\u{202E}  GmbH ", Some(json!({"name": "Acme GmbH"}))),
+        for (key, typed, value) in [
+            ("name", " Acme\u{202E}  GmbH ", Some(json!("Acme GmbH"))),
             ("name", " \u{200B} ", None),
-            ("employeeRange", "51-200", Some(json!({"employeeRange": "51-200"}))),
+            ("employeeRange", "51-200", Some(json!("51-200"))),
             ("employeeRange", "many", None),
+            ("revenueRange", "25 Mio.–75 Mio.", None),
+            ("revenueRange", "10M-25M", Some(json!("10M-25M"))),
             ("founded", "April 2019 or so", None),
             ("own.status", "Customer", None),
             ("find.people", "3", None),
             ("score.3", "12", None),
-            ("seen:imported.Owner", "Zoë", Some(json!({"imported": {"Owner": "Zoë"}}))),
-            ("seen:a.list[].of", "one, two", Some(json!({"a": {"list": [{"of": "one"}, {"of": "two"}]}}))),
-            ("seen:a[].b[].c.d", "1, 2", Some(json!({"a": [{"b": [{"c": {"d": "1"}}, {"c": {"d": "2"}}]}]}))),
+            ("seen:imported.Owner", "Zoë, Max", Some(json!("Zoë, Max"))),
         ] {
-            let told = AnyColumn::by_key(RecordKind::Company, key).and_then(|column| column.typed(typed));
-            assert_eq!(told.map(Value::Object), doc, "{typed:?} in {key}");
+            let column = AnyColumn::by_key(RecordKind::Company, key);
+            let told = column.and_then(|column| column.typed(typed));
+            assert_eq!(
+                told,
+                value.and_then(|value| json!({ "$typed": { key: value } }).as_object().cloned()),
+                "{typed:?} in {key}"
+            );
         }
+        let long = "x".repeat(LONGEST_TYPED + 1);
+        let about = AnyColumn::by_key(RecordKind::Company, "description").unwrap();
+        assert_eq!(about.typed(&long), None, "what is too long is not cut");
+        let many = (0..80).map(|at| format!("T{at}")).collect::<Vec<_>>().join(", ");
+        let tools = AnyColumn::by_key(RecordKind::Person, "company.technologies[].name").unwrap();
+        let doc = tools.typed(&many).unwrap();
+        assert_eq!(tools.whole([&doc]).unwrap().1.len(), 80, "each of very many");
     }
 }

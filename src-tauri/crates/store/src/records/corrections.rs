@@ -1,7 +1,7 @@
 //! What a person says that is right: a value of one column of one record, an observation of its own before everything that is told.
 //!
 //! Owns: which value of which record is corrected. Changed in steps that can be undone (`undo_log`). Does not own: where a column has
-//! its place in a document, or what can be typed there (`api::columns`). Nothing of it is sent to anybody by itself, and nobody is
+//! its place in a document, or what can be typed there (`api::columns`), or the table (`observations.rs`). Nothing of it is sent to anybody by itself, and nobody is
 //! recognised by it; whoever asks something about a record asks with what the record shows.
 
 use api::columns::AnyColumn;
@@ -10,7 +10,7 @@ use rusqlite::params;
 use serde::{Deserialize, Serialize};
 
 use crate::file::error::StoreError;
-use crate::file::sql::{Statements, to_json};
+use crate::file::sql::{Statements, record_kind, to_json};
 use crate::file::store::Millis;
 use crate::file::tx::Tx;
 use crate::records::observations::{CORRECTION, Observation};
@@ -49,84 +49,81 @@ pub struct TypedCell {
     pub text: Option<String>,
 }
 
-/// A record while some of its values are corrected.
+/// A record while some of its values are corrected, with those that are one with it.
 struct Corrected {
     record: i64,
     kind: RecordKind,
-    told: Vec<(i64, Observation)>,
+    told: Vec<Observation>,
 }
 
 impl Corrected {
     /// None where it is gone.
     fn read(file: &Tx<'_>, record: i64) -> Result<Option<Self>, StoreError> {
         let Some(record) = records::present(file, record)? else { return Ok(None) };
-        let kind =
-            file.one("SELECT kind FROM records WHERE id = ?1", [record], |row| crate::file::sql::record_kind(row, 0))?;
-        Ok(Some(Self { record, kind, told: observations::of(file, record)? }))
+        let kind = file.one("SELECT kind FROM records WHERE id = ?1", [record], |row| record_kind(row, 0))?;
+        let told = joined::observations(file, &joined::group(file, record)?)?;
+        Ok(Some(Self { record, kind, told }))
     }
 
+    /// What is typed there, of the newest of all that are one.
     fn typed(&self, column: &AnyColumn) -> Option<Typed> {
-        let of = |(_, told): &(i64, Observation)| {
-            (told.operation == CORRECTION).then(|| column.text(&told.doc).map(|text| Typed { text, at: told.at }))
-        };
-        self.told.iter().find_map(of).flatten()
+        let typed = self.told.iter().take_while(|told| told.operation == CORRECTION);
+        typed.into_iter().find_map(|told| Some(Typed { text: whole(column, &told.doc)?, at: told.at }))
     }
 
-    /// What the record shows there.
+    /// What it shows there.
     fn shown(&self, column: &AnyColumn) -> Option<String> {
-        column.newest(self.told.iter().map(|(_, told)| &told.doc)).map(|(_, shown)| shown)
-    }
-
-    fn put(&mut self, file: &Tx<'_>, column: &AnyColumn, typed: Option<(&Doc, Millis)>) -> Result<(), StoreError> {
-        let is_of = |told: &Observation| told.operation == CORRECTION && column.text(&told.doc).is_some();
-        for (number, _) in self.told.extract_if(.., |(_, told)| is_of(told)) {
-            file.run("DELETE FROM tellings WHERE id = ?1", [number])?;
-        }
-        if let Some((doc, at)) = typed {
-            let sql = "INSERT INTO tellings (record, operation, first_at, at, doc) VALUES (?1, ?2, ?3, ?3, ?4)";
-            let number = file.insert(sql, params![self.record, CORRECTION, at, to_json(doc)?])?;
-            self.told.push((number, Observation { operation: CORRECTION.to_owned(), at, doc: doc.clone() }));
-        }
-        Ok(())
-    }
-
-    fn derive(mut self, file: &Tx<'_>) -> Result<(), StoreError> {
-        self.told.sort_by_key(|(number, told)| told.order(*number));
-        joined::derive(file, self.kind, self.record, self.told.iter().map(|(_, told)| &told.doc))
+        column.newest(self.told.iter().map(|told| &told.doc)).map(|(_, shown)| shown)
     }
 }
 
+/// All of what a document says in a column.
+fn whole(column: &AnyColumn, doc: &Doc) -> Option<String> {
+    column.whole([doc]).map(|(text, _)| text)
+}
+
 /// Makes corrections true, those of one record one behind the other. A record that is gone and a column that is not there any more are
-/// left out.
+/// left out. Of records that are one the same is corrected in none but one: what is taken back is back in all.
 pub(crate) fn put(file: &Tx<'_>, corrections: &[Correction]) -> Result<(), StoreError> {
     for of_one in corrections.chunk_by(|one, two| one.record == two.record) {
-        let Some(mut corrected) = of_one.first().map(|one| Corrected::read(file, one.record)).transpose()?.flatten()
-        else {
+        let Some(record) = of_one.first().map(|one| records::present(file, one.record)).transpose()?.flatten() else {
             continue;
         };
+        let kind = file.one("SELECT kind FROM records WHERE id = ?1", [record], |row| record_kind(row, 0))?;
+        let group = joined::group(file, record)?;
         for Correction { column, after, .. } in of_one {
-            let Some(column) = AnyColumn::by_key(corrected.kind, column) else { continue };
-            let doc = after.as_ref().and_then(|typed| Some((column.typed(&typed.text)?, typed.at)));
-            corrected.put(file, &column, doc.as_ref().map(|(doc, at)| (doc, *at)))?;
+            for one in &group {
+                file.run("DELETE FROM corrections WHERE record = ?1 AND key = ?2", params![one, column])?;
+            }
+            let doc = AnyColumn::by_key(kind, column)
+                .zip(after.as_ref())
+                .and_then(|(column, typed)| column.typed(&typed.text));
+            if let Some((doc, typed)) = doc.zip(after.as_ref()) {
+                let sql = "INSERT INTO corrections (record, key, at, doc) VALUES (?1, ?2, ?3, ?4)";
+                file.run(sql, params![record, column, typed.at, to_json(&doc)?])?;
+            }
         }
-        corrected.derive(file)?;
+        // Of one that is alone the rest follows from its own; of several, what any of them shows.
+        let told = observations::of(file, record)?;
+        joined::derive(file, kind, record, told.iter().map(|(_, told)| &told.doc))?;
     }
     Ok(())
 }
 
 /// What becomes of cells that are typed into, those of one record one behind the other. What is typed where the same is shown already
-/// corrects nothing, and neither does what cannot be read back from its column.
-pub(crate) fn typed(file: &Tx<'_>, cells: &[TypedCell], at: Millis) -> Result<Vec<Correction>, StoreError> {
-    let mut corrections = Vec::new();
+/// corrects nothing, and neither does what cannot be read back from its column. Returns how many cells were of records that are gone, too.
+pub(crate) fn typed(file: &Tx<'_>, cells: &[TypedCell], at: Millis) -> Result<(Vec<Correction>, u64), StoreError> {
+    let (mut corrections, mut gone) = (Vec::new(), 0);
     for of_one in cells.chunk_by(|one, two| one.record == two.record) {
         let Some(corrected) = of_one.first().map(|one| Corrected::read(file, one.record)).transpose()?.flatten() else {
+            gone += of_one.len() as u64;
             continue;
         };
         for TypedCell { column, text, .. } in of_one {
             corrections.extend(correction(&corrected, column, text.as_deref(), at));
         }
     }
-    Ok(corrections)
+    Ok((corrections, gone))
 }
 
 fn correction(corrected: &Corrected, key: &str, text: Option<&str>, at: Millis) -> Option<Correction> {
@@ -135,11 +132,11 @@ fn correction(corrected: &Corrected, key: &str, text: Option<&str>, at: Millis) 
     let after = match text {
         None => None,
         Some(text) => {
-            let text = column.text(&column.typed(text)?)?;
-            if corrected.shown(&column).as_ref() == Some(&text) {
+            let doc = column.typed(text)?;
+            if corrected.shown(&column) == column.text(&doc) {
                 return None;
             }
-            Some(Typed { text, at })
+            Some(Typed { text: whole(&column, &doc)?, at })
         }
     };
     (before != after).then(|| Correction { record: corrected.record, column: key.to_owned(), before, after })
@@ -169,7 +166,7 @@ mod tests {
     }
 
     async fn correct(store: &Store, cells: &[TypedCell], at: Millis) -> u64 {
-        store.correct(cells.to_vec(), |n| format!("corrected {n}"), at).await.unwrap()
+        store.correct(cells.to_vec(), |n| format!("corrected {n}"), at).await.unwrap().0
     }
 
     #[tokio::test]
@@ -205,6 +202,27 @@ mod tests {
         store.undo(14).await.unwrap().unwrap();
         let corrected = store.records(vec![record]).await.unwrap().remove(0).observations;
         assert_eq!((corrected[0].operation.as_str(), corrected[0].at), (CORRECTION, 7), "with the day it was typed");
+    }
+
+    #[tokio::test]
+    async fn what_is_corrected_of_one_of_several_is_taken_back_from_all() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(&folder.path().join("workspace.sqlite")).unwrap();
+        let one = told(&store, json!({"name": "One", "domain": "one.example", "cityName": "Ulm"}), 5).await;
+        let two = told(&store, json!({"name": "Two", "domain": "two.example", "cityName": "Bonn"}), 4).await;
+        correct(&store, &[cell(two, "cityName", "Zug")], 6).await;
+        store.join_records(vec![vec![one, two]], "joined".into(), 7).await.unwrap();
+        assert_eq!(shown(&store, one, "cityName").await.as_deref(), Some("Zug"), "what is typed comes first");
+        assert_eq!(
+            correct(&store, &[cell(one, "cityName", "")], 8).await,
+            1,
+            "and is taken back by the one that leads"
+        );
+        for record in [one, two] {
+            assert_eq!(shown(&store, record, "cityName").await.as_deref(), Some("Ulm"), "record {record}");
+        }
+        store.undo(9).await.unwrap().unwrap();
+        assert_eq!(shown(&store, two, "cityName").await.as_deref(), Some("Zug"));
     }
 
     #[tokio::test]

@@ -19,6 +19,7 @@ const NOTED: &str = "SELECT ids.value FROM json_each(?1) AS ids WHERE
     EXISTS (SELECT 1 FROM joined WHERE joined.record = ids.value)
     OR EXISTS (SELECT 1 FROM joined WHERE joined.lead = ids.value)
     OR EXISTS (SELECT 1 FROM marks WHERE marks.record = ids.value)
+    OR EXISTS (SELECT 1 FROM corrections WHERE corrections.record = ids.value)
     OR EXISTS (SELECT 1 FROM finds WHERE finds.record = ids.value)
     OR EXISTS (SELECT 1 FROM reach CROSS JOIN suppressed USING (kind, value) WHERE reach.record = ids.value)
     OR EXISTS (SELECT 1 FROM reach CROSS JOIN elsewhere USING (kind, value) WHERE reach.record = ids.value AND reach.own)";
@@ -65,10 +66,6 @@ fn only_told(ask: &mut CachedStatement<'_>, id: i64) -> Result<Option<Record>, S
             }),
         };
         record.observations.push(Observation { operation: row.get(2)?, at: row.get(3)?, doc: json(row, 4)? });
-    }
-    if let Some(record) = &mut found {
-        // They came newest first, which those stay that are of one kind.
-        record.observations.sort_by_key(|observation| observation.order(0));
     }
     Ok(found)
 }

@@ -24,6 +24,8 @@ pub(crate) fn merge(file: &Tx<'_>, kind: RecordKind, one: i64, two: i64) -> Resu
     let both = [gone, stays];
     for change in [
         "UPDATE tellings SET record = ?2 WHERE record = ?1",
+        "UPDATE OR IGNORE corrections SET record = ?2 WHERE record = ?1",
+        "DELETE FROM corrections WHERE record = ?1 AND ?1 <> ?2",
         "UPDATE OR REPLACE identities SET record = ?2 WHERE record = ?1",
         "DELETE FROM found WHERE record IN (?1, ?2) AND EXISTS (
             SELECT 1 FROM found AS other
@@ -136,6 +138,7 @@ mod tests {
         };
         let known = [
             "company_cells",
+            "corrections",
             "exported",
             "finds",
             "identities",

@@ -1,6 +1,8 @@
 //! `records`: each company and each person once; `identities`: by what they are recognised; `tellings`: what each
 //! answer said of them, so that every value has its source and its date.
 //!
+//! `corrections`: what a person has typed over it, a document for each value (`corrections.rs` writes it).
+//!
 //! Owns: the tables, and reading the observations of one record. Which record an observation is about is decided in
 //! `recognised.rs`, and storing one is in `keeping.rs`.
 
@@ -67,6 +69,16 @@ pub(crate) const STEPS: &[(i64, &str)] = &[
         SELECT 'company', 'domain:' || CASE WHEN domain LIKE 'www.%' THEN substr(domain, 5) ELSE domain END, id
         FROM (SELECT id, lower(trim(json_extract(doc, '$.domain'))) AS domain FROM companies) WHERE domain <> '';",
     ),
+    (
+        16,
+        "CREATE TABLE corrections (
+        record INTEGER NOT NULL REFERENCES records (id),
+        key TEXT NOT NULL,
+        at INTEGER NOT NULL,
+        doc TEXT NOT NULL,
+        PRIMARY KEY (record, key)
+    ) STRICT, WITHOUT ROWID;",
+    ),
 ];
 
 /// What one answer says of one record.
@@ -92,7 +104,7 @@ pub const IMPORT: &str = "import";
 /// The operation under which what a person typed of a record is stored.
 pub const BY_HAND: &str = "by_hand";
 
-/// The operation under which a value that a person has corrected is stored: an observation of its own, with that value alone.
+/// The operation of a value that a person has corrected: an observation of its own, with that value alone.
 pub const CORRECTION: &str = "correction";
 /// The operations that are no answer of the service: nothing was paid for them.
 pub const UNPAID: [&str; 3] = [IMPORT, BY_HAND, CORRECTION];
@@ -119,18 +131,25 @@ impl Observation {
     }
 }
 
+/// What a person has corrected of a record, newest first.
+fn corrections(file: &Connection, record: i64) -> Result<Vec<Observation>, StoreError> {
+    file.all("SELECT at, doc FROM corrections WHERE record = ?1 ORDER BY at DESC, key", [record], |row| {
+        Ok(Observation { operation: CORRECTION.to_owned(), at: row.get("at")?, doc: json(row, "doc")? })
+    })
+}
+
 /// The order of observations: newest first, and what a person has corrected before everything that is told, however new.
 pub(crate) fn order(operation: &str, at: Millis, number: i64) -> Reverse<(bool, Millis, i64)> {
     Reverse((operation == CORRECTION, at, number))
 }
 
-/// The observations of a record in their order, each with its number.
+/// The observations of a record in their order, each with its number; what a person has corrected has none.
 pub(crate) fn of(file: &Connection, record: i64) -> Result<Vec<(i64, Observation)>, StoreError> {
     let sql = "SELECT id, operation, at, doc FROM tellings WHERE record = ?1 ORDER BY at DESC, id DESC";
-    let mut told: Vec<(i64, Observation)> = file.all(sql, [record], |row| {
+    let told: Vec<(i64, Observation)> = file.all(sql, [record], |row| {
         let observation = Observation { operation: row.get("operation")?, at: row.get("at")?, doc: json(row, "doc")? };
         Ok((row.get("id")?, observation))
     })?;
-    told.sort_by_key(|(number, observation)| observation.order(*number));
-    Ok(told)
+    let corrected = corrections(file, record)?.into_iter().map(|correction| (0, correction));
+    Ok(corrected.chain(told).collect())
 }

@@ -11,7 +11,6 @@ use rusqlite::{Connection, Row, params};
 use crate::file::error::StoreError;
 use crate::file::sql::{Statements, json};
 use crate::file::store::Store;
-use crate::records::CORRECTION;
 
 /// Characters of a word that can be sent in a search.
 const LONGEST: usize = 200;
@@ -98,7 +97,7 @@ fn newest_text(file: &Connection, column: &Column, record: i64) -> Result<Option
     // One place alone is no list for coalesce.
     let mut ask = file.prepare_cached(&format!(
         "SELECT coalesce({}, NULL) AS told FROM tellings WHERE record = ?1
-         ORDER BY operation = '{CORRECTION}' DESC, at DESC, id DESC",
+         ORDER BY at DESC, id DESC",
         read.join(", ")
     ))?;
     let word = |row: &Row<'_>| row.get::<_, Option<String>>(0);

@@ -12,6 +12,7 @@ use crate::records::sort_keys;
 pub(crate) fn remove(file: &Connection, kind: RecordKind, record: i64) -> Result<(), StoreError> {
     for sql in [
         "DELETE FROM tellings WHERE record = ?1",
+        "DELETE FROM corrections WHERE record = ?1",
         "DELETE FROM finds WHERE record = ?1",
         "DELETE FROM marks WHERE record = ?1",
         "DELETE FROM members WHERE record = ?1",

@@ -46,7 +46,11 @@ pub(crate) const STEPS: &[(i64, &str)] = &[
     // What an import brought in columns of its own is searched too.
     (14, ""),
     // Each value that is searched is one line, as [`line`] takes it.
-    (LINED, ""),
+    (
+        LINED,
+        r#"ALTER TABLE company_cells ADD COLUMN "k_by_you.wrong" ANY;
+        ALTER TABLE person_cells ADD COLUMN "k_by_you.wrong" ANY;"#,
+    ),
 ];
 
 /// The version of the file since which it is so.

@@ -34,7 +34,7 @@ impl Kind {
             "records" | "tellings" => Self::Records,
             "searches" | "pulls" | "found" | "saved_searches" | "sliced_loads" | "slices" => Self::Searches,
             "lists" | "members" | "steps" | "joined" | "apart" => Self::Lists,
-            "marks" => Self::Notes,
+            "marks" | "corrections" => Self::Notes,
             "finds" | "misses" | "people_asked" | "people_at" => Self::Finds,
             "suppressed" | "elsewhere" | "known_sources" | "erased" | "erased_salt" => Self::Suppression,
             "look_ups" | "jobs" | "job_rows" | "imports" | "exports" | "exported" => Self::History,
@@ -54,6 +54,7 @@ impl Kind {
                 | "searches"
                 | "members"
                 | "marks"
+                | "corrections"
                 | "finds"
                 | "suppressed"
                 | "look_ups"

@@ -1,6 +1,6 @@
 //! Making a file agree with itself whose rows come from damaged or from several files.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use api::RecordKind;
 use rusqlite::config::DbConfig;
@@ -150,6 +150,17 @@ pub(super) fn erase_again(file: &Connection, now: Millis) -> Result<u64, StoreEr
         }
     }
     Ok(gone)
+}
+
+/// Writes anew what is derived of these records, as far as they are there.
+pub(super) fn again(file: &Connection, some: &BTreeSet<i64>) -> Result<(), StoreError> {
+    Tx::run(file, own::derive, |tx| {
+        for record in some {
+            let kind = tx.first("SELECT kind FROM records WHERE id = ?1", [record], |row| record_kind(row, 0))?;
+            kind.map_or(Ok(()), |kind| records::derive(tx, kind, *record))?;
+        }
+        Ok(())
+    })
 }
 
 /// Writes anew what is derived: of what is missing, or of everything where a table of it could not be read.

@@ -1,5 +1,6 @@
 //! A backup as a file to go on with: as it was, and with everything that was paid for since.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use api::Tenths;
@@ -50,6 +51,10 @@ pub fn restore(backup: &Path, present: Option<&Path>, to: &Path, now: Millis) ->
             mend::loosen(&change)?;
             rescued.erased = mend::erase_again(&change, now)?;
             mend::derive(&change, &[])?;
+            // What was typed goes back to how it was, and cells came from the present file.
+            let mended: BTreeSet<i64> =
+                corrected(&change)?.into_iter().chain(corrected(present).unwrap_or_default()).collect();
+            mend::again(&change, &mended)?;
             // One that cannot be read says nothing of it, and then nothing of it is believed.
             filling::begin_as(&change, present).or_else(|_| filling::begin(&change, 0))?;
             named(&change, before, &mut rescued)?;
@@ -58,6 +63,11 @@ pub fn restore(backup: &Path, present: Option<&Path>, to: &Path, now: Millis) ->
     change.commit()?;
     finished(file, to, rescued.erased)?;
     Ok(rescued)
+}
+
+/// Records of which a person has corrected something.
+fn corrected(file: &Connection) -> Result<Vec<i64>, StoreError> {
+    file.all("SELECT DISTINCT record FROM corrections", [], |row| row.get(0))
 }
 
 fn named(file: &Connection, before: i64, rescued: &mut Rescued) -> Result<(), StoreError> {

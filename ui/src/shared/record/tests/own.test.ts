@@ -177,6 +177,23 @@ test('a value is corrected where it stands; what is told of it is beside it, and
   await waitFor(() => expect(asked.at(-1)?.request, 'the correction is taken back').toEqual({ kind: 'record', record: 6, column: 'name', value: '' }));
 });
 
+test('why a value is wrong is kept beside what was said before', async () => {
+  const user = userEvent.setup();
+  const said = field({ key: 'by_you.wrong', label: 'Said to be wrong', group: '', value: 'Name: old', canCorrect: true });
+  const city = field({ key: 'cityName', label: 'City', group: '', value: 'Ulm', canCorrect: true });
+  const { asked } = await show([company({ fields: [city, said] })]);
+  await user.click(screen.getByRole('button', { name: 'Everything known' }));
+  const all = within(screen.getByRole('region', { name: 'Everything known' }));
+  expect(all.queryByRole('button', { name: 'Say that Said to be wrong is wrong' })).toBeNull();
+  await user.click(await all.findByRole('button', { name: 'Say that City is wrong' }));
+  await user.keyboard('{Enter}');
+  expect(asked.filter(({ name }) => name === 'correct'), 'no reason is none').toEqual([]);
+  await user.click(await all.findByRole('button', { name: 'Say that City is wrong' }));
+  expect(all.getByRole('textbox', { name: 'Why City is wrong' })).toHaveValue('');
+  await user.keyboard('They moved{Enter}');
+  await waitFor(() => expect(asked.at(-1)?.request).toEqual({ kind: 'record', record: 6, column: 'by_you.wrong', value: 'Name: old; City: They moved' }));
+});
+
 test('a value that is no column yet is added as one, beside rows alone', async () => {
   const user = userEvent.setup();
   const fields = [field({ key: 'a', label: 'A', group: '' }), field({ key: 'seen:b.c', label: 'B c', group: '' })];

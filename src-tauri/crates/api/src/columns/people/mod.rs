@@ -29,7 +29,7 @@ pub(super) const SHOWN_IN_LEADS: &[&str] =
 /// People, group after group, then what is not the service's.
 pub static PEOPLE: LazyLock<Vec<Column>> = LazyLock::new(|| {
     let told = GROUPS.iter().flat_map(|(group, columns)| columns.iter().map(|column| column.of(group)));
-    told.chain(own::OF_PEOPLE.iter().copied()).collect()
+    told.chain([own::WRONG]).chain(own::OF_PEOPLE.iter().copied()).collect()
 });
 
 /// The groups of the column chooser, each with its heading.

@@ -11,7 +11,7 @@ use crate::file::store::Store;
 use crate::file::threads::Room;
 use crate::file::tx::Tx;
 use crate::records;
-use crate::records::{CORRECTION, IMPORT, findings, joined, removed};
+use crate::records::{IMPORT, findings, joined, removed};
 
 /// Records that are taken back in one transaction.
 const AT_ONCE: i64 = 1_000;
@@ -54,8 +54,8 @@ fn is_used(file: &Tx<'_>, record: i64) -> Result<bool, StoreError> {
         "SELECT EXISTS (SELECT 1 FROM members WHERE record = ?1) OR EXISTS (SELECT 1 FROM marks WHERE record = ?1)
         OR EXISTS (SELECT 1 FROM joined WHERE ?1 IN (record, lead)) OR EXISTS (SELECT 1 FROM exported WHERE record = ?1)
         OR EXISTS (SELECT 1 FROM job_rows WHERE record = ?1)
-        OR EXISTS (SELECT 1 FROM tellings WHERE record = ?1 AND operation = ?2)";
-    file.one(sql, params![record, CORRECTION], |row| row.get(0))
+        OR EXISTS (SELECT 1 FROM corrections WHERE record = ?1)";
+    file.one(sql, [record], |row| row.get(0))
 }
 
 /// Forgets an import's observations of a record, and the record where there are no others of it.
