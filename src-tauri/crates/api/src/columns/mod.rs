@@ -31,7 +31,7 @@ pub use leaves::leaf_paths;
 pub use order::{SORTED_CHARACTERS, SortKey, range_start, sort_key};
 pub use own::is_own;
 pub use people::PEOPLE;
-pub use place::{MOST_ITEMS, in_words, text_at};
+pub use place::{MOST_ITEMS, all_typed, in_words, text_at};
 pub use said::mark;
 
 #[cfg(test)]

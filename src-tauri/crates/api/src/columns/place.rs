@@ -28,6 +28,11 @@ pub(super) fn typed<'d>(doc: &'d Doc, key: &str) -> Option<&'d Value> {
     doc.get(TYPED)?.get(key)
 }
 
+/// What a person typed, by column, as an answer would have it whose fields are called so.
+pub fn all_typed(doc: &Doc) -> Option<&Doc> {
+    doc.get(TYPED)?.as_object()
+}
+
 /// The value at a place as text, as a column of plain text has it.
 pub fn text_at(doc: &Doc, place: &str) -> Option<String> {
     read(doc, place, ColumnKind::Text)

@@ -4,7 +4,7 @@
 //! Derived from the observations, like `cells`, but of each record alone: whether it is joined to others makes no difference.
 
 use api::contact_keys::{ContactKey, Way};
-use api::{Doc, RecordKind, contact_keys};
+use api::{Doc, RecordKind, columns, contact_keys};
 use rusqlite::{Connection, params};
 
 use crate::file::error::StoreError;
@@ -49,7 +49,9 @@ pub(crate) fn write<'a>(
     record: i64,
     docs: impl Iterator<Item = &'a Doc> + Clone,
 ) -> Result<(), StoreError> {
-    let (old, new) = (of(file, record)?, contact_keys::of(kind, docs));
+    // An address that a person typed is one that must not be written to, too.
+    let typed = docs.clone().filter_map(columns::all_typed);
+    let (old, new) = (of(file, record)?, contact_keys::of(kind, docs.chain(typed)));
     if old == new {
         return Ok(());
     }

@@ -205,6 +205,26 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn an_address_that_is_typed_is_suppressed_and_no_sign_of_anybody() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(&folder.path().join("workspace.sqlite")).unwrap();
+        let record = told(&store, json!({"name": "One", "domain": "one.example"}), 5).await;
+        let no = api::contact_keys::Typed { way: api::contact_keys::Way::Domain, value: "bad.example".into() };
+        store.suppress(vec![no], "suppressed".into(), 6).await.unwrap();
+        let suppressed = async || store.records(vec![record]).await.unwrap().remove(0).own.suppressed;
+        assert!(!suppressed().await);
+        correct(&store, &[cell(record, "domain", "bad.example")], 7).await;
+        assert!(suppressed().await, "what is typed is looked at");
+        assert_eq!(
+            told(&store, json!({"name": "Bad", "domain": "bad.example"}), 8).await,
+            record + 1,
+            "the company that the service says has this domain is another one"
+        );
+        store.undo(9).await.unwrap().unwrap();
+        assert!(!suppressed().await);
+    }
+
+    #[tokio::test]
     async fn what_is_corrected_of_one_of_several_is_taken_back_from_all() {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(&folder.path().join("workspace.sqlite")).unwrap();
