@@ -52,6 +52,17 @@ impl ColumnStore {
         Ok(records.iter().map(of).collect())
     }
 
+    /// These columns are looked through sooner or later: their texts are read behind the next question, where many rows are held.
+    pub fn expect_texts(&self, kind: RecordKind, columns: &[&'static Column]) {
+        for column in columns.iter().filter(|column| !column.keeps_counted()) {
+            let mut cache = locked(&self.caches[Table::of(kind, column.key) as usize]);
+            let is_here = cache.columns.as_ref().is_some_and(|columns| columns.has_texts(column.key));
+            if !is_here && !cache.without_texts.contains(column.key) {
+                cache.texts.insert(column.key);
+            }
+        }
+    }
+
     /// None where the column is not held in a form that decides; then it is noted to be read.
     fn held<S: Source>(
         &self,

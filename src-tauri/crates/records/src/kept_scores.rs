@@ -3,9 +3,9 @@
 //! Owns which scores there are. Does not own what a person does with them (`scores.rs`), what a score is (the crate `conditions`), or
 //! counting points over many rows (the store).
 
-use api::columns::AnyColumn;
+use api::columns::{AnyColumn, Column};
 use api::{RecordKind, text};
-use conditions::{CompiledScore, Score};
+use conditions::{About, CompiledScore, CompiledTerm, Score};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use store::StoreError;
@@ -93,4 +93,16 @@ pub async fn attach<'c>(
         }
     }
     Ok(())
+}
+
+/// The columns whose texts the lines of scores look through: a person sorts by a score sooner or later.
+pub(crate) async fn texts(open: &OpenWorkspace, kind: RecordKind) -> Result<Vec<&'static Column>, Failure> {
+    let scores = all(open).await?;
+    let of_kind = scores.iter().filter(|score| score.kind == kind);
+    let lines = of_kind.flat_map(|score| CompiledScore::of(score, open.now()).lines);
+    let looked_through = |term: CompiledTerm| match term.about {
+        About::Column(AnyColumn::Known(column)) if term.check.compares_texts() => Some(column),
+        _ => None,
+    };
+    Ok(lines.flat_map(|(line, _)| line.terms).filter_map(looked_through).collect())
 }

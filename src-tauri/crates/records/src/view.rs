@@ -81,6 +81,7 @@ pub async fn opened(open: &OpenWorkspace, request: ViewRequest) -> Result<View, 
         order: request.sort.map(|sort| Order { key: sort.key, descending: sort.descending }),
         only: Only { condition, scores, now: open.now(), records: None },
     };
+    open.store.expect_texts(kind, &kept_scores::texts(open, kind).await?);
     let records = open.store.snapshot(wanted.clone()).await?;
     // Behind the snapshot, which has counted many.
     let all = open.store.count_rows(of).await?;

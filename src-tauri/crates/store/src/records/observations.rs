@@ -131,13 +131,6 @@ impl Observation {
     }
 }
 
-/// What a person has corrected of a record, newest first.
-fn corrections(file: &Connection, record: i64) -> Result<Vec<Observation>, StoreError> {
-    file.all("SELECT at, doc FROM corrections WHERE record = ?1 ORDER BY at DESC, key", [record], |row| {
-        Ok(Observation { operation: CORRECTION.to_owned(), at: row.get("at")?, doc: json(row, "doc")? })
-    })
-}
-
 /// The order of observations: newest first, and what a person has corrected before everything that is told, however new.
 pub(crate) fn order(operation: &str, at: Millis, number: i64) -> Reverse<(bool, Millis, i64)> {
     Reverse((operation == CORRECTION, at, number))
@@ -145,11 +138,12 @@ pub(crate) fn order(operation: &str, at: Millis, number: i64) -> Reverse<(bool, 
 
 /// The observations of a record in their order, each with its number; what a person has corrected has none.
 pub(crate) fn of(file: &Connection, record: i64) -> Result<Vec<(i64, Observation)>, StoreError> {
-    let sql = "SELECT id, operation, at, doc FROM tellings WHERE record = ?1 ORDER BY at DESC, id DESC";
-    let told: Vec<(i64, Observation)> = file.all(sql, [record], |row| {
+    // In one statement, because each row of a grid asks.
+    let sql = "SELECT 0 AS id, 'correction' AS operation, at, doc, 0 AS part FROM corrections WHERE record = ?1
+        UNION ALL SELECT id, operation, at, doc, 1 FROM tellings WHERE record = ?1
+        ORDER BY part, at DESC, id DESC";
+    file.all(sql, [record], |row| {
         let observation = Observation { operation: row.get("operation")?, at: row.get("at")?, doc: json(row, "doc")? };
         Ok((row.get("id")?, observation))
-    })?;
-    let corrected = corrections(file, record)?.into_iter().map(|correction| (0, correction));
-    Ok(corrected.chain(told).collect())
+    })
 }

@@ -10,6 +10,8 @@ pub(crate) mod watch;
 
 use std::sync::Arc;
 
+use api::RecordKind;
+use api::columns::Column;
 use column_store::{ColumnStore, Limits};
 use rusqlite::Connection;
 
@@ -23,6 +25,11 @@ impl Store {
         // Opening puts one beside the file. The other way cannot be reached, and holds nothing.
         let other = |_| Arc::new(ColumnStore::beside(self.path(), Limits::default()));
         self.beside().downcast().unwrap_or_else(other)
+    }
+
+    /// The texts of these columns are looked through sooner or later: they are read in the background where many rows are held.
+    pub fn expect_texts(&self, kind: RecordKind, columns: &[&'static Column]) {
+        self.column_store().expect_texts(kind, columns);
     }
 
     /// Runs a question about what may be stored by column; reads in the background what should be.
