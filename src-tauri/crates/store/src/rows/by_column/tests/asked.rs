@@ -181,6 +181,37 @@ async fn a_table_is_read_once_though_it_is_asked_for_meanwhile() {
 }
 
 #[tokio::test]
+async fn texts_that_are_expected_are_here_when_a_line_asks_for_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let (store, docs) = world(folder.path(), 60).await;
+    let ids: Vec<i64> = (1..=docs.len() as i64).collect();
+    let path = folder.path().join("workspace.sqlite");
+    let own = Connection::open(&path).unwrap();
+    crate::file::threads::prepare(&own).unwrap();
+    let about = api::columns::by_key(RecordKind::Company.columns(), "description").unwrap();
+    let has = Condition::term("description", Test::Contains, &["software"]);
+    let compiled = Compiled::of(&has, RecordKind::Company, NOW, &[]);
+    let source = Counting { rows: Rows(&own), asked: Cell::new(0), passes: Cell::new(0), meanwhile: &|| () };
+    for (is_expected, passes) in [(true, 0), (false, 1)] {
+        let column_store = ColumnStore::beside(&path, SMALL);
+        if is_expected {
+            column_store.expect_texts(RecordKind::Company, &[about]);
+        }
+        // Somebody opens the rows, and they are read behind that.
+        let city = Compiled::of(&Condition::term("cityName", Test::Is, &["Bonn"]), RecordKind::Company, NOW, &[]);
+        Bench::over(&own, &column_store, RecordKind::Company).judged(&city, &ids).unwrap();
+        while column_store.is_to_be_read() {
+            column_store.read(&Rows(&own));
+        }
+        source.passes.set(0);
+        let moment = column_store.moment();
+        column_store.judged(&source, RecordKind::Company, &compiled.terms[0], &ids, &moment).unwrap();
+        assert_eq!(source.passes.get(), passes, "ways through the table, expected: {is_expected}");
+    }
+    drop(store);
+}
+
+#[tokio::test]
 async fn a_question_of_several_lines_takes_over_nothing_that_came_after_it_began() {
     let folder = tempfile::tempdir().unwrap();
     let (store, docs) = world(folder.path(), 60).await;
