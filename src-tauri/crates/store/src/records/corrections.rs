@@ -14,7 +14,7 @@ use crate::file::sql::{Statements, record_kind, to_json};
 use crate::file::store::Millis;
 use crate::file::tx::Tx;
 use crate::records::observations::{CORRECTION, Observation};
-use crate::records::{self, joined, observations};
+use crate::records::{self, joined, namesakes, observations};
 
 /// A value that a person typed, and when.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -106,6 +106,9 @@ pub(crate) fn put(file: &Tx<'_>, corrections: &[Correction]) -> Result<(), Store
         // Of one that is alone the rest follows from its own; of several, what any of them shows.
         let told = observations::of(file, record)?;
         joined::derive(file, kind, record, told.iter().map(|(_, told)| &told.doc))?;
+        if kind == RecordKind::Person && of_one.iter().any(|one| namesakes::compares(&one.column)) {
+            namesakes::note_told(file, record, &told)?;
+        }
     }
     Ok(())
 }
@@ -202,6 +205,27 @@ mod tests {
         store.undo(14).await.unwrap().unwrap();
         let corrected = store.records(vec![record]).await.unwrap().remove(0).observations;
         assert_eq!((corrected[0].operation.as_str(), corrected[0].at), (CORRECTION, 7), "with the day it was typed");
+    }
+
+    #[tokio::test]
+    async fn a_person_is_found_by_the_name_that_is_told_though_another_is_shown() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(&folder.path().join("workspace.sqlite")).unwrap();
+        let ada = |company: &str| json!({"firstname": "Ada", "lastname": "Ray", "companyName": company});
+        let mut first = ada("Acme Corp").as_object().unwrap().clone();
+        first.insert("profileUrl".into(), json!("https://n.example/in/ada"));
+        let new = NewObservation { kind: RecordKind::Person, doc: first };
+        let record = store.write(move |file| records::keep(file, &new, "find_people", None, 5)).await.unwrap().0;
+        let only = async |company: &str| {
+            let doc = ada(company).as_object().unwrap().clone();
+            store.read(move |file| namesakes::only(file, &doc, namesakes::ALL)).await.unwrap()
+        };
+        correct(&store, &[cell(record, "companyName", "Acme")], 6).await;
+        for (company, wanted) in [("Acme Corp", Some(record)), ("Acme", Some(record)), ("Other", None)] {
+            assert_eq!(only(company).await, wanted, "at {company}");
+        }
+        store.undo(7).await.unwrap().unwrap();
+        assert_eq!((only("Acme Corp").await, only("Acme").await), (Some(record), None), "as it was");
     }
 
     #[tokio::test]

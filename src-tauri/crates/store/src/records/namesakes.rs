@@ -5,15 +5,18 @@
 //! Owns: when two are taken for one. Only where exactly one owned person of that name works there; of two, nobody knows
 //! which is meant.
 
+use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-use api::columns::{self, Column, text_at};
+use api::columns::{self, AnyColumn, Column, text_at};
 use api::company::Identity;
 use api::{Doc, RecordKind};
 use rusqlite::{Connection, params};
 use serde_json::json;
 
 use crate::file::error::StoreError;
+use crate::file::sql::Statements;
+use crate::records::observations::{self, CORRECTION, Observation};
 use crate::records::sort_keys;
 
 pub(crate) const STEPS: &[(i64, &str)] =
@@ -29,6 +32,9 @@ static NAMES: LazyLock<Option<[&Column; 3]>> = LazyLock::new(|| {
     let column = |key| columns::by_key(RecordKind::Person.columns(), key);
     Some([column("profile.first_name")?, column("profile.last_name")?, column("companyName")?])
 });
+
+/// Where the website of a person's company is, the surest first.
+const SITES: [&str; 2] = ["company.link.domain", "companyWebsite"];
 
 /// A name at a company, as it is looked for.
 #[derive(Debug, Clone)]
@@ -47,6 +53,61 @@ impl Named {
         let (company, domain) = (key(doc, company), text_at(doc, "company.link.domain").and_then(|told| host(&told)));
         (company.is_some() || domain.is_some()).then_some(Self { first, last, company, domain })
     }
+
+    /// Of what is told of an owned person, without what somebody has corrected.
+    fn told(observations: &[(i64, Observation)]) -> Option<Self> {
+        let told = observations.iter().filter(|(_, told)| told.operation != CORRECTION);
+        let newest = |column: &'static Column| {
+            AnyColumn::Known(column).newest(told.clone().map(|(_, told)| &told.doc)).map(|(_, shown)| shown)
+        };
+        let stored = |column| sort_keys::text_key(column, &newest(column)?);
+        let site = |key: &&str| newest(columns::by_key(RecordKind::Person.columns(), key)?);
+        let [first, last, company] = (*NAMES)?;
+        let domain = SITES.iter().find_map(site).and_then(|site| host(&site));
+        Some(Self { first: stored(first)?, last: stored(last)?, company: stored(company), domain })
+    }
+
+    fn is_at(&self, company: Option<&String>, domain: Option<&String>) -> bool {
+        let same = |one: &Option<String>, other: Option<&String>| one.is_some() && one.as_ref() == other;
+        same(&self.company, company) || same(&self.domain, domain)
+    }
+
+    /// Under which a person is noted whose name or company is corrected.
+    fn sign(&self) -> String {
+        format!("told:{}\n{}", self.last, self.first)
+    }
+}
+
+/// Whether namesakes are compared by this column.
+pub(crate) fn compares(key: &str) -> bool {
+    SITES.contains(&key) || NAMES.iter().flatten().any(|column| column.key == key)
+}
+
+/// Notes under which name a person is told of whose name or company is corrected: answers and tables name that one still, and what is
+/// known of the person would be paid for again if nobody were found under it.
+pub(crate) fn note_told(file: &Connection, record: i64, observations: &[(i64, Observation)]) -> Result<(), StoreError> {
+    let Some(told) = Named::told(observations) else { return Ok(()) };
+    let sql = "INSERT OR IGNORE INTO identities (kind, key, record) VALUES ('person', ?1, ?2)";
+    file.run(sql, params![told.sign(), record])
+}
+
+/// Those who are told of under this name and shown under another, each with the one that leads.
+fn corrected(file: &Connection, named: &Named, below: i64) -> Result<Vec<i64>, StoreError> {
+    let sql = "SELECT identities.record, coalesce(lead, identities.record)
+        FROM identities LEFT JOIN joined ON joined.record = identities.record
+        WHERE kind = 'person' AND key = ?1 AND identities.record < ?2 LIMIT ?3";
+    let noted: Vec<(i64, i64)> = file.all(sql, params![named.sign(), below, MOST], |row| row.try_into())?;
+    let mut found = Vec::new();
+    for (record, lead) in noted {
+        let told = Named::told(&observations::of(file, record)?);
+        let is_meant = |told: Named| {
+            told.first == named.first
+                && told.last == named.last
+                && named.is_at(told.company.as_ref(), told.domain.as_ref())
+        };
+        found.extend(told.is_some_and(is_meant).then_some(lead));
+    }
+    Ok(found)
 }
 
 /// The one owned person below a number of a record whom this can be about: of records that somebody has joined, the one
@@ -57,14 +118,15 @@ pub(crate) fn only(file: &Connection, doc: &Doc, below: i64) -> Result<Option<i6
 
 /// The same of a name that is known.
 pub(crate) fn only_of(file: &Connection, named: &Named, below: i64) -> Result<Option<i64>, StoreError> {
-    let Named { first, last, company, domain } = named;
+    let Named { first, last, .. } = named;
+    let mut found: BTreeSet<i64> = corrected(file, named, below)?.into_iter().collect();
     let mut ask = file.prepare_cached(
         "SELECT coalesce(lead, id), \"k_companyName\", coalesce(\"k_company.link.domain\", \"k_companyWebsite\")
          FROM person_cells LEFT JOIN joined ON record = id
          WHERE \"k_profile.last_name\" = ?1 AND \"k_profile.first_name\" = ?2 AND id < ?3 LIMIT ?4",
     )?;
     let mut rows = ask.query(params![last, first, below, MOST + 1])?;
-    let (mut looked_at, mut found) = (0, None);
+    let mut looked_at = 0;
     while let Some(row) = rows.next()? {
         looked_at += 1;
         if looked_at > MOST {
@@ -72,17 +134,12 @@ pub(crate) fn only_of(file: &Connection, named: &Named, below: i64) -> Result<Op
         }
         let name: Option<String> = row.get(1)?;
         let site: Option<String> = row.get(2)?;
-        let same_name = company.is_some() && name == *company;
-        let same_site = domain.is_some() && site.and_then(|site| host(&site)) == *domain;
-        if same_name || same_site {
-            let record = row.get(0)?;
-            if found.is_some_and(|other: i64| other != record) {
-                return Ok(None);
-            }
-            found = Some(record);
+        if named.is_at(name.as_ref(), site.and_then(|site| host(&site)).as_ref()) {
+            found.insert(row.get(0)?);
         }
     }
-    Ok(found)
+    // Of two nobody knows which is meant.
+    Ok(found.pop_first().filter(|_| found.is_empty()))
 }
 
 /// What a column of an answer is stored under.
