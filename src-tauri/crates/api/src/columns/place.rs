@@ -10,7 +10,7 @@ use serde_json::Value;
 use super::date::Moment;
 use super::kind::ColumnKind;
 use crate::doc::Doc;
-use crate::filters::{Kind, LEADS};
+use crate::filters::{Kind, LEADS, Preset};
 use crate::{countries, lenient, text};
 
 /// How a flag is shown.
@@ -185,24 +185,17 @@ fn shown(value: &Value, kind: ColumnKind) -> Option<String> {
     }
 }
 
-/// The seniorities that a filter knows, in words.
-pub(super) fn seniorities() -> impl Iterator<Item = &'static str> {
-    let known = LEADS.by_key("seniority").map(|filter| filter.kind);
-    let options = match known {
+/// The seniorities that a filter knows.
+pub(super) fn seniorities() -> &'static [Preset] {
+    match LEADS.by_key("seniority").map(|filter| filter.kind) {
         Some(Kind::Presets { options }) => options,
         _ => &[],
-    };
-    options.iter().map(|option| option.label)
+    }
 }
 
 /// A value that is an identifier, in words: `C-suite` for `c_suite`, `Software development` for `software_development`.
 pub fn in_words(told: &str) -> String {
-    let seniority = LEADS.by_key("seniority").map(|filter| filter.kind);
-    let known = match seniority {
-        Some(Kind::Presets { options }) => options.iter().find(|option| option.value == told.trim()),
-        _ => None,
-    };
-    if let Some(option) = known {
+    if let Some(option) = seniorities().iter().find(|option| option.value == told.trim()) {
         return option.label.to_owned();
     }
     text::capitalised(&told.trim().replace('_', " "))

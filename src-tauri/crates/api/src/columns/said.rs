@@ -9,7 +9,7 @@ use words::{localized, t, translate_stored};
 use super::column::Column;
 use super::kind::ColumnKind;
 use super::own::is_own;
-use super::place::{NO, YES, form};
+use super::place::{NO, YES, form, seniorities};
 use crate::text::fold;
 
 impl Column {
@@ -45,7 +45,7 @@ impl Column {
     pub(super) fn meant(&self, typed: &str) -> String {
         let known: Vec<&str> = match self.kind {
             ColumnKind::Flag => vec![YES, NO],
-            ColumnKind::Words if self.key == "seniority" => super::place::seniorities().collect(),
+            ColumnKind::Words if self.key == "seniority" => seniorities().iter().map(|option| option.label).collect(),
             ColumnKind::Number | ColumnKind::Range => return plain_numbers(typed),
             ColumnKind::Date => return day(typed),
             _ => Vec::new(),

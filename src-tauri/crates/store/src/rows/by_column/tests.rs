@@ -2,6 +2,7 @@
 
 mod asked;
 mod judged;
+mod long_texts;
 mod measured;
 
 use api::RecordKind;
@@ -22,6 +23,14 @@ const LIST: RowsOf = RowsOf::List(1);
 const LIBRARY: RowsOf = RowsOf::Library(RecordKind::Company);
 /// Tests have few texts, and several pieces.
 const SMALL: Limits = Limits { least: 1, piece: 1 << 10, sparse: 2 };
+
+/// The file of a store, and a connection of its own to it.
+fn beside(folder: &std::path::Path) -> (std::path::PathBuf, Connection) {
+    let path = folder.join("workspace.sqlite");
+    let own = Connection::open(&path).unwrap();
+    crate::file::threads::prepare(&own).unwrap();
+    (path, own)
+}
 
 fn company(at: usize, turn: usize) -> Value {
     let city = ["Bonn", "Köln", "Lyon", "Łódź", "Zug"][(at * 7 + turn) % 5];

@@ -123,9 +123,7 @@ async fn six_lines_over_many_rows_ask_for_a_few_of_them() {
         .note(vec![1, 2, 3], NoteEdit { status: Some("Customer".into()), ..NoteEdit::default() }, "n".into(), 6)
         .await
         .unwrap();
-    let path = folder.path().join("workspace.sqlite");
-    let own = Connection::open(&path).unwrap();
-    crate::file::threads::prepare(&own).unwrap();
+    let (path, own) = beside(folder.path());
     let column_store = ColumnStore::beside(&path, SMALL);
     let six = Condition::All {
         all: vec![
@@ -159,9 +157,7 @@ async fn a_table_is_read_once_though_it_is_asked_for_meanwhile() {
     let folder = tempfile::tempdir().unwrap();
     let (store, docs) = world(folder.path(), 20).await;
     let ids: Vec<i64> = (1..=docs.len() as i64).collect();
-    let path = folder.path().join("workspace.sqlite");
-    let own = Connection::open(&path).unwrap();
-    crate::file::threads::prepare(&own).unwrap();
+    let (path, own) = beside(folder.path());
     // One that the values of a column answer, and one that its texts do, which are read by themselves.
     for (column, texts) in [("cityName", 0), ("description", 1)] {
         let column_store = ColumnStore::beside(&path, SMALL);
@@ -185,9 +181,7 @@ async fn texts_that_are_expected_are_here_when_a_line_asks_for_them() {
     let folder = tempfile::tempdir().unwrap();
     let (store, docs) = world(folder.path(), 60).await;
     let ids: Vec<i64> = (1..=docs.len() as i64).collect();
-    let path = folder.path().join("workspace.sqlite");
-    let own = Connection::open(&path).unwrap();
-    crate::file::threads::prepare(&own).unwrap();
+    let (path, own) = beside(folder.path());
     let about = api::columns::by_key(RecordKind::Company.columns(), "description").unwrap();
     let has = Condition::term("description", Test::Contains, &["software"]);
     let compiled = Compiled::of(&has, RecordKind::Company, NOW, &[]);
