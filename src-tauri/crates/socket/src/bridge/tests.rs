@@ -85,32 +85,48 @@ fn app(place: &Place, answers: usize) -> mpsc::Receiver<String> {
     };
     APPS.spawn(async move {
         let stream = listener.accept().await.expect("a connection");
-        let mut lines = tokio::io::BufReader::new(&stream).lines();
-        let mut answered = 0;
-        while answered < answers {
-            let Some(line) = lines.next_line().await.expect("lines") else { break };
-            // A server answers nothing that is called off.
-            if line.contains("called off") {
-                continue;
+        let (answer, mut said) = tokio::sync::mpsc::unbounded_channel();
+        // What comes in must not wait for what goes out, as in the app: a pipe of Windows whose other end has gone stays open until
+        // everything in it is read, so that who waits for a deaf one to read an answer would wait for ever.
+        let writing = async {
+            while let Some(text) = said.recv().await {
+                // Whoever has hung up is not told; what was said before that is heard.
+                let _ = (&stream).write_all(String::as_bytes(&text)).await;
             }
-            let Kind::Request { id, .. } = lines::kind(line.as_bytes()) else {
-                let _ = tell.send(line);
-                continue;
-            };
-            let _ = tell.send(line);
-            // As long as rows are: more than a pipe holds, so that nobody answers whom nobody reads.
-            let answer = json!({"jsonrpc": "2.0", "id": id, "result": {"n": answered, "rows": "x".repeat(20_000)}});
-            let answer = format!("{answer}\n");
-            // Whoever has hung up is not told; what was said before that is heard.
-            let _ = (&stream).write_all(answer.as_bytes()).await;
-            answered += 1;
-        }
-        // One more is read, and never answered.
-        if let Ok(Some(line)) = lines.next_line().await {
-            let _ = tell.send(line);
-        }
+        };
+        tokio::join!(read(&stream, answers, tell, answer), writing);
     });
     heard
+}
+
+async fn read(
+    stream: &Stream,
+    answers: usize,
+    tell: mpsc::Sender<String>,
+    answer: tokio::sync::mpsc::UnboundedSender<String>,
+) {
+    let mut lines = tokio::io::BufReader::new(stream).lines();
+    let mut answered = 0;
+    while answered < answers {
+        let Some(line) = lines.next_line().await.expect("lines") else { break };
+        // A server answers nothing that is called off.
+        if line.contains("called off") {
+            continue;
+        }
+        let Kind::Request { id, .. } = lines::kind(line.as_bytes()) else {
+            let _ = tell.send(line);
+            continue;
+        };
+        let _ = tell.send(line);
+        // As long as rows are: more than a pipe holds, so that nobody answers whom nobody reads.
+        let message = json!({"jsonrpc": "2.0", "id": id, "result": {"n": answered, "rows": "x".repeat(20_000)}});
+        let _ = answer.send(format!("{message}\n"));
+        answered += 1;
+    }
+    // One more is read, and never answered.
+    if let Ok(Some(line)) = lines.next_line().await {
+        let _ = tell.send(line);
+    }
 }
 
 const INITIALIZE: &str = r#"{"jsonrpc":"2.0","id":0,"method":"initialize","params":{}}"#;
@@ -218,7 +234,10 @@ fn who_reads_nothing_holds_up_neither_the_app_nor_the_end() {
     let from = BufReader::new(io::Cursor::new(requests));
     between(&place, from, Deaf, || Err(io::Error::other("it runs"))).expect("a text can be read");
     assert!(begun.elapsed() < LAST * 2, "it ends though nobody reads");
-    assert_eq!(heard.iter().take(3).count(), 3, "and everything was handed on before");
+    for id in 0..3 {
+        let line = heard.recv_timeout(Duration::from_secs(20)).expect("everything was handed on before");
+        assert_eq!(lines::kind(line.as_bytes()), Kind::Request { id: json!(id), initialize: false }, "in its order");
+    }
 }
 
 #[test]
