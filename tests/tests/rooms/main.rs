@@ -37,6 +37,7 @@ const ROOMS: [(&str, &[&str]); 25] = [
         &["answers", "api", "calls", "client", "conditions", "ipc", "records", "search", "store", "words", "workspace"],
     ),
     ("look_up", &["answers", "api", "calls", "client", "enrich", "ipc", "store", "words", "workspace"]),
+    ("watch", &["api", "calls", "conditions", "enrich", "ipc", "records", "search", "store", "words", "workspace"]),
     ("socket", &[]),
     (
         "assistant",
@@ -79,6 +80,7 @@ const ROOMS: [(&str, &[&str]); 25] = [
             "sheets",
             "store",
             "tables",
+            "watch",
             "words",
             "workspace",
         ],
@@ -103,7 +105,7 @@ const ALONE: [(&str, &str); 11] = [
 ];
 
 /// The rooms that the app's features are in, with what surrounds them.
-const UPPER: [&str; 13] = [
+const UPPER: [&str; 14] = [
     "ipc",
     "sentence",
     "answers",
@@ -115,6 +117,7 @@ const UPPER: [&str; 13] = [
     "tables",
     "enrich",
     "look_up",
+    "watch",
     "assistant",
     "engine",
 ];

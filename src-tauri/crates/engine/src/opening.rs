@@ -180,6 +180,7 @@ pub(crate) async fn in_turn(engine: &Arc<Engine>, id: &str) -> Result<(), Unopen
         pull::go_on(&open).await;
         slices::go_on(&open).await;
         job::go_on(&open).await;
+        tokio::spawn(watch::go_on(Arc::clone(&open)));
         drop(beginning);
         settling::run(open).await;
     });

@@ -59,6 +59,7 @@ pub use running::Jobs;
 pub use single::record;
 use state::shown;
 pub use state::{settle, settled};
+pub use trouble::needs;
 
 use quote::Quoted;
 use words::t;
@@ -80,7 +81,7 @@ const MOST_FAILURES: u32 = 1_000;
 /// [`FailureCode::Credits`] where a limit does not bear it; `Refused` where nothing can be asked, or a job runs on this list already.
 /// Nothing is sent then.
 pub async fn start(open: &Arc<OpenWorkspace>, request: StartJobRequest) -> Result<JobState, Failure> {
-    begin(open, request, None).await
+    begin(open, request, By::Person).await
 }
 
 /// The same for an order of an assistant: each of its questions needs the leave of that order when it is sent. An order has one job:
@@ -93,20 +94,59 @@ pub async fn start_ordered(
     request: StartJobRequest,
     order: i64,
 ) -> Result<JobState, Failure> {
-    begin(open, request, Some(order)).await
+    begin(open, request, By::Order(order)).await
 }
 
-async fn begin(open: &Arc<OpenWorkspace>, request: StartJobRequest, order: Option<i64>) -> Result<JobState, Failure> {
+/// The same for a watch, about these rows of the list in their order: its limit is the budget that was agreed to, whatever all of them can
+/// cost.
+///
+/// # Errors
+/// As for [`start_ordered`]; `Refused` also where nothing is to be asked, or a price is not known: no budget holds then.
+pub async fn start_watched(
+    open: &Arc<OpenWorkspace>,
+    request: StartJobRequest,
+    watch: i64,
+    rows: Vec<i64>,
+) -> Result<JobState, Failure> {
+    begin(open, request, By::Watch(watch, rows)).await
+}
+
+/// Who starts a job.
+enum By {
+    /// The person, who is at the screen.
+    Person,
+    /// An assistant, by its order.
+    Order(i64),
+    /// A watch, about some rows.
+    Watch(i64, Vec<i64>),
+}
+
+async fn begin(open: &Arc<OpenWorkspace>, request: StartJobRequest, by: By) -> Result<JobState, Failure> {
     open.client()?;
-    let Quoted { quote, prices, records, plan, list } = quote::counted(open, &request.request).await?;
+    let (order, watch, rows) = match by {
+        By::Person => (None, None, None),
+        By::Order(order) => (Some(order), None, None),
+        By::Watch(watch, rows) => (None, Some(watch), Some(rows)),
+    };
+    let Quoted { quote, prices, records, plan, list } = quote::counted_of(open, &request.request, rows).await?;
     if let Some(blocked) = quote.blocked {
         return Err(Failure::refused(blocked));
+    }
+    if watch.is_some() {
+        if quote.questions == 0 {
+            return Err(Failure::refused(t!("Nothing of it can be asked now.")));
+        }
+        if !quote.unpriced.is_empty() {
+            return Err(Failure::refused(t!(
+                "What a question costs is not known yet, so no budget can be kept: set its price under Credits, or ask once by hand."
+            )));
+        }
     }
     if let Some(limit) = quote::over_limit(open, &quote, request.spending_limit).await? {
         return Err(Failure::new(FailureCode::Credits, limit));
     }
     // A yes to a smaller price is no yes to a larger one.
-    if quote.confirm && request.agreed.is_none_or(|agreed| agreed < quote.worst) {
+    if watch.is_none() && quote.confirm && request.agreed.is_none_or(|agreed| agreed < quote.worst) {
         let cost = quote.worst.in_words();
         let sentence = if quote.unpriced.is_empty() {
             t!("This can cost up to {cost}.", cost = cost)
@@ -127,7 +167,7 @@ async fn begin(open: &Arc<OpenWorkspace>, request: StartJobRequest, order: Optio
         return Err(Failure::refused(quote::running_already()));
     }
     if let Some(older) = open.store.unfinished_job(list.id).await? {
-        if order.is_some() {
+        if order.is_some() || watch.is_some() {
             return Err(Failure::refused(quote::waits_for_the_person()));
         }
         // It waited to be resumed: the new one takes its place.
@@ -150,6 +190,7 @@ async fn begin(open: &Arc<OpenWorkspace>, request: StartJobRequest, order: Optio
         spending_limit: request.spending_limit.unwrap_or(agreed),
         failures: request.failures.clamp(1, MOST_FAILURES),
         order,
+        watch,
     };
     let job = open.store.new_job(new, at).await?;
     tracing::info!(job, list = list.id, rows = quote.rows, "a job starts");

@@ -54,6 +54,8 @@ pub enum Changed {
     Records,
     /// The kept views of the library changed.
     Views,
+    /// Watches, or what one has asked, changed.
+    Watches,
     /// A job moved.
     Job {
         /// As it is now.

@@ -155,6 +155,12 @@ pub async fn add_records(open: &Arc<OpenWorkspace>, request: AddRecordsRequest) 
     add(open, list, found.into_iter().map(|record| record.id).collect()).await
 }
 
+/// Adds records that are known to be of the list's kind.
+pub async fn add_found(open: &OpenWorkspace, list: i64, records: Vec<i64>) -> Result<ListChange, Failure> {
+    let list = resolve::list(open, list).await?;
+    add(open, list, records).await
+}
+
 /// Refuses more rows than a list may hold.
 pub async fn fits(open: &OpenWorkspace, list: i64, more: u64) -> Result<(), Failure> {
     let rows = open.store.list_rows(list).await?;

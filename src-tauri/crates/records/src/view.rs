@@ -49,10 +49,7 @@ pub async fn open(open: &Arc<OpenWorkspace>, request: ViewRequest) -> Result<Vie
 }
 
 /// Whose rows are asked about, and what they are.
-pub(crate) async fn rows_and_kind(
-    open: &OpenWorkspace,
-    of: crate::ipc::RowsOf,
-) -> Result<(RowsOf, RecordKind), Failure> {
+pub async fn rows_and_kind(open: &OpenWorkspace, of: crate::ipc::RowsOf) -> Result<(RowsOf, RecordKind), Failure> {
     let of = RowsOf::from(of);
     let kind = match of {
         RowsOf::Search(search) => resolve::search(open, search).await?.kind.record(),
@@ -62,8 +59,13 @@ pub(crate) async fn rows_and_kind(
     Ok((of, kind))
 }
 
-/// Opens a view that is not for the screen: it takes the place of none, and none takes its place.
-pub async fn opened(open: &OpenWorkspace, request: ViewRequest) -> Result<View, Failure> {
+/// The rows of a view that nobody looks at, in their order.
+pub async fn rows(open: &OpenWorkspace, request: ViewRequest) -> Result<Vec<i64>, Failure> {
+    let wanted = wanted(open, request).await?;
+    Ok(open.store.snapshot(wanted).await?)
+}
+
+async fn wanted(open: &OpenWorkspace, request: ViewRequest) -> Result<Wanted, Failure> {
     let (of, kind) = rows_and_kind(open, request.of).await?;
     let condition = request.condition.map(conditions::normal);
     if let Some(condition) = &condition {
@@ -73,19 +75,26 @@ pub async fn opened(open: &OpenWorkspace, request: ViewRequest) -> Result<View, 
     let asks_scores = request.sort.as_ref().is_some_and(|sort| is_scored(&sort.key))
         || condition.as_ref().is_some_and(|condition| condition.terms().iter().any(|term| is_scored(&term.column)));
     let scores = if asks_scores { kept_scores::all(open).await? } else { Vec::new() };
-    let wanted = Wanted {
+    Ok(Wanted {
         of,
         kind,
         text: request.text.chars().take(LONG).collect(),
         facets: request.facets,
         order: request.sort.map(|sort| Order { key: sort.key, descending: sort.descending }),
         only: Only { condition, scores, now: open.now(), records: None },
-    };
+    })
+}
+
+/// Opens a view that is not for the screen: it takes the place of none, and none takes its place.
+pub async fn opened(open: &OpenWorkspace, mut request: ViewRequest) -> Result<View, Failure> {
+    let carry = request.carry.take();
+    let wanted = wanted(open, request).await?;
+    let (of, kind) = (wanted.of, wanted.kind);
     open.store.expect_texts(kind, &kept_scores::texts(open, kind).await?);
     let records = open.store.snapshot(wanted.clone()).await?;
     // Behind the snapshot, which has counted many.
     let all = open.store.count_rows(of).await?;
-    let selection = match request.carry {
+    let selection = match carry {
         // An older view that is gone has nothing left to carry.
         Some(carry) => {
             open.state::<Views>().get(carry.view).ok().map(|old| selection::carried(&old, &carry.selection, &records))

@@ -50,6 +50,18 @@ use workspace::resolve;
 /// to; `Credits` where a limit would be exceeded; `Fields` for filters that are wrong; `Refused` where the search is loaded already.
 /// Nothing is sent then.
 pub async fn start(open: &Arc<OpenWorkspace>, request: PullRequest) -> Result<PullState, Failure> {
+    begin(open, request, None).await
+}
+
+/// The same for a watch, whose budget was agreed to: it takes the place of no load that waits for a person.
+///
+/// # Errors
+/// As for [`start`]; `Refused` also where a load of the search waits to be resumed.
+pub async fn start_watched(open: &Arc<OpenWorkspace>, request: PullRequest, watch: i64) -> Result<PullState, Failure> {
+    begin(open, request, Some(watch)).await
+}
+
+async fn begin(open: &Arc<OpenWorkspace>, request: PullRequest, watch: Option<i64>) -> Result<PullState, Failure> {
     open.client()?;
     let pulls = open.state::<Pulls>();
     let _turn = pulls.runs.turn().await?;
@@ -62,13 +74,18 @@ pub async fn start(open: &Arc<OpenWorkspace>, request: PullRequest) -> Result<Pu
     let new = NewSearch { kind, digest, title: words::in_english(|| title::title(kind, &filters)), filters, batch };
     let search = open.store.search_for(new, open.now()).await?;
     is_free(open, &pulls, search.id).await?;
+    if watch.is_some() && open.store.newest_pull(search.id).await?.is_some_and(|older| is_unfinished(&older)) {
+        return Err(Failure::refused(t!("A load of this search waits for you: go on with it, or stop it.")));
+    }
     stop_older(open, &search).await?;
     let paging = match request.aim {
         Aim::More if search.paging.pages > 0 => search.paging.clone(),
         Aim::More | Aim::Fresh => PageCursor::start(batch),
     };
     let most_owned = request.most_owned.filter(|most| (1..100).contains(most));
-    let new = NewPull { most_owned, ..NewPull::of(search.id, quote.rows, paging) };
+    // A watch asks for as many as its budget bears: the service may have more than it said.
+    let wanted = request.rows.filter(|_| watch.is_some()).unwrap_or(quote.rows).max(quote.rows);
+    let new = NewPull { most_owned, watch, ..NewPull::of(search.id, wanted, paging) };
     let pull = open.store.new_pull(new, open.now()).await?;
     tracing::info!(pull, search = search.id, rows = quote.rows, "a load starts");
     open.host.begun(Work::Pull(pull));

@@ -15,7 +15,7 @@ use workspace::failure::Failure;
 use workspace::open::OpenWorkspace;
 
 /// Rows that one click asks for at most where neither the service nor the contract says how many there are.
-const MOST_WITHOUT_TOTAL: u64 = 10_000;
+pub const MOST_WITHOUT_TOTAL: u64 = 10_000;
 
 /// What a pull will cost at most.
 pub async fn quote(open: &Arc<OpenWorkspace>, request: PullRequest) -> Result<Quote, Failure> {

@@ -32,7 +32,7 @@ pub use order::{SORTED_CHARACTERS, SortKey, range_start, sort_key};
 pub use own::is_own;
 pub use people::PEOPLE;
 pub use place::{MOST_ITEMS, all_typed, in_words, text_at};
-pub use said::mark;
+pub use said::{BETWEEN_CHANGES, mark};
 
 #[cfg(test)]
 mod tests {

@@ -7,11 +7,13 @@ use words::text;
 
 use super::column::{Column, column, path};
 use super::kind::ColumnKind::*;
+use super::kind::Counted;
 
 /// What the keys of these columns begin with: noted by a person, and found for a list.
 const BEGINNINGS: [&str; 2] = ["own.", "find."];
 const NOTED: &str = text!("Your notes");
 const FOUND: &str = text!("Found for lists");
+const AFRESH: &str = text!("Asked again");
 
 /// What a list of companies shows before a person has chosen.
 pub(super) const SHOWN_IN_COMPANY_LISTS: &[&str] = &[
@@ -53,6 +55,13 @@ macro_rules! found {
 /// no answer fills.
 pub(super) const WRONG: Column = path(&"by_you.wrong", text!("Said to be wrong"), Long, 220).of(NOTED);
 
+/// Of a record of which the service says something else than before: the fields, the day, and both values of each.
+const CHANGED: [Column; 3] = [
+    path(&"own.changed", text!("Changed"), Text, 150).of(AFRESH).counted(Counted::Each),
+    path(&"own.changedAt", text!("Changed on"), Date, 110).of(AFRESH),
+    path(&"own.changes", text!("What changed"), Long, 320).of(AFRESH),
+];
+
 const NOTES: [Column; 5] = [
     path(&"own.status", text!("Status"), Text, 120).of(NOTED).facet(),
     path(&"own.tags", text!("Tags"), Text, 150).of(NOTED),
@@ -65,6 +74,7 @@ const NOTES: [Column; 5] = [
 pub(super) static OF_COMPANIES: LazyLock<Vec<Column>> = LazyLock::new(|| {
     [
         &NOTES[..],
+        &CHANGED,
         &found!("companyPage", "Company page found", Link),
         &found!("company", "Company profile", Text),
         &found!("topics", "Intent topics", Text),
@@ -77,6 +87,7 @@ pub(super) static OF_COMPANIES: LazyLock<Vec<Column>> = LazyLock::new(|| {
 pub(super) static OF_PEOPLE: LazyLock<Vec<Column>> = LazyLock::new(|| {
     [
         &NOTES[..],
+        &CHANGED,
         &found!("page", "Profile page found", Link),
         &found!("profile", "Profile", Text),
         &found!("email", "E-mail found", Text),
@@ -106,7 +117,7 @@ mod tests {
         for kind in [RecordKind::Company, RecordKind::Person] {
             let found = Enrichment::of(kind).count() * 5;
             let own = kind.columns().iter().filter(|column| is_own(column.key)).count();
-            assert_eq!(own, found + NOTES.len(), "{kind:?}: nothing else is of the app's own");
+            assert_eq!(own, found + NOTES.len() + CHANGED.len(), "{kind:?}: nothing else is of the app's own");
         }
     }
 }

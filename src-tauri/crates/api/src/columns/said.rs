@@ -36,7 +36,7 @@ impl Column {
             ColumnKind::Count { words } => counts(shown, words),
             // The one vocabulary that a filter explains.
             ColumnKind::Words if self.key == "seniority" => translate_stored(shown),
-            ColumnKind::Text | ColumnKind::Words if is_own(self.key) => own(self.key, shown),
+            ColumnKind::Text | ColumnKind::Words | ColumnKind::Long if is_own(self.key) => own(self.key, shown),
             _ => shown.to_owned(),
         }
     }
@@ -83,7 +83,18 @@ fn counts(shown: &str, words: &[&str]) -> String {
     shown.split(" · ").map(|part| one(part).unwrap_or_else(|| part.to_owned())).collect::<Vec<_>>().join(" · ")
 }
 
-/// What the app says of what was found for lists.
+/// What stands between two changes of one record.
+pub const BETWEEN_CHANGES: &str = " · ";
+
+/// `Title: Buyer → Head of Purchasing (…)`: the heading of the column is the app's.
+fn change(shown: &str) -> String {
+    match shown.split_once(": ") {
+        Some((label, values)) => format!("{}: {values}", translate_stored(label)),
+        None => shown.to_owned(),
+    }
+}
+
+/// What the app says of what was found for lists, and of what has changed.
 fn own(key: &str, shown: &str) -> String {
     let find = key.strip_prefix("find.").unwrap_or_default();
     match find.split_once('.') {
@@ -91,6 +102,10 @@ fn own(key: &str, shown: &str) -> String {
         Some((_, "mark")) => mark(shown),
         // The question whose answer has it, or a table.
         Some((_, "source")) => translate_stored(shown),
+        None if key == "own.changed" => shown.split(", ").map(translate_stored).collect::<Vec<_>>().join(", "),
+        None if key == "own.changes" => {
+            shown.split(BETWEEN_CHANGES).map(change).collect::<Vec<_>>().join(BETWEEN_CHANGES)
+        }
         None if matches!(find, "doNotCall" | "topics" | "profile" | "company") => value(shown),
         _ => shown.to_owned(),
     }

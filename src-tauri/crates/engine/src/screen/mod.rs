@@ -28,3 +28,4 @@ pub use records::ipc::*;
 pub use search::ipc::*;
 pub use sentence::ipc::*;
 pub use tables::ipc::*;
+pub use watch::ipc::*;

@@ -51,6 +51,7 @@ pub(super) async fn noted(run: &Run) -> Result<Option<Next>, StoreError> {
         failures: before.what.failures,
         // That of the job that it follows, as that has it when it ends (`store`).
         order: None,
+        watch: None,
     };
     let noted = run.open.store.next_job(run.job, next, run.open.now()).await?;
     Ok(noted.map(|job| Next { job, list, people }))

@@ -81,9 +81,21 @@ pub async fn over_limit(
 
 /// The quote without what limits bear, with the rows that it is about.
 pub async fn counted(open: &Arc<OpenWorkspace>, request: &EnrichRequest) -> Result<Quoted, Failure> {
+    counted_of(open, request, None).await
+}
+
+/// The same of some rows, in their order, where they are given.
+pub async fn counted_of(
+    open: &Arc<OpenWorkspace>,
+    request: &EnrichRequest,
+    some: Option<Vec<i64>>,
+) -> Result<Quoted, Failure> {
     let list = resolve::list(open, request.list).await?;
     let plan = plan::normal(request.plan.clone());
-    let mut records = rows::records(open, request, &list).await?;
+    let mut records = match some {
+        Some(some) => some,
+        None => rows::records(open, request, &list).await?,
+    };
     if let Some(best) = &plan.best_first {
         records = best_first::sorted(open, (list.id, list.kind), best, records).await?;
     }

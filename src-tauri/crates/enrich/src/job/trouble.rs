@@ -1,7 +1,7 @@
 //! Why a job halted and what it needs before it can go on, as it is stored.
 
 use serde_json::Value;
-use store::jobs::Trouble;
+use store::jobs::{Job, Trouble};
 
 use ipc::{FailureCode, JobNeed};
 
@@ -17,6 +17,11 @@ pub(super) fn kept(need: JobNeed) -> String {
 /// Returns the need that is stored under this name.
 pub(super) fn need_of(name: &str) -> Option<JobNeed> {
     serde_json::from_value(Value::String(name.to_owned())).ok()
+}
+
+/// What a job that halted needs before it can go on; none where a person can simply go on.
+pub fn needs(job: &Job) -> Option<JobNeed> {
+    need_of(job.trouble.as_ref()?.need.as_deref()?)
 }
 
 /// What is needed after a failure that says nothing of the one question that met it.

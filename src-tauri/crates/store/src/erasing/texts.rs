@@ -31,6 +31,9 @@ const REPLACED: &[(&str, &str)] = &[
     ("pulls", "trouble"),
     ("sliced_loads", "trouble"),
     ("steps", "title"),
+    ("watch_runs", "trouble"),
+    ("watches", "name"),
+    ("watches", "trouble"),
 ];
 
 /// Filters of the leads finder that say at which company people are asked for.

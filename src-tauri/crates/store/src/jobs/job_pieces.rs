@@ -134,6 +134,7 @@ mod tests {
             spending_limit: Tenths::ZERO,
             failures: 1,
             order: None,
+            watch: None,
         };
         let job = store.new_job(new, 1).await.unwrap();
         let step = |place| NewStep {

@@ -24,6 +24,7 @@ use crate::file::store::{Millis, Store};
 use crate::file::tx::Tx;
 use crate::jobs::job_rows::JobStep;
 use crate::records::findings::FindState;
+use crate::searches::watches::{self, RunOf};
 use api::Phase;
 
 pub(crate) const STEPS: &[(i64, &str)] = &[
@@ -114,6 +115,8 @@ pub struct NewJob {
     pub failures: u32,
     /// The order of an assistant that it is made for; none once a person goes on with it under a limit of their own.
     pub order: Option<i64>,
+    /// The watch that asks; what a job that is read has of it is with the watch.
+    pub watch: Option<i64>,
 }
 
 fn row(row: &Row<'_>) -> rusqlite::Result<Job> {
@@ -132,6 +135,7 @@ fn row(row: &Row<'_>) -> rusqlite::Result<Job> {
             spending_limit: Tenths(row.get("fuse")?),
             failures: row.get("failures")?,
             order: row.get("ordered")?,
+            watch: None,
         },
         follows: row.get("follows")?,
         phase: Phase::by_name(&row.get::<_, String>("phase")?).unwrap_or(Phase::Interrupted),
@@ -198,7 +202,14 @@ impl Store {
     /// Notes a new job, and returns its number. Its rows follow piece by piece; until they are all there it is not
     /// prepared.
     pub async fn new_job(&self, new: NewJob, at: Millis) -> Result<i64, StoreError> {
-        self.write(move |file| add(file, &new, None, at)).await
+        self.write(move |file| {
+            let job = add(file, &new, None, at)?;
+            if let Some(watch) = new.watch {
+                watches::begin(file, watch, RunOf::Job(job), at)?;
+            }
+            Ok(job)
+        })
+        .await
     }
 
     /// A job.

@@ -72,6 +72,7 @@ impl Fixture {
             spending_limit: Tenths(9),
             failures: 1,
             order: None,
+            watch: None,
         };
         let job = self.store.new_job(new, at).await.unwrap();
         let (enrichment, state) = (Enrichment::People, FindState::Waiting);
@@ -133,6 +134,7 @@ impl Fixture {
             asked: None,
             step: Some(step),
             order: None,
+            watch: None,
         };
         self.store.open_intent(new, 0, 11).await.unwrap()
     }

@@ -12,7 +12,7 @@ use crate::file::store::Millis;
 use crate::file::tx::Tx;
 use crate::records::observations::{self, ASKED, CORRECTION, NewObservation, Teller, of};
 use crate::records::recognised::{Known, Signs};
-use crate::records::{joined, namesakes, seen_fields};
+use crate::records::{changes, joined, namesakes, seen_fields};
 
 /// Stores what a row of a search says. Returns the record's number and whether it was there before.
 pub(crate) fn keep(
@@ -103,6 +103,9 @@ fn keep_in(
         None => {
             let sql =
                 "INSERT INTO tellings (record, operation, fact, first_at, at, doc) VALUES (?1, ?2, ?3, ?4, ?4, ?5)";
+            if let Some(place) = same {
+                changes::note(file, new.kind, record, &observations[place].1, (&new.doc, at))?;
+            }
             let number = file.insert(sql, params![record, operation, kept_answer, at, to_json(&new.doc)?])?;
             order.push(Told { operation, at, number, doc: &new.doc });
             seen_fields::note(file, new.kind, &new.doc, at)?;

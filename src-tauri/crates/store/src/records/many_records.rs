@@ -20,6 +20,7 @@ const NOTED: &str = "SELECT ids.value FROM json_each(?1) AS ids WHERE
     OR EXISTS (SELECT 1 FROM joined WHERE joined.lead = ids.value)
     OR EXISTS (SELECT 1 FROM marks WHERE marks.record = ids.value)
     OR EXISTS (SELECT 1 FROM corrections WHERE corrections.record = ids.value)
+    OR EXISTS (SELECT 1 FROM changes WHERE changes.record = ids.value)
     OR EXISTS (SELECT 1 FROM finds WHERE finds.record = ids.value)
     OR EXISTS (SELECT 1 FROM reach CROSS JOIN suppressed USING (kind, value) WHERE reach.record = ids.value)
     OR EXISTS (SELECT 1 FROM reach CROSS JOIN elsewhere USING (kind, value) WHERE reach.record = ids.value AND reach.own)";

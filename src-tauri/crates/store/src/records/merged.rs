@@ -26,6 +26,7 @@ pub(crate) fn merge(file: &Tx<'_>, kind: RecordKind, one: i64, two: i64) -> Resu
         "UPDATE tellings SET record = ?2 WHERE record = ?1",
         "UPDATE OR IGNORE corrections SET record = ?2 WHERE record = ?1",
         "DELETE FROM corrections WHERE record = ?1 AND ?1 <> ?2",
+        "UPDATE changes SET record = ?2 WHERE record = ?1",
         "UPDATE OR REPLACE identities SET record = ?2 WHERE record = ?1",
         "DELETE FROM found WHERE record IN (?1, ?2) AND EXISTS (
             SELECT 1 FROM found AS other
@@ -137,6 +138,7 @@ mod tests {
             Ok(ask.query_map([], |row| row.get(0))?.collect::<Result<Vec<String>, _>>()?)
         };
         let known = [
+            "changes",
             "company_cells",
             "corrections",
             "exported",

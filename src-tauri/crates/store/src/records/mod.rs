@@ -6,6 +6,7 @@
 //! that turn out to be one become one in `merged.rs`.
 
 pub mod annotations;
+pub mod changes;
 pub mod colleagues;
 pub mod company_pages;
 pub mod company_people;

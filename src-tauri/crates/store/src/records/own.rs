@@ -1,18 +1,20 @@
 //! What the app itself knows of a record, and what the record is sorted by because of it. Owns no table: it is read from those of
-//! annotations, findings, the suppression list, other systems and joined records, and derived when one of these was written (`file/tx.rs`).
+//! annotations, findings, changes, the suppression list, other systems and joined records, and derived when one of these was written (`file/tx.rs`).
 
+use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
-use api::Doc;
+use api::{Doc, RecordKind};
 use rusqlite::Connection;
 use serde_json::{Value, json};
 
 use crate::file::error::StoreError;
 use crate::file::sql::{Statements, record_kind};
 use crate::records::annotations::Annotations;
+use crate::records::changes::Change;
 use crate::records::findings::Finding;
 use crate::records::own_sort_keys::day;
-use crate::records::{annotations, contact_keys, findings, joined, own_sort_keys};
+use crate::records::{annotations, changes, contact_keys, findings, joined, own_sort_keys};
 
 /// What the app itself knows of a record.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -27,6 +29,8 @@ pub struct Own {
     pub elsewhere: bool,
     /// What was found out about it for lists.
     pub findings: Vec<Finding>,
+    /// What the service says otherwise than before, newest first.
+    pub changes: Vec<Change>,
     /// How many records a person has joined to it.
     pub joined: u64,
     /// All of it at the places that the columns name; none where there is nothing.
@@ -35,7 +39,7 @@ pub struct Own {
 
 /// What the app itself knows of records that are one, the leading one first: of each enrichment what was found for the first
 /// that has a value, the status and the note of the first that has one, and the tags of all.
-pub(crate) fn of(file: &Connection, group: &[i64]) -> Result<Own, StoreError> {
+pub(crate) fn of(file: &Connection, kind: RecordKind, group: &[i64]) -> Result<Own, StoreError> {
     let mut own = Own { joined: group.len().saturating_sub(1) as u64, ..Own::default() };
     for record in group {
         let noted = annotations::of(file, *record)?.unwrap_or_default();
@@ -44,6 +48,7 @@ pub(crate) fn of(file: &Connection, group: &[i64]) -> Result<Own, StoreError> {
         let (suppressed, elsewhere) = contact_keys::named(file, *record)?;
         own.suppressed |= suppressed;
         own.elsewhere |= elsewhere;
+        own.changes.extend(changes::of(file, *record)?);
         for find in findings::of(file, *record)? {
             match own.findings.iter_mut().find(|known| known.enrichment == find.enrichment) {
                 Some(known) if known.value.is_none() && find.value.is_some() => *known = find,
@@ -52,11 +57,12 @@ pub(crate) fn of(file: &Connection, group: &[i64]) -> Result<Own, StoreError> {
             }
         }
     }
-    own.doc = doc(&own);
+    own.changes.sort_by_key(|change| Reverse(change.at));
+    own.doc = doc(kind, &own);
     Ok(own)
 }
 
-fn doc(own: &Own) -> Option<Doc> {
+fn doc(kind: RecordKind, own: &Own) -> Option<Doc> {
     let Annotations { status, tags, note } = &own.annotations;
     let mut noted = Doc::new();
     if !own.annotations.is_empty() {
@@ -67,6 +73,9 @@ fn doc(own: &Own) -> Option<Doc> {
     }
     if own.elsewhere {
         noted.insert("elsewhere".to_owned(), Value::Bool(true));
+    }
+    if let Some((fields, on, each)) = changes::shown(kind, &own.changes) {
+        noted.extend([("changed", json!(fields)), ("changedAt", json!(on)), ("changes", json!(each))].map(named));
     }
     let found: Doc = own
         .findings
@@ -102,7 +111,7 @@ pub(crate) fn derive(file: &Connection, records: &BTreeSet<i64>) -> Result<(), S
         let kind = file.first("SELECT kind FROM records WHERE id = ?1", [record], |row| record_kind(row, 0))?;
         let Some(kind) = kind else { continue };
         let group = joined::group(file, *record)?;
-        let own = of(file, &group)?;
+        let own = of(file, kind, &group)?;
         group.iter().try_for_each(|one| own_sort_keys::put(file, kind, *one, own.doc.as_ref()))?;
         done.extend(group);
     }
@@ -197,6 +206,7 @@ mod tests {
             spending_limit: Tenths::ZERO,
             failures: 1,
             order: None,
+            watch: None,
         };
         let job = store.new_job(new, 6).await.unwrap();
         let states = [FindState::Waiting, FindState::Waiting, FindState::Cannot, FindState::Suppressed];

@@ -33,6 +33,14 @@ pub(crate) const STEPS: &[(i64, &str)] = &[
         ALTER TABLE own_cells ADD COLUMN \"v_own.elsewhere\" TEXT;",
     ),
     (
+        17,
+        "ALTER TABLE own_cells ADD COLUMN \"k_own.changed\" ANY;
+        ALTER TABLE own_cells ADD COLUMN \"v_own.changed\" TEXT;
+        ALTER TABLE own_cells ADD COLUMN \"k_own.changedAt\" ANY;
+        ALTER TABLE own_cells ADD COLUMN \"k_own.changes\" ANY;
+        CREATE INDEX own_cells_changed ON own_cells (\"k_own.changedAt\") WHERE \"k_own.changedAt\" IS NOT NULL;",
+    ),
+    (
         SINCE,
         "ALTER TABLE own_cells ADD COLUMN \"w_own.tags\" TEXT;
         ALTER TABLE own_cells ADD COLUMN \"w_own.note\" TEXT;",

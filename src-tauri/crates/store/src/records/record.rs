@@ -54,7 +54,7 @@ pub(crate) fn by_number(file: &Connection, id: i64) -> Result<Option<Record>, St
     };
     let group = joined::group(file, id)?;
     let observations = joined::observations(file, &group)?;
-    Ok(Some(Record { id, kind, owned_at, observations, own: own::of(file, &group)? }))
+    Ok(Some(Record { id, kind, owned_at, observations, own: own::of(file, kind, &group)? }))
 }
 
 impl Store {
@@ -77,7 +77,7 @@ impl Store {
         self.read(move |file| {
             let one = |(kind, keys): (RecordKind, Vec<String>)| match by_keys(file, kind, &keys)? {
                 None => Ok(None),
-                Some(record) => Ok(Some((record, own::of(file, &joined::group(file, record)?)?.suppressed))),
+                Some(record) => Ok(Some((record, own::of(file, kind, &joined::group(file, record)?)?.suppressed))),
             };
             sought.into_iter().map(one).collect()
         })

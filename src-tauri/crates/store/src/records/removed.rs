@@ -13,6 +13,7 @@ pub(crate) fn remove(file: &Connection, kind: RecordKind, record: i64) -> Result
     for sql in [
         "DELETE FROM tellings WHERE record = ?1",
         "DELETE FROM corrections WHERE record = ?1",
+        "DELETE FROM changes WHERE record = ?1",
         "DELETE FROM finds WHERE record = ?1",
         "DELETE FROM marks WHERE record = ?1",
         "DELETE FROM members WHERE record = ?1",

@@ -31,8 +31,9 @@ impl Kind {
         Some(match table {
             "facts" => Self::Answers,
             "ledger" | "intents" | "balances" | "drifts" | "fuses" | "spared" | "leaves" | "orders" => Self::Ledger,
-            "records" | "tellings" => Self::Records,
-            "searches" | "pulls" | "found" | "saved_searches" | "sliced_loads" | "slices" => Self::Searches,
+            "records" | "tellings" | "changes" => Self::Records,
+            "searches" | "pulls" | "found" | "saved_searches" | "watches" | "watch_runs" | "sliced_loads"
+            | "slices" => Self::Searches,
             "lists" | "members" | "steps" | "joined" | "apart" => Self::Lists,
             "marks" | "corrections" => Self::Notes,
             "finds" | "misses" | "people_asked" | "people_at" => Self::Finds,
@@ -82,9 +83,12 @@ pub(super) const PAID: &[&str] = &[
     "sliced_loads",
     "slices",
     "pulls",
+    // What was asked since is not due again.
+    "watch_runs",
     "found",
     "records",
     "tellings",
+    "changes",
     "identities",
     "company_cells",
     "person_cells",

@@ -173,7 +173,7 @@ pub(super) fn derive(file: &Connection, broken: &[String]) -> Result<(), StoreEr
         if whole { "true" } else { "false" }
     );
     let of_own = "SELECT kind, id FROM records WHERE id IN (
-        SELECT record FROM marks UNION SELECT record FROM finds UNION SELECT id FROM own_cells
+        SELECT record FROM marks UNION SELECT record FROM finds UNION SELECT record FROM changes UNION SELECT id FROM own_cells
         UNION SELECT record FROM reach JOIN suppressed USING (kind, value)
         UNION SELECT record FROM reach JOIN elsewhere USING (kind, value) WHERE reach.own)";
     Tx::run(file, own::derive, |tx| {

@@ -6,6 +6,7 @@ pub(crate) mod page_cursor;
 pub mod pulls;
 pub mod saved_searches;
 pub mod slices;
+pub mod watches;
 
 use api::{Filters, SearchKind};
 use rusqlite::{Connection, Row, named_params, params};

@@ -13,6 +13,7 @@ use crate::file::sql::Statements;
 use crate::file::store::{Millis, Store};
 use crate::searches;
 use crate::searches::page_cursor::PageCursor;
+use crate::searches::watches::{self, RunOf};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[
     (
@@ -116,12 +117,14 @@ pub struct NewPull {
     pub most_owned: Option<u32>,
     /// Where it begins.
     pub paging: PageCursor,
+    /// The watch that asks.
+    pub watch: Option<i64>,
 }
 
 impl NewPull {
     /// One that stops at nothing that is owned.
     pub const fn of(search: i64, wanted: u64, paging: PageCursor) -> Self {
-        Self { search, sliced: None, of_total: false, wanted, most_owned: None, paging }
+        Self { search, sliced: None, of_total: false, wanted, most_owned: None, paging, watch: None }
     }
 }
 
@@ -247,13 +250,15 @@ impl Store {
         let sql = "INSERT INTO pulls (search, phase, wanted, asked, received, fresh, charged, batch, pages, cursor,
                 empty, ended, unclear, most_owned, sliced, of_total, made_at, moved_at)
             VALUES (?1, 'running', ?2, 0, 0, 0, 0, ?3, ?4, ?5, ?6, ?7, 0, ?8, ?9, ?10, ?11, ?11)";
-        let NewPull { search, sliced, of_total, wanted, most_owned, paging } = new;
+        let NewPull { search, sliced, of_total, wanted, most_owned, paging, watch } = new;
         let PageCursor { batch, pages, cursor, empty, ended } = paging;
         self.write(move |file| {
-            file.insert(
-                sql,
-                params![search, wanted, batch, pages, cursor, empty, ended, most_owned, sliced, of_total, at],
-            )
+            let values = params![search, wanted, batch, pages, cursor, empty, ended, most_owned, sliced, of_total, at];
+            let pull = file.insert(sql, values)?;
+            if let Some(watch) = watch {
+                watches::begin(file, watch, RunOf::Pull(pull), at)?;
+            }
+            Ok(pull)
         })
         .await
     }

@@ -54,6 +54,7 @@ async fn agreed(limit: u64) -> Fixture {
         spending_limit: Tenths(limit),
         failures: 1,
         order: None,
+        watch: None,
     };
     let job = store.new_job(new, 1).await.unwrap();
     let step = |record| NewStep {
@@ -86,6 +87,7 @@ impl Fixture {
             asked: None,
             step: Some(self.step(record)),
             order: None,
+            watch: None,
         }
     }
 

@@ -1,0 +1,102 @@
+//! What one asking of a watch is, within its budget: so many rows of a search from its start, or the rows of a list whose answers are
+//! oldest. Does not own sending it: that is a load or a job.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use ::ipc::Plan;
+use api::{Enrichment, Tenths};
+use calls::price;
+use enrich::ipc::{EnrichRequest, StartJobRequest};
+use search::ipc::{Aim, PullRequest};
+use search::quote::MOST_WITHOUT_TOTAL;
+use store::searches::saved_searches::SavedSearch;
+use store::searches::watches::{NewWatch, What};
+use words::t;
+use workspace::failure::Failure;
+use workspace::open::OpenWorkspace;
+
+use crate::ipc::WatchQuote;
+
+/// Ask again for what is older than so many days: what was asked today is as it is.
+const OLDER_THAN: u32 = 1;
+/// Failures in a row at which a job of a watch stops.
+const FAILURES: u32 = 20;
+
+/// The load of a search within a budget: whole pages, so that it costs no more. None where not one row is within it.
+pub(crate) fn load(saved: &SavedSearch, total: Option<u64>, budget: Tenths) -> Option<PullRequest> {
+    let kind = saved.what.kind;
+    let affordable = budget.0.checked_div(kind.price().0).unwrap_or(u64::MAX);
+    let most = kind.most_rows().unwrap_or(u64::MAX).min(affordable);
+    let size = most.min(u64::from(kind.facts().largest_page));
+    if size == 0 {
+        return None;
+    }
+    // The service may have grown since: one page more is asked for where the budget bears it.
+    let wanted = total.map_or(MOST_WITHOUT_TOTAL, |total| (total / size + 1) * size);
+    let rows = (most / size * size).min(wanted);
+    Some(PullRequest {
+        kind,
+        filters: saved.what.filters.clone(),
+        aim: Aim::Fresh,
+        rows: Some(rows),
+        size: u32::try_from(size).ok(),
+        agreed: Some(budget),
+        most_owned: None,
+    })
+}
+
+/// The job of a list within a budget.
+pub(crate) fn job(list: i64, find: &[Enrichment], budget: Tenths) -> StartJobRequest {
+    let older_than: BTreeMap<Enrichment, u32> = find.iter().map(|step| (*step, OLDER_THAN)).collect();
+    let plan = Plan { find: find.to_vec(), older_than, ..Plan::default() };
+    StartJobRequest {
+        request: EnrichRequest { list, rows: None, plan, again: None },
+        agreed: Some(budget),
+        spending_limit: Some(budget),
+        failures: FAILURES,
+    }
+}
+
+/// What one asking would be, and why it cannot be watched so.
+pub(crate) async fn quoted(
+    open: &Arc<OpenWorkspace>,
+    new: &NewWatch,
+    rows: Option<u64>,
+    saved: Option<&SavedSearch>,
+) -> Result<WatchQuote, Failure> {
+    let each = match (new.what, saved) {
+        (What::Search, Some(saved)) => Some(saved.what.kind.price()),
+        _ => each_row(open, &new.find).await?,
+    };
+    let Some(each) = each else {
+        let blocked = t!(
+            "What a question costs is not known yet, so no budget can be kept: set its price under Credits, or ask once by hand."
+        );
+        return Ok(WatchQuote { rows, covered: 0, each, all: None, worst: Tenths::ZERO, blocked: Some(blocked) });
+    };
+    let covered = match saved {
+        Some(saved) => load(saved, rows, new.budget).and_then(|load| load.rows).unwrap_or(0),
+        None => rows.unwrap_or(0).min(new.budget.0.checked_div(each.0).unwrap_or(u64::MAX)),
+    };
+    let blocked = (covered == 0 && rows != Some(0))
+        .then(|| t!("One row costs {each}: the budget is less.", each = each.in_words()));
+    Ok(WatchQuote {
+        rows,
+        covered,
+        each: Some(each),
+        all: rows.map(|rows| each.times(rows)),
+        worst: each.times(covered).min(new.budget),
+        blocked,
+    })
+}
+
+/// What all questions about one row can cost; none where a price is not known.
+async fn each_row(open: &OpenWorkspace, find: &[Enrichment]) -> Result<Option<Tenths>, Failure> {
+    let mut each = Tenths::ZERO;
+    for step in find {
+        let Some(most) = price::known(open, step.spec()).await?.most else { return Ok(None) };
+        each += most;
+    }
+    Ok(Some(each))
+}

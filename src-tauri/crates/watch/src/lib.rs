@@ -1,0 +1,17 @@
+//! What is asked again by itself: a saved search, a list or a kept view, on a day of the week or by hand, within a budget that a person
+//! agreed to once.
+//!
+//! A run of a watch is a load or a job like any other: it is paid, paused, killed and gone on with as these are. Owns when one is due
+//! (`due.rs`), what it asks within its budget (`asks.rs`), beginning and ending a run (`runs.rs`), and what the screen shows of it
+//! (`shown.rs`). Does not own what has changed of a record: that is noted with the answers (`store/src/records/changes.rs`).
+
+mod asks;
+mod due;
+pub mod ipc;
+mod keep;
+mod runs;
+mod shown;
+
+pub use keep::{quote, remove, save};
+pub use runs::{by_hand, go_on, look};
+pub use shown::{all, changed_rows};
