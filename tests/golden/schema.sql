@@ -1,9 +1,13 @@
 PRAGMA application_id = 1349677936;
-PRAGMA user_version = 16;
+PRAGMA user_version = 17;
 
 CREATE INDEX apart_by_two ON apart (two);
 
 CREATE INDEX balances_by_time ON balances (at);
+
+CREATE INDEX changes_by_at ON changes (at, record);
+
+CREATE INDEX changes_by_record ON changes (record, at);
 
 CREATE INDEX elsewhere_by_source ON elsewhere (source);
 
@@ -77,6 +81,8 @@ CREATE INDEX orders_by_question ON orders (digest, program);
 
 CREATE INDEX orders_waiting ON orders (at) WHERE state = 'waits';
 
+CREATE INDEX own_cells_changed ON own_cells ("k_own.changedAt") WHERE "k_own.changedAt" IS NOT NULL;
+
 CREATE INDEX people_at_by_person ON people_at (person);
 
 CREATE INDEX people_at_by_question ON people_at (question) WHERE question IS NOT NULL;
@@ -112,6 +118,10 @@ CREATE INDEX tellings_by_record ON tellings (record, at DESC, id DESC);
 CREATE INDEX tellings_of_questions ON tellings (fact)
         WHERE operation NOT IN ('find_companies', 'find_people', 'leads_finder');
 
+CREATE INDEX watch_runs_by_watch ON watch_runs (watch, id);
+
+CREATE UNIQUE INDEX watch_runs_open ON watch_runs (watch) WHERE ended_at IS NULL;
+
 CREATE TABLE apart (
         one INTEGER NOT NULL,
         two INTEGER NOT NULL CHECK (one < two),
@@ -125,6 +135,16 @@ CREATE TABLE balances (
         ledger INTEGER NOT NULL,
         at INTEGER NOT NULL
     , exact INTEGER NOT NULL DEFAULT 0) STRICT;
+
+CREATE TABLE changes (
+        id INTEGER PRIMARY KEY,
+        record INTEGER NOT NULL REFERENCES records (id),
+        key TEXT NOT NULL,
+        was TEXT NOT NULL,
+        was_at INTEGER NOT NULL,
+        now TEXT NOT NULL,
+        at INTEGER NOT NULL
+    ) STRICT;
 
 CREATE TABLE company_cells (
     id INTEGER PRIMARY KEY REFERENCES records (id),
@@ -494,7 +514,7 @@ CREATE TABLE own_cells (
     "v_find.company.mark" TEXT,
     "v_find.topics.status" TEXT,
     "v_find.topics.mark" TEXT
-, "k_find.people" ANY, "k_find.people.status" ANY, "k_find.people.mark" ANY, "k_find.people.at" ANY, "k_find.people.source" ANY, "v_find.people.status" TEXT, "v_find.people.mark" TEXT, "k_own.elsewhere" ANY, "v_own.elsewhere" TEXT, "w_own.tags" TEXT, "w_own.note" TEXT) STRICT;
+, "k_find.people" ANY, "k_find.people.status" ANY, "k_find.people.mark" ANY, "k_find.people.at" ANY, "k_find.people.source" ANY, "v_find.people.status" TEXT, "v_find.people.mark" TEXT, "k_own.elsewhere" ANY, "v_own.elsewhere" TEXT, "w_own.tags" TEXT, "w_own.note" TEXT, "k_own.changed" ANY, "v_own.changed" TEXT, "k_own.changedAt" ANY, "k_own.changes" ANY) STRICT;
 
 CREATE TABLE people_asked (
         question TEXT PRIMARY KEY,
@@ -829,6 +849,34 @@ CREATE TABLE unwritten (
         record INTEGER NOT NULL,
         PRIMARY KEY (list, record)
     ) STRICT, WITHOUT ROWID;
+
+CREATE TABLE watch_runs (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        watch INTEGER NOT NULL REFERENCES watches (id),
+        pull INTEGER,
+        job INTEGER,
+        begun_at INTEGER NOT NULL,
+        ended_at INTEGER,
+        asked INTEGER NOT NULL DEFAULT 0,
+        added INTEGER NOT NULL DEFAULT 0,
+        changed INTEGER NOT NULL DEFAULT 0,
+        charged INTEGER NOT NULL DEFAULT 0,
+        trouble TEXT
+    ) STRICT;
+
+CREATE TABLE watches (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        what TEXT NOT NULL CHECK (what IN ('search', 'list', 'view')),
+        subject INTEGER NOT NULL,
+        name TEXT NOT NULL,
+        weekday INTEGER CHECK (weekday BETWEEN 0 AND 6),
+        budget INTEGER NOT NULL,
+        find TEXT NOT NULL,
+        list INTEGER,
+        since INTEGER NOT NULL,
+        trouble TEXT,
+        UNIQUE (what, subject)
+    ) STRICT;
 
 CREATE TRIGGER facts_are_not_changed BEFORE UPDATE ON facts
         BEGIN SELECT raise(ABORT, 'facts are not changed'); END;

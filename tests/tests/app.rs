@@ -24,3 +24,4 @@ mod records;
 mod saved;
 mod slices;
 mod suppression;
+mod watches;

@@ -69,6 +69,12 @@ pub const SESSION: &[(&str, Request)] = &[
     ("new_since", |told| json!({"saved": told.at("save_search", "/saved")})),
     ("copy_search", |_| json!({"name": "Mine", "kind": "companies", "filters": germans(), "form": "json"})),
     ("read_search", |_| json!({"text": "{\"job\":[\"CTO\"]}"})),
+    ("watches", |_| json!({})),
+    ("quote_watch", watch),
+    ("save_watch", watch),
+    ("run_watch", |told| json!({"watch": told.at("save_watch", "/0/watch")})),
+    ("changed_rows", |told| json!({"of": {"kind": "search", "search": told.at("start_pull", "/search")}})),
+    ("remove_watch", |told| json!({"watch": told.at("save_watch", "/0/watch")})),
     ("remove_saved", |told| json!({"saved": told.at("save_search", "/saved")})),
     ("columns", |_| json!({"grid": "companies"})),
     ("open_view", |told| view("search", &told.at("start_pull", "/search"))),
@@ -287,6 +293,10 @@ fn named() -> Value {
 
 fn germans() -> Value {
     tests::rig::germans()
+}
+
+fn watch(told: &Told) -> Value {
+    json!({"what": "search", "subject": told.at("save_search", "/saved"), "weekday": 0, "budget": 100, "find": []})
 }
 
 fn pull() -> Value {

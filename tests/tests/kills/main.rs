@@ -23,6 +23,7 @@ mod pulls;
 mod slices;
 mod steps;
 mod victim;
+mod watch;
 
 use campaign::Work;
 use serde_json::json;
@@ -73,6 +74,12 @@ async fn killed_while_a_file_is_brought_up_to_date() {
 #[tokio::test(flavor = "multi_thread")]
 async fn killed_while_it_loads_in_slices() {
     let broken = slices::killed(Service::small().await, &json!({}), 6, tests::seed::seed()).await;
+    assert_eq!(broken, Vec::<String>::new());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn killed_while_it_asks_again_by_itself() {
+    let broken = watch::killed(Service::small().await, 6, tests::seed::seed()).await;
     assert_eq!(broken, Vec::<String>::new());
 }
 

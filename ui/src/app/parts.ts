@@ -29,5 +29,7 @@ export const parts = {
   byHand: () => import('../features/import/ByHandDialog.svelte'),
   scoring: () => import('../features/scores/ScoresDialog.svelte'),
   enriching: () => import('../features/enrich/EnrichDialog.svelte'),
+  watched: () => import('../features/watch/WatchList.svelte'),
+  watching: () => import('../features/watch/WatchDialog.svelte'),
   peopleHere: () => import('../features/enrich/people/PeopleDialog.svelte'),
 };

@@ -77,6 +77,12 @@ export interface Commands {
   remove_saved: { request: t.SavedNumber; reply: Array<t.SavedSearch> };
   new_since: { request: t.SavedNumber; reply: t.NewSince };
   read_search: { request: t.ReadSearchRequest; reply: t.ReadSearch };
+  watches: { request: t.Nothing; reply: Array<t.Watch> };
+  quote_watch: { request: t.WatchRequest; reply: t.WatchQuote };
+  save_watch: { request: t.WatchRequest; reply: Array<t.Watch> };
+  run_watch: { request: t.WatchNumber; reply: Array<t.Watch> };
+  remove_watch: { request: t.WatchNumber; reply: Array<t.Watch> };
+  changed_rows: { request: t.ChangedRowsRequest; reply: t.ChangedRows };
   columns: { request: t.GridRequest; reply: Array<t.GridColumn> };
   condition_columns: { request: t.ConditionColumnsRequest; reply: Array<t.ConditionColumn> };
   condition_values: { request: t.ConditionValuesRequest; reply: Array<t.ConditionValue> };

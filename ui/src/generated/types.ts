@@ -789,7 +789,7 @@ meter: Meter, } | { "what": "audience",
 /**
  * As it is now.
  */
-audience: Audience, } | { "what": "saved" } | { "what": "lists" } | { "what": "records" } | { "what": "views" } | { "what": "job", 
+audience: Audience, } | { "what": "saved" } | { "what": "lists" } | { "what": "records" } | { "what": "views" } | { "what": "watches" } | { "what": "job", 
 /**
  * As it is now.
  */
@@ -814,6 +814,78 @@ export: ExportState, } | { "what": "backups" } | { "what": "assistant" } | { "wh
  * The sentence.
  */
 notice: Notice, };
+
+/**
+ * Rows of which a field has changed.
+ */
+export type ChangedField = { 
+/**
+ * The heading of the field.
+ */
+label: string, 
+/**
+ * Rows.
+ */
+rows: number, 
+/**
+ * The condition that leaves these.
+ */
+condition: Condition, };
+
+/**
+ * What has changed lately of the rows of a search, a list or the library.
+ */
+export type ChangedRows = { 
+/**
+ * Within so many days.
+ */
+days: number, 
+/**
+ * Rows of which anything has.
+ */
+rows: number, 
+/**
+ * The condition that leaves these.
+ */
+condition: Condition, 
+/**
+ * By field, most rows first.
+ */
+fields: Array<ChangedField>, };
+
+/**
+ * Asks what has changed of some rows.
+ */
+export type ChangedRowsRequest = { 
+/**
+ * Whose rows.
+ */
+of: RowsOf, };
+
+/**
+ * A field that the service says otherwise than before.
+ */
+export type ChangedValue = { 
+/**
+ * Its heading.
+ */
+label: string, 
+/**
+ * What was said.
+ */
+was: string, 
+/**
+ * When that was last said, in milliseconds since 1970.
+ */
+wasAt: number, 
+/**
+ * What is said since.
+ */
+now: string, 
+/**
+ * When that was first said.
+ */
+at: number, };
 
 /**
  * The figures of a column.
@@ -5297,6 +5369,10 @@ joined: number,
  */
 found: Array<FoundCell>, 
 /**
+ * What the service says otherwise than before, newest first.
+ */
+changes?: Array<ChangedValue>, 
+/**
  * What it has in each score.
  */
 scores?: Array<RecordScore>, };
@@ -7365,6 +7441,168 @@ condition?: Condition,
  * A selection in an older view, to be found again in this one.
  */
 carry: Carry | null, };
+
+/**
+ * A watch.
+ */
+export type Watch = { 
+/**
+ * Its number.
+ */
+watch: number, 
+/**
+ * What it is about.
+ */
+what: WatchOf, 
+/**
+ * The number of that.
+ */
+subject: number, 
+/**
+ * What that is called.
+ */
+name: string, 
+/**
+ * Companies or people; none where what it is about is gone.
+ */
+kind: RecordKind | null, 
+/**
+ * Where its rows are shown; none before it was first asked, or where it is gone.
+ */
+rowsOf: RowsOf | null, 
+/**
+ * The day of the week, 0 for Monday; none where only a person asks.
+ */
+weekday: number | null, 
+/**
+ * What each asking may cost at most.
+ */
+budget: Tenths, 
+/**
+ * What is found again.
+ */
+find: Array<Enrichment>, 
+/**
+ * When it is due next, in milliseconds since 1970; none where only a person asks.
+ */
+nextAt: number | null, 
+/**
+ * Why it was not asked when it was due.
+ */
+trouble: string | null, 
+/**
+ * Its newest runs, newest first.
+ */
+runs: Array<WatchRun>, };
+
+/**
+ * A watch by its number.
+ */
+export type WatchNumber = { 
+/**
+ * Its number.
+ */
+watch: number, };
+
+/**
+ * What a watch is about.
+ */
+export type WatchOf = "search" | "list" | "view";
+
+/**
+ * What one asking would be.
+ */
+export type WatchQuote = { 
+/**
+ * Rows that there are, as far as known.
+ */
+rows: number | null, 
+/**
+ * Of these, rows that the budget is enough for.
+ */
+covered: number, 
+/**
+ * What one row costs at most; none where a price is not known.
+ */
+each: Tenths | null, 
+/**
+ * What all rows would cost at most; none where that is not known.
+ */
+all: Tenths | null, 
+/**
+ * What one asking costs at most.
+ */
+worst: Tenths, 
+/**
+ * Why it cannot be watched so.
+ */
+blocked: string | null, };
+
+/**
+ * What is to be asked again, when, and for how much at most.
+ */
+export type WatchRequest = { 
+/**
+ * What it is about.
+ */
+what: WatchOf, 
+/**
+ * The number of that.
+ */
+subject: number, 
+/**
+ * The day of the week, 0 for Monday; none where only a person asks.
+ */
+weekday: number | null, 
+/**
+ * What each asking may cost at most. Saving agrees to it.
+ */
+budget: Tenths, 
+/**
+ * What is found again of the rows of a list or a view; nothing for a search.
+ */
+find: Array<Enrichment>, };
+
+/**
+ * One asking of a watch.
+ */
+export type WatchRun = { 
+/**
+ * Its number.
+ */
+run: number, 
+/**
+ * When it began, in milliseconds since 1970.
+ */
+begunAt: number, 
+/**
+ * When it ended; none while it goes on or waits for the person.
+ */
+endedAt: number | null, 
+/**
+ * It waits for the person, under Activity.
+ */
+waits: boolean, 
+/**
+ * Rows that came or were asked about.
+ */
+asked: number, 
+/**
+ * Of these, new to the search.
+ */
+added: number, 
+/**
+ * Rows of which the service says something else than before.
+ */
+changed: number, 
+/**
+ * What it cost.
+ */
+charged: Tenths, 
+/**
+ * Why it did not get to its end, or waits.
+ */
+trouble: string | null, };
 
 /**
  * A way from a record to others: a search with its filters set, or an owned record.

@@ -15,12 +15,14 @@ mod ways;
 
 use std::sync::Arc;
 
-use api::Enrichment;
+use api::columns::AnyColumn;
+use api::{Enrichment, RecordKind, text};
 use store::records::annotations::Annotations;
+use store::records::changes::Change;
 use store::records::{Observation, Record};
 use words::t;
 
-use crate::ipc::{FoundBy, Giver, LinkRequest, Noted, RecordDetail, RecordQuestion, RecordSource};
+use crate::ipc::{ChangedValue, FoundBy, Giver, LinkRequest, Noted, RecordDetail, RecordQuestion, RecordSource};
 use crate::list::nameless;
 use crate::never_spend;
 use crate::scores;
@@ -74,8 +76,17 @@ pub async fn detail(
         never_spend: never_spend::is_spared(open, &record.own.statuses).await?,
         joined: record.own.joined,
         found: view::found_cells(record, &Enrichment::ALL, open.now()),
+        changes: record.own.changes.iter().filter_map(|change| changed(record.kind, change)).collect(),
         scores: scores::of_record(open, record).await?,
     })
+}
+
+/// What has changed, as a person reads it; none of a column that is not there any more.
+fn changed(kind: RecordKind, change: &Change) -> Option<ChangedValue> {
+    let column = AnyColumn::by_key(kind, &change.key)?;
+    let said = |value: &str| text::clean(&column.said(value));
+    let (was, now) = (said(&change.was), said(&change.now));
+    Some(ChangedValue { label: column.label(), was, was_at: change.was_at, now, at: change.at })
 }
 
 /// Opens an address of a record in the system's browser.

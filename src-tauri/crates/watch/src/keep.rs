@@ -1,126 +1,18 @@
-//! Watches as a person makes and removes them, and what they are about. Does not own running one.
+//! What a person does with watches: looking what one would cost, making and removing it, asking now. Does not own running one.
 
 use std::sync::Arc;
 
 use ::ipc::Changed;
-use api::{Enrichment, RecordKind};
-use records::ipc::{RowsOf, ViewRequest};
-use records::{kept_views, view};
-use store::searches::saved_searches::SavedSearch;
+use api::Enrichment;
 use store::searches::watches::{MOST, NewWatch, What};
 use words::t;
 use workspace::failure::Failure;
 use workspace::open::OpenWorkspace;
-use workspace::resolve;
 
 use crate::asks::quoted;
-use crate::ipc::{Watch, WatchNumber, WatchOf, WatchQuote, WatchRequest};
-use crate::runs::asks_records;
-use crate::shown;
-
-impl From<WatchOf> for What {
-    fn from(of: WatchOf) -> Self {
-        match of {
-            WatchOf::Search => Self::Search,
-            WatchOf::List => Self::List,
-            WatchOf::View => Self::View,
-        }
-    }
-}
-
-impl From<What> for WatchOf {
-    fn from(what: What) -> Self {
-        match what {
-            What::Search => Self::Search,
-            What::List => Self::List,
-            What::View => Self::View,
-        }
-    }
-}
-
-/// What a watch is about, as it is now.
-pub(crate) enum Subject {
-    /// A saved search, and how many matches it has, as last told.
-    Search {
-        /// It.
-        saved: Box<SavedSearch>,
-        /// Matches.
-        total: Option<u64>,
-    },
-    /// A list.
-    List {
-        /// Its number.
-        list: i64,
-        /// Its name.
-        name: String,
-        /// What its rows are.
-        kind: RecordKind,
-    },
-    /// A view of the library.
-    View {
-        /// Its name.
-        name: String,
-        /// What its rows are.
-        kind: RecordKind,
-        /// Its rows.
-        records: Vec<i64>,
-    },
-}
-
-impl Subject {
-    pub(crate) fn name(&self) -> &str {
-        match self {
-            Self::Search { saved, .. } => &saved.what.name,
-            Self::List { name, .. } | Self::View { name, .. } => name,
-        }
-    }
-
-    pub(crate) fn kind(&self) -> RecordKind {
-        match self {
-            Self::Search { saved, .. } => saved.what.kind.record(),
-            Self::List { kind, .. } | Self::View { kind, .. } => *kind,
-        }
-    }
-}
-
-/// What a watch is about.
-///
-/// # Errors
-/// `Gone` where that was removed.
-pub(crate) async fn subject(open: &Arc<OpenWorkspace>, what: What, number: i64) -> Result<Subject, Failure> {
-    match what {
-        What::Search => {
-            let saved = open.store.saved_search(number).await?;
-            let saved = saved.ok_or_else(|| {
-                Failure::gone(t!("The saved search is not there any more: nothing is asked. Remove the watch."))
-            })?;
-            let known = open.store.search_by_digest(saved.what.kind, saved.what.digest.clone()).await?;
-            Ok(Subject::Search { saved: Box::new(saved), total: known.and_then(|known| known.total) })
-        }
-        What::List => {
-            let list = resolve::list(open, number).await.map_err(|_| {
-                Failure::gone(t!("The list is not there any more: nothing is asked. Remove the watch."))
-            })?;
-            Ok(Subject::List { list: list.id, name: list.name, kind: list.kind })
-        }
-        What::View => {
-            let kept = kept_views::all(open, ::ipc::Nothing {}).await?.into_iter().find(|kept| kept.view == number);
-            let kept = kept.ok_or_else(|| {
-                Failure::gone(t!("The view is not there any more: nothing is asked. Remove the watch."))
-            })?;
-            let request = ViewRequest {
-                of: RowsOf::Library { of: kept.kind },
-                text: kept.text,
-                facets: kept.facets,
-                sort: kept.sort,
-                condition: kept.condition,
-                carry: None,
-            };
-            let records = view::rows(open, request).await?;
-            Ok(Subject::View { name: kept.name, kind: kept.kind, records })
-        }
-    }
-}
+use crate::ipc::{Watch, WatchNumber, WatchQuote, WatchRequest};
+use crate::subject::{Subject, asks_records, subject};
+use crate::{runs, shown};
 
 /// What one asking would be.
 ///
@@ -185,5 +77,14 @@ pub async fn save(open: &Arc<OpenWorkspace>, request: WatchRequest) -> Result<Ve
 pub async fn remove(open: &Arc<OpenWorkspace>, request: WatchNumber) -> Result<Vec<Watch>, Failure> {
     open.store.remove_watch(request.watch).await?;
     open.emit(Changed::Watches);
+    shown::told(open).await
+}
+
+/// Asks a watch now.
+///
+/// # Errors
+/// `Gone` where it, or what it is about, is; `Refused` while it asks, or where it cannot; as a load or a job that is started.
+pub async fn by_hand(open: &Arc<OpenWorkspace>, request: WatchNumber) -> Result<Vec<Watch>, Failure> {
+    runs::ask(open, request.watch).await?;
     shown::told(open).await
 }

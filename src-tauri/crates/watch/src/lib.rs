@@ -11,7 +11,8 @@ pub mod ipc;
 mod keep;
 mod runs;
 mod shown;
+mod subject;
 
-pub use keep::{quote, remove, save};
-pub use runs::{by_hand, go_on, look};
+pub use keep::{by_hand, quote, remove, save};
+pub use runs::go_on;
 pub use shown::{all, changed_rows};

@@ -15,20 +15,19 @@ use enrich::job::Jobs;
 use search::pull;
 use search::pull::Pulls;
 use store::StoreError;
-use store::searches::watches::{Came, Run, RunOf, Watch, What};
+use store::searches::watches::{Came, Run, RunOf, Watch};
 use words::t;
 use workspace::failure::Failure;
 use workspace::open::OpenWorkspace;
 
 use crate::asks;
 use crate::due;
-use crate::ipc::{self, WatchNumber};
-use crate::keep::{Subject, subject};
+use crate::subject::{Subject, subject};
 
 /// A computer that slept, or whose clock was set, is noticed within so long.
 const LOOK: Duration = Duration::from_secs(600);
 /// The first screen is there before anything is asked by itself.
-const FIRST_LOOK: Duration = Duration::from_secs(15);
+const FIRST_LOOK: Duration = Duration::from_secs(5);
 
 /// Asks what is due, as long as the workspace is open.
 pub async fn go_on(open: Arc<OpenWorkspace>) {
@@ -80,9 +79,9 @@ pub async fn look(open: &Arc<OpenWorkspace>) -> Result<(), StoreError> {
 ///
 /// # Errors
 /// `Gone` where it, or what it is about, is; `Refused` while it asks, or where it cannot; as a load or a job that is started.
-pub async fn by_hand(open: &Arc<OpenWorkspace>, request: WatchNumber) -> Result<Vec<ipc::Watch>, Failure> {
+pub(crate) async fn ask(open: &Arc<OpenWorkspace>, watch: i64) -> Result<(), Failure> {
     settle(open).await?;
-    let Some(watch) = open.store.watch(request.watch).await? else {
+    let Some(watch) = open.store.watch(watch).await? else {
         return Err(Failure::gone(t!("This watch is not there any more.")));
     };
     let newest = open.store.watch_runs(watch.id, 1).await?.into_iter().next();
@@ -91,8 +90,7 @@ pub async fn by_hand(open: &Arc<OpenWorkspace>, request: WatchNumber) -> Result<
             "It is being asked already. Where it waits, go on with it under Activity, or stop it there."
         )));
     }
-    begin(open, &watch).await?;
-    crate::shown::told(open).await
+    begin(open, &watch).await
 }
 
 /// Begins a run. What it can cost was agreed to with the budget.
@@ -267,9 +265,4 @@ pub(crate) async fn waits(open: &OpenWorkspace, run: &Run) -> Result<Option<Stri
     let Some(job) = run.job else { return Ok(None) };
     let job = open.store.job(job).await?.filter(|job| waiting(job.phase));
     Ok(job.map(|job| job.trouble.map_or_else(paused, |trouble| words::translate_stored(&trouble.why))))
-}
-
-/// Whether a watch of this kind asks about records one by one.
-pub(crate) const fn asks_records(what: What) -> bool {
-    matches!(what, What::List | What::View)
 }

@@ -13,8 +13,8 @@ use workspace::open::OpenWorkspace;
 
 use crate::due;
 use crate::ipc::{ChangedField, ChangedRows, ChangedRowsRequest, Watch, WatchRun};
-use crate::keep::{Subject, subject};
 use crate::runs::{settle, waits};
+use crate::subject::{Subject, subject};
 
 /// Runs of a watch that are shown.
 const RUNS: u32 = 10;

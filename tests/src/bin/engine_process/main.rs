@@ -16,6 +16,7 @@ mod pulls;
 mod slices;
 mod soak;
 mod steps;
+mod watch;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -67,6 +68,7 @@ async fn main() {
         "books" => books::work(&fixture).await,
         "exports" => exports::work(&fixture).await,
         "steps" => steps::work(&mut fixture).await,
+        "watch" => watch::work(&fixture).await,
         "soak" => soak::work(&mut fixture).await,
         "open" if finish => {}
         "open" => std::future::pending().await,

@@ -1,5 +1,5 @@
 // Owns: what the library hands on, because other parts of the app do it. Does not own: any of these.
-import type { RecordKind, SearchKind, Way } from '../../generated/types';
+import type { KeptView, RecordKind, SearchKind, Way } from '../../generated/types';
 
 export interface LibraryAsks {
   /** The rows on show are to be written to a file. */
@@ -13,6 +13,8 @@ export interface LibraryAsks {
   onway: (way: Way) => void;
   onsearch: (kind: SearchKind, search: number) => void;
   onlist: (list: number) => void;
+  /** The rows of a view are to be asked about again by itself. */
+  onwatch: (view: KeptView) => void;
   /** The screen where such records are found. */
   onfind: (kind: RecordKind) => void;
 }

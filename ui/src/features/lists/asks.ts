@@ -29,6 +29,8 @@ export interface ListAsks {
   ondragout: (() => void) | undefined;
   /** Scores are to be made, counted over this list. */
   onscores: (list: ListHead) => void;
+  /** Its rows are to be asked about again by itself. */
+  onwatch: (list: ListHead) => void;
   /** The files that were written of this list. */
   onfiles: (list: ListHead) => void;
   /** From a record to others: a search, with its filters set. */

@@ -60,10 +60,30 @@ pub struct RecordDetail {
     pub joined: u64,
     /// What was found out about it for lists.
     pub found: Vec<FoundCell>,
+    /// What the service says otherwise than before, newest first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<ChangedValue>>", optional)]
+    pub changes: Vec<ChangedValue>,
     /// What it has in each score.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[ts(as = "Option<Vec<RecordScore>>", optional)]
     pub scores: Vec<RecordScore>,
+}
+
+/// A field that the service says otherwise than before.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct ChangedValue {
+    /// Its heading.
+    pub label: String,
+    /// What was said.
+    pub was: String,
+    /// When that was last said, in milliseconds since 1970.
+    pub was_at: i64,
+    /// What is said since.
+    pub now: String,
+    /// When that was first said.
+    pub at: i64,
 }
 
 /// Records that a job tied to this one.

@@ -134,7 +134,6 @@ impl Fixture {
             asked: None,
             step: Some(step),
             order: None,
-            watch: None,
         };
         self.store.open_intent(new, 0, 11).await.unwrap()
     }

@@ -289,3 +289,71 @@ impl Store {
         .await
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use api::{Filters, SearchKind};
+
+    use crate::searches::NewSearch;
+    use crate::searches::page_cursor::PageCursor;
+    use crate::searches::pulls::NewPull;
+
+    fn monday(subject: i64, budget: u64) -> NewWatch {
+        NewWatch {
+            what: What::Search,
+            subject,
+            name: "Heads".to_owned(),
+            weekday: Some(0),
+            budget: Tenths(budget),
+            find: vec![Enrichment::Profile],
+        }
+    }
+
+    #[tokio::test]
+    async fn a_watch_asks_once_at_a_time_whoever_begins_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(&folder.path().join("workspace.sqlite")).unwrap();
+        let watch = store.save_watch(monday(7, 100), 5).await.unwrap().unwrap();
+        let new = NewSearch {
+            kind: SearchKind::Companies,
+            digest: "a".to_owned(),
+            filters: Filters::default(),
+            title: "All".to_owned(),
+            batch: 100,
+        };
+        let search = store.search_for(new, 1).await.unwrap().id;
+        let pull = || NewPull { watch: Some(watch), ..NewPull::of(search, 100, PageCursor::start(100)) };
+        let first = store.new_pull(pull(), 6).await.unwrap();
+        assert!(store.new_pull(pull(), 7).await.is_err(), "the file refuses a second one");
+        assert_eq!(store.pulls(10).await.unwrap().len(), 1, "and its load with it: nothing is paid");
+        let open = store.open_watch_runs().await.unwrap();
+        assert_eq!((open.len(), open[0].pull, open[0].begun_at), (1, Some(first), 6), "{open:?}");
+        let came = Came { asked: 100, charged: Tenths(100), ..Came::default() };
+        store.end_watch_run(open[0].id, came.clone(), 9).await.unwrap();
+        store.end_watch_run(open[0].id, Came::default(), 10).await.unwrap();
+        let runs = store.watch_runs(watch, 10).await.unwrap();
+        assert_eq!((runs[0].ended_at, &runs[0].came), (Some(9), &came), "what came of it is said once");
+        assert!(store.new_pull(pull(), 11).await.is_ok(), "then it may ask again");
+        store.remove_watch(watch).await.unwrap();
+        assert!(store.new_pull(pull(), 12).await.is_err(), "one that is gone asks nothing");
+        assert_eq!(store.pulls(10).await.unwrap().len(), 2, "what it has loaded stays");
+    }
+
+    #[tokio::test]
+    async fn what_is_watched_already_gets_another_day_and_budget() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(&folder.path().join("workspace.sqlite")).unwrap();
+        let first = store.save_watch(monday(7, 100), 5).await.unwrap();
+        let again = store.save_watch(NewWatch { weekday: None, ..monday(7, 300) }, 6).await.unwrap();
+        assert_eq!(first, again, "it is the same");
+        let watch = store.watch(first.unwrap()).await.unwrap().unwrap();
+        assert_eq!((watch.what.weekday, watch.what.budget, watch.since), (None, Tenths(300), 6), "as it was said last");
+        assert_eq!(watch.what.find, [Enrichment::Profile], "with what it asks");
+        for subject in 0..MOST as i64 + 1 {
+            store.save_watch(monday(subject, 100), 7).await.unwrap();
+        }
+        assert_eq!(store.watches().await.unwrap().len() as u64, MOST, "and no more than that");
+        assert!(store.save_watch(monday(999, 1), 8).await.unwrap().is_none(), "a further one is refused");
+    }
+}

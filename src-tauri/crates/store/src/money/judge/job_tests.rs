@@ -87,7 +87,6 @@ impl Fixture {
             asked: None,
             step: Some(self.step(record)),
             order: None,
-            watch: None,
         }
     }
 

@@ -1,0 +1,143 @@
+//! A watched search, killed while it is asked again: what has changed is told whole, nothing else is, and no asking is begun or paid twice.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::Duration;
+
+use api::Doc;
+use serde_json::{Value, json};
+use tests::rig::{EngineProcess, Order, PATIENCE, Service};
+use tests::seed::Dice;
+use tokio::time::{Instant, timeout_at};
+
+use crate::book::Book;
+use crate::left::Left;
+use crate::money;
+use crate::victim::PROGRAM;
+
+/// Rows that the budget of one asking is enough for.
+const ROWS: u64 = 1_000;
+/// Of these, companies that move on between two askings.
+const MOVED: usize = 60;
+
+/// Asks twice: the second time killed so often. Everything that is not as it must be is returned.
+pub async fn killed(service: Service, kills: u64, seed: u64) -> Vec<String> {
+    let (data, files, mut dice) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap(), Dice::new(seed));
+    let filters = json!({"country": ["Germany"]});
+    std::fs::write(files.path().join("filters.json"), filters.to_string()).unwrap();
+    service.control(json!({"reset": true, "credits": 100_000, "rate_limits": false})).await;
+    let order = |seed: u64| Order {
+        program: PROGRAM,
+        data: data.path(),
+        files: files.path(),
+        service: &service,
+        work: "watch",
+        seed,
+    };
+    let wanted = |runs: u32| std::fs::write(files.path().join("runs"), runs.to_string()).unwrap();
+    wanted(1);
+    to_its_end(&order(0)).await;
+    let before = by_name(&service, &filters).await;
+    let named: Vec<&Value> = before.values().filter_map(|row| row.get("domain")).collect();
+    let moved: Vec<&&Value> = named.iter().step_by(named.len() / MOVED).collect();
+    service.control(json!({"move_on": {"companies": moved}})).await;
+    let now = by_name(&service, &filters).await;
+    let differs = |(name, was): (&String, &Doc)| {
+        let is = now.get(name)?;
+        let both = |key: &&str| was.contains_key(*key) && is.contains_key(*key) && was[*key] != is[*key];
+        ["employeeRange", "revenueRange"].iter().any(both).then(|| name.clone())
+    };
+    let truth: BTreeSet<String> = before.iter().filter_map(differs).collect();
+    assert!(truth.len() > MOVED / 2, "the world has moved on: {}", truth.len());
+    let looked_at = Book::of(&service).await.sum();
+    let (mut broken, mut done) = (Vec::new(), 0);
+    wanted(2);
+    while done < kills {
+        let lives = Duration::from_millis(150 + dice.below(900) as u64);
+        let mut process = EngineProcess::start(&order(dice.roll()), false);
+        let end = Instant::now() + lives;
+        let mut ended = false;
+        while let Ok(line) = timeout_at(end, process.line()).await {
+            ended = line.as_ref().is_none_or(|line| line["what"] == "ended");
+            if ended {
+                break;
+            }
+        }
+        if ended {
+            break;
+        }
+        process.kill().await;
+        done += 1;
+        let Some(left) = Left::of(data.path()) else { continue };
+        left.is_sound(&mut broken);
+        money::sent_again(&left, &again(files.path()), &mut broken);
+        accounts(&left, &Book::of(&service).await, &mut broken);
+    }
+    to_its_end(&order(0)).await;
+    let left = Left::of(data.path()).expect("there is a file by now");
+    let book = Book::of(&service).await;
+    accounts(&left, &book, &mut broken);
+    let mut wrong = |is: bool, what: String| broken.extend(is.then_some(what));
+    let runs: i64 = left.one("SELECT count(*) FROM watch_runs", []);
+    let open: i64 = left.one("SELECT count(*) FROM watch_runs WHERE ended_at IS NULL", []);
+    wrong((runs, open) != (2, 0), format!("it was asked {runs} times, {open} are not over"));
+    let told = left.texts("SELECT DISTINCT json_extract(doc, '$.name') FROM changes JOIN tellings USING (record)");
+    let told: BTreeSet<String> = told.into_iter().collect();
+    let (missing, false_ones) = (truth.difference(&told).count(), told.difference(&truth).count());
+    wrong(
+        missing + false_ones > 0,
+        format!("{missing} of {} changes are not told, {false_ones} are false", truth.len()),
+    );
+    let said: usize = left.one::<i64>("SELECT max(changed) FROM watch_runs", []) as usize;
+    wrong(said != truth.len(), format!("it says that {said} have changed, and {} have", truth.len()));
+    let again = again(files.path()).len() as u64;
+    let spent = book.sum() - looked_at;
+    let most = ROWS + again * 100;
+    wrong(
+        spent > most,
+        format!("{spent} tenths were charged for one asking of {ROWS}, {again} pages were loaded again"),
+    );
+    println!(
+        "watch: {done} kills, {} of {} changes told, {spent} tenths, {again} pages again, seed {seed}",
+        told.len(),
+        truth.len()
+    );
+    broken
+}
+
+async fn by_name(service: &Service, filters: &Value) -> BTreeMap<String, Doc> {
+    let rows = service.rows(filters, ROWS as usize).await;
+    rows.into_iter().filter_map(|row| Some((row.get("name")?.as_str()?.to_owned(), row))).collect()
+}
+
+async fn to_its_end(order: &Order<'_>) {
+    let mut process = EngineProcess::start(order, true);
+    let end = Instant::now() + PATIENCE * 10;
+    while let Ok(Some(line)) = timeout_at(end, process.line()).await {
+        if line["what"] == "ended" {
+            break;
+        }
+    }
+    assert!(process.end().await.success(), "it comes to its end");
+}
+
+fn again(files: &std::path::Path) -> Vec<i64> {
+    let said = std::fs::read_to_string(files.join("again")).unwrap_or_default();
+    said.lines().map(|line| line.parse().expect("the number of a pull")).collect()
+}
+
+/// Ledger = the service's charges, but for what is named. The same page is paid for with each asking: its answers are no doubles.
+fn accounts(left: &Left, book: &Book, broken: &mut Vec<String>) {
+    let spent: u64 = left.one("SELECT coalesce(sum(charged), 0) FROM ledger", []);
+    let named: u64 = left.one(
+        "SELECT coalesce(sum(worst), 0) FROM intents WHERE state IN ('open', 'unconfirmed') AND settled_at IS NULL",
+        [],
+    );
+    // What the test has looked at itself is charged too.
+    let charged = book.sum() - LOOKED * ROWS;
+    if spent > charged || charged > spent + named {
+        broken.push(format!("the ledger has {spent} tenths, {named} are named, the service has charged {charged}"));
+    }
+}
+
+/// How often the test has read all rows itself.
+const LOOKED: u64 = 2;
