@@ -100,7 +100,7 @@ async fn state(service: &Service) -> Value {
         "replay_keys": book.keys,
         "keys_in_flight": service.in_flight.keys(),
         "seed": book.seed,
-        "companies": service.world.companies,
+        "companies": service.ground().world.companies,
         "network_word": service.network_word,
         "network_host": service.site.network_host,
     })

@@ -19,6 +19,7 @@ mod examples;
 mod faults;
 mod fields;
 mod gate;
+mod grounds;
 mod hosts;
 mod ledger;
 mod line;
