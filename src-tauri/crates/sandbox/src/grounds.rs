@@ -3,6 +3,7 @@
 use std::sync::{PoisonError, RwLock};
 
 use crate::shared_world::SharedWorld;
+use crate::world::moves::Moves;
 
 pub struct Grounds {
     first: SharedWorld,
@@ -10,9 +11,10 @@ pub struct Grounds {
 }
 
 impl Grounds {
-    /// Where a service begins.
-    pub fn new(first: SharedWorld) -> Self {
-        Self { now: RwLock::new(first.clone()), first }
+    /// Where a service begins, whose world has moved on so far.
+    pub fn new(first: SharedWorld, moves: &Moves) -> Self {
+        let now = if moves.is_none() { first.clone() } else { first.moved_on(moves.clone()) };
+        Self { now: RwLock::new(now), first }
     }
 
     /// The world before it ever moved on.
@@ -24,5 +26,10 @@ impl Grounds {
     pub fn now(&self) -> SharedWorld {
         // What is put here is put whole, so a thread that broke down left nothing half done.
         self.now.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Puts the next one in its place.
+    pub fn put(&self, next: SharedWorld) {
+        *self.now.write().unwrap_or_else(PoisonError::into_inner) = next;
     }
 }

@@ -12,6 +12,7 @@ mod call;
 mod clock;
 mod control;
 mod control_fault;
+mod control_move;
 mod control_order;
 mod dialect;
 mod error;

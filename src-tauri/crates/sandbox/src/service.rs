@@ -36,6 +36,8 @@ pub struct Service {
     /// Replay keys that are being worked on.
     pub in_flight: InFlight,
     pub run: RunState,
+    /// Held while an order of the control is carried out: one after the other.
+    pub ordered: tokio::sync::Mutex<()>,
     /// Becomes true when the sandbox is to end.
     pub ending: watch::Receiver<bool>,
 }
