@@ -7,6 +7,8 @@ use api::Tenths;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::world::moves::Moves;
+
 /// So many charges are remembered one by one; older ones only in the sums.
 pub const REMEMBERED: usize = 20_000;
 
@@ -71,6 +73,9 @@ pub struct Book {
     pub balance_tenths: Tenths,
     /// How far the clock is moved forward.
     pub advanced_seconds: u64,
+    /// How far the world has moved on.
+    #[serde(skip_serializing_if = "Moves::is_none", default)]
+    pub moved: Moves,
     /// All charges together.
     pub charged: Sum,
     /// The same by operation.

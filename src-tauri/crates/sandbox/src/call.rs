@@ -10,12 +10,15 @@ use crate::answer::{Asked, Refusal};
 use crate::book::Charge;
 use crate::faults::HeldUp;
 use crate::service::Service;
+use crate::shared_world::SharedWorld;
 use crate::terms;
 use crate::world::World;
 
 pub struct Call {
     /// The service that was asked.
     pub service: Arc<Service>,
+    /// The world as it was when the call came: all that it tells is of this one, wherever the world moves meanwhile.
+    pub ground: SharedWorld,
     pub spec: &'static Spec,
     pub asked: Asked,
     /// What was sent with it.
@@ -25,6 +28,11 @@ pub struct Call {
 }
 
 impl Call {
+    /// What is true for this call.
+    pub fn world(&self) -> &World {
+        &self.ground.world
+    }
+
     /// The body, if it is an object; the contract sends objects only.
     pub fn object(&self) -> Result<&serde_json::Map<String, Value>, Refusal> {
         match &self.asked {
@@ -79,7 +87,7 @@ impl Call {
     /// Does the work of an operation that is paid by its result, and charges what is found; where nothing is, that is said.
     pub async fn find<T>(&self, find: impl FnOnce(&World) -> Option<T>, nothing: &str) -> Result<T, Refusal> {
         self.work().await;
-        let found = find(&self.service.world).ok_or_else(|| Refusal::not_found(nothing))?;
+        let found = find(self.world()).ok_or_else(|| Refusal::not_found(nothing))?;
         self.charge_result().await?;
         Ok(found)
     }

@@ -5,9 +5,11 @@ use serde_json::Value;
 
 use crate::answer::Refusal;
 use crate::control_fault;
+use crate::control_move::Move;
 use crate::faults::Fault;
 
-const FIELDS: &str = "credits, advance_seconds, rate_limits, faults, refuse_filter_values, untold_sizes or reset";
+const FIELDS: &str =
+    "credits, advance_seconds, rate_limits, faults, refuse_filter_values, untold_sizes, move_on or reset";
 
 /// What a test wants.
 #[derive(Debug, Default, PartialEq)]
@@ -24,6 +26,8 @@ pub struct Order {
     pub refuse_filter_values: Option<Vec<String>>,
     /// Of so many companies in a thousand nobody knows the size.
     pub untold_sizes: Option<u32>,
+    /// Companies and people that are to be others than they were.
+    pub move_on: Option<Move>,
 }
 
 impl Order {
@@ -56,6 +60,7 @@ impl Order {
                     let share = of_thousand.filter(|share| *share <= 1_000);
                     order.untold_sizes = Some(share.ok_or_else(|| wrong("a number of companies in a thousand"))?);
                 }
+                "move_on" => order.move_on = Some(Move::read(value)?),
                 "faults" => {
                     let list = value.as_array().ok_or_else(|| wrong("a list"))?;
                     order.faults = Some(list.iter().map(control_fault::read).collect::<Result<_, _>>()?);

@@ -13,7 +13,7 @@ const LOOKED_AT: u32 = 1_000;
 /// The words that stand for an example's values until they are known, each with its value. Empty in a world where nobody
 /// has all of them.
 pub fn values(service: &Service) -> Vec<(&'static str, String)> {
-    let world = &service.world;
+    let world = &service.ground().world;
     let host = &service.site.network_host;
     let found = (0..world.people().min(LOOKED_AT)).map(|number| world.person(number)).find_map(|person| {
         let company = world.company(person.seat.row);

@@ -32,7 +32,7 @@ pub async fn pass(service: Arc<Service>, spec: &'static Spec, scissors: Scissors
         service.make_ready();
     }
     let (fault, held_up) = service.faults.take(spec).map_or((None, None), |(kind, held_up)| (Some(kind), held_up));
-    let call = Call { service: Arc::clone(&service), spec, asked, headers, held_up };
+    let call = Call { service: Arc::clone(&service), ground: service.ground(), spec, asked, headers, held_up };
     match fault {
         Some(Kind::DropBefore) => {
             scissors.cut();
@@ -47,7 +47,7 @@ pub async fn pass(service: Arc<Service>, spec: &'static Spec, scissors: Scissors
         Some(Kind::Redirect { status, location }) => return reply::redirect(status, &location),
         Some(Kind::Unsettled { charged: false }) => {
             operations::fail(&call).await;
-            return reply::unsettled(&service.run.operation_id(service.world.seed));
+            return reply::unsettled(&service.run.operation_id(service.seed()));
         }
         _ => {}
     }
@@ -72,7 +72,7 @@ pub async fn pass(service: Arc<Service>, spec: &'static Spec, scissors: Scissors
     };
     // A request that is refused has no settlement that could be uncertain.
     if matches!(fault, Some(Kind::Unsettled { .. })) && answer.status == 200 {
-        return reply::unsettled(&service.run.operation_id(service.world.seed));
+        return reply::unsettled(&service.run.operation_id(service.seed()));
     }
     match fault {
         Some(fault) => spoilt(&fault, &answer, &scissors),

@@ -19,8 +19,8 @@ const TOPIC: u64 = 0x10;
 /// `GET /logos/<row>.png`, without a key as pictures on the web are.
 pub async fn answer(State(service): State<Arc<Service>>, Path(file): Path<String>) -> Response {
     let row = file.strip_suffix(".png").and_then(|row| row.parse::<u32>().ok());
-    let seed = service.world.seed;
-    let row = row.filter(|row| *row < service.world.companies && has_logo(seed, *row));
+    let (seed, companies) = (service.seed(), service.ground().world.companies);
+    let row = row.filter(|row| *row < companies && has_logo(seed, *row));
     let Some(picture) = row.and_then(|row| draw(seed, row).ok()) else { return gate::nowhere().await };
     let mut response = Response::new(Body::from(picture));
     response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("image/png"));

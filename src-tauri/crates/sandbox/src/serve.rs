@@ -16,6 +16,7 @@ use crate::book::Book;
 use crate::clock::Clock;
 use crate::error::SandboxError;
 use crate::faults::Faults;
+use crate::grounds::Grounds;
 use crate::ledger::Ledger;
 use crate::line::{Door, Scissors};
 use crate::options::Options;
@@ -71,8 +72,7 @@ pub async fn start(mut options: Options) -> Result<Running, SandboxError> {
     let base_url = format!("http://{address}");
     let (end, ending) = watch::channel(false);
     let service = Arc::new(Service {
-        world: shared_world.world,
-        shelves: shared_world.shelves,
+        grounds: Grounds::new(shared_world, &book.moved),
         site: Site { base_url: base_url.clone(), network_host: options.network_host.clone() },
         dialect: options.dialect,
         network_word: options.network_word,
@@ -83,6 +83,7 @@ pub async fn start(mut options: Options) -> Result<Running, SandboxError> {
         faults: Faults::default(),
         in_flight: InFlight::default(),
         run: RunState::default(),
+        ordered: tokio::sync::Mutex::default(),
         ending: ending.clone(),
     });
     let kept = service.ledger.change(|book| book.port = address.port()).await;

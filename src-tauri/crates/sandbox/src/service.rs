@@ -11,19 +11,17 @@ use tokio::sync::watch;
 use crate::clock::Clock;
 use crate::dialect::Dialect;
 use crate::faults::Faults;
+use crate::grounds::Grounds;
 use crate::ledger::Ledger;
 use crate::replay::InFlight;
-use crate::search::people::shelves::Shelves;
+use crate::shared_world::SharedWorld;
 use crate::window::Window;
-use crate::world::World;
 use crate::world::dice::mix;
 use crate::world::record::Site;
 
 /// One running service with its one workspace.
 pub struct Service {
-    pub world: Arc<World>,
-    /// Their texts, ready to be searched.
-    pub shelves: Arc<Shelves>,
+    pub grounds: Grounds,
     /// Addresses that rows name.
     pub site: Site,
     pub dialect: Dialect,
@@ -38,22 +36,34 @@ pub struct Service {
     /// Replay keys that are being worked on.
     pub in_flight: InFlight,
     pub run: RunState,
+    /// Held while an order of the control is carried out: one after the other.
+    pub ordered: tokio::sync::Mutex<()>,
     /// Becomes true when the sandbox is to end.
     pub ending: watch::Receiver<bool>,
 }
 
 impl Service {
+    /// Its world as it is now.
+    pub fn ground(&self) -> SharedWorld {
+        self.grounds.now()
+    }
+
+    /// What its world is made from, however far that has moved on.
+    pub fn seed(&self) -> u64 {
+        self.grounds.first().world.seed
+    }
+
     /// Makes ready what searches look through, one thing after the other on a thread of its own: once, because somebody will
     /// search. A search that comes meanwhile waits for what it needs.
     pub fn make_ready(self: &Arc<Self>) {
         if self.run.ready.swap(true, Ordering::Relaxed) {
             return;
         }
-        let service = Arc::clone(self);
+        let SharedWorld { world, shelves, .. } = self.ground();
         tokio::task::spawn_blocking(move || {
-            service.world.index();
-            service.world.people_columns();
-            service.shelves.titles(&service.world);
+            world.index();
+            world.people_columns();
+            shelves.titles(&world);
         });
     }
 }

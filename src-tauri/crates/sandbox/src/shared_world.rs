@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::search::people::shelves::Shelves;
 use crate::world::World;
+use crate::world::moves::Moves;
 
 /// What a world is made of: its seed, and how many companies and people there are.
 pub type MadeOf = (u64, u32, u32);
@@ -24,6 +25,12 @@ impl SharedWorld {
     pub fn of(made_of: MadeOf) -> Self {
         let (seed, companies, people) = made_of;
         Self { world: Arc::new(World::new(seed, companies, people)), shelves: Arc::default(), made_of }
+    }
+
+    /// One in which these have moved on, for a service of its own: this one stays as it is. They have in common what is the same.
+    pub(crate) fn moved_on(&self, moves: Moves) -> Self {
+        let shelves = Arc::new(self.shelves.moved_on(&self.world.moves, &moves));
+        Self { world: Arc::new(self.world.moved_on(moves)), shelves, made_of: self.made_of }
     }
 
     /// Whether the company whose page has this name replied to whoever wrote to it; none where there is no such company. No answer of the

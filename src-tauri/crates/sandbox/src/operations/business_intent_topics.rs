@@ -28,7 +28,7 @@ pub async fn answer(call: &Call) -> Result<Answer, Refusal> {
         return Err(Refusal::insufficient());
     }
     call.work().await;
-    let world = &call.service.world;
+    let world = call.world();
     let mut told = json!({
         "network_company_url": Of::Company.address(network_host, &slug),
         "matched": false,

@@ -14,5 +14,5 @@ pub async fn answer(call: &Call) -> Result<Answer, Refusal> {
     let slug = pages::generous("network_profile_url", address, Of::Company, &call.service.site.network_host)?;
     fields.maybe_address("webhook_url")?;
     let row = call.find(|world| world.company_by_slug(&slug), "There is no such company page.").await?;
-    Ok(Answer::fine(json!({"body": call.service.world.company_profile(row, &call.service.site)})))
+    Ok(Answer::fine(json!({"body": call.world().company_profile(row, &call.service.site)})))
 }

@@ -18,7 +18,7 @@ pub async fn answer(call: &Call) -> Result<Answer, Refusal> {
         return Err(Refusal { code: Some("unsupported_phone_region"), ..refusal });
     }
     call.work().await;
-    let listed = phones::listed(call.service.world.seed, phone);
+    let listed = phones::listed(call.world().seed, phone);
     call.charge_result().await?;
     // The contract shows the text for a number that is not listed only.
     let result = if listed { "Listed on DNC" } else { "Not listed on DNC" };

@@ -39,7 +39,7 @@ pub async fn answer(call: &Call) -> Result<Answer, Refusal> {
         let message = "The lookup took longer than 120 seconds; nothing is charged.";
         return Err(Refusal::new(504, "Gateway Timeout", message));
     }
-    let world = &call.service.world;
+    let world = call.world();
     let found = world.company_by_domain(&domain).map(|row| world.named(&world.company(row)).slug);
     let answer = match found {
         Some(slug) => {

@@ -37,8 +37,7 @@ pub async fn answer(call: &Call) -> Result<Answer, Refusal> {
     });
     if call.service.dialect == Dialect::Seen {
         body["catch_all"] = json!(if person.number.is_multiple_of(3) { "yes" } else { "no" });
-        body["profile_url"] =
-            json!(Of::Person.address(&call.service.site.network_host, &call.service.world.slug(&person)));
+        body["profile_url"] = json!(Of::Person.address(&call.service.site.network_host, &call.world().slug(&person)));
     }
     Ok(Answer::fine(body))
 }

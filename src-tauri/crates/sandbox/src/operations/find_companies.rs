@@ -19,12 +19,12 @@ pub async fn answer(call: &Call) -> Result<Answer, Refusal> {
     let untold_sizes = call.service.run.untold_sizes();
     query.untold_sizes = untold_sizes;
     let text = query.asked.text();
-    let found = paged::find(call, move |service| query::matches(&service.world, &query, i64::from(cursor.day))).await?;
+    let found = paged::find(call, move |ground| query::matches(&ground.world, &query, i64::from(cursor.day))).await?;
     call.work().await;
     let reachable = found.len().min(MOST_ROWS as usize);
     let (start, rows) = paged::cut(&found[..reachable], u64::from(cursor.offset), u64::from(cursor.size));
     paged::charge(call, &text, start, rows).await?;
-    let (world, end) = (&call.service.world, start as usize + rows.len());
+    let (world, end) = (call.world(), start as usize + rows.len());
     let next = (end < reachable).then(|| Cursor { offset: end as u32, ..cursor }.seal(COMPANIES, world.seed, &text));
     Ok(Answer::fine(json!({
         "rows": rows.iter().map(|row| told(call, *row, untold_sizes)).collect::<Vec<_>>(),
@@ -37,7 +37,7 @@ pub async fn answer(call: &Call) -> Result<Answer, Refusal> {
 
 /// A row as it is told: without the size where nobody knows it.
 fn told(call: &Call, row: u32, untold_sizes: u32) -> Doc {
-    let world = &call.service.world;
+    let world = call.world();
     let mut told = world.row(row, &call.service.site);
     if query::has_no_size(world.seed, row, untold_sizes) {
         told.remove("employeeRange");
@@ -67,12 +67,10 @@ fn read(call: &Call, body: &Map<String, Value>) -> Result<(Query, Cursor), Refus
     let query = filters::read(asked)?;
     let cursor = match sent {
         Some(sent) => {
-            Cursor::open(sent, COMPANIES, call.service.world.seed, &query.asked.text()).map_err(
-                |wrong| match wrong {
-                    Wrong::Unknown => Refusal::invalid("cursor is not valid"),
-                    Wrong::OtherFilters => Refusal::invalid("cursor belongs to a search with other filters"),
-                },
-            )?
+            Cursor::open(sent, COMPANIES, call.world().seed, &query.asked.text()).map_err(|wrong| match wrong {
+                Wrong::Unknown => Refusal::invalid("cursor is not valid"),
+                Wrong::OtherFilters => Refusal::invalid("cursor belongs to a search with other filters"),
+            })?
         }
         None => {
             let offset = page.checked_mul(size).filter(|offset| *offset < MOST_ROWS).ok_or_else(|| {

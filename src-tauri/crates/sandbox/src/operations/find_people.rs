@@ -19,12 +19,12 @@ pub async fn answer(call: &Call) -> Result<Answer, Refusal> {
     call.work().await;
     let (start, page) = paged::cut(&found, u64::from(start.offset), size);
     paged::charge(call, &text, start, page).await?;
-    let (service, end) = (&call.service, start as usize + page.len());
+    let (world, end) = (call.world(), start as usize + page.len());
     let next = (end < found.len()).then(|| {
-        let next = Cursor { offset: end as u32, size: size as u8, day: service.clock.today() as u32 };
-        next.seal(PEOPLE, service.world.seed, &text)
+        let next = Cursor { offset: end as u32, size: size as u8, day: call.service.clock.today() as u32 };
+        next.seal(PEOPLE, world.seed, &text)
     });
-    let lead = |number: &u32| service.world.lead(&service.world.person(*number), &service.site);
+    let lead = |number: &u32| world.lead(&world.person(*number), &call.service.site);
     let leads: Value = page.iter().map(lead).collect();
     Ok(Answer::fine(json!({"total": found.len(), "leads": leads, "next_cursor": next})))
 }
@@ -42,7 +42,7 @@ pub fn read(call: &Call, body: &Map<String, Value>, known: &[&str]) -> Result<Qu
 /// Everybody who is found, in the order of the search.
 pub async fn search(call: &Call, question: Question) -> Result<Vec<u32>, Refusal> {
     let today = call.service.clock.today();
-    paged::find(call, move |service| run::matches(&service.world, &service.shelves, &question, today)).await
+    paged::find(call, move |ground| run::matches(&ground.world, &ground.shelves, &question, today)).await
 }
 
 /// "Integer, or a canonical decimal string" from 1 to 100.
@@ -63,7 +63,7 @@ fn place(call: &Call, body: &Map<String, Value>, text: &str) -> Result<Cursor, R
     let Some(sent) = body.get("cursor") else { return Ok(first) };
     let sent = sent.as_str().filter(|sent| !sent.is_empty());
     let sent = sent.ok_or_else(|| Refusal::people("cursor must be a string of at least 1 character"))?;
-    Cursor::open(sent, PEOPLE, call.service.world.seed, text).map_err(|wrong| match wrong {
+    Cursor::open(sent, PEOPLE, call.world().seed, text).map_err(|wrong| match wrong {
         Wrong::Unknown => Refusal::people("cursor is not valid"),
         Wrong::OtherFilters => Refusal::people("cursor belongs to a search with another query"),
     })

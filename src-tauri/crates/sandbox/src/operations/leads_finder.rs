@@ -7,7 +7,7 @@ use crate::answer::{Answer, Refusal};
 use crate::call::Call;
 use crate::fields::shown;
 use crate::search::people::{leads, run};
-use crate::service::Service;
+use crate::shared_world::SharedWorld;
 use crate::world::dice::Dice;
 
 /// "Bounds of page and size: not shown": those of the two other searches for the size; any page may be asked for, and
@@ -19,15 +19,15 @@ const TOPIC: u64 = 0x1EAD;
 /// price of a full page is refused before, even if the page would turn out to be short.
 pub async fn answer(call: &Call) -> Result<Answer, Refusal> {
     let (filters, page, size) = read(call.object()?)?;
-    let question = leads::read(filters, &call.service.world)?;
+    let question = leads::read(filters, call.world())?;
     if call.service.ledger.balance().await < PRICE.times(size) {
         return Err(Refusal::insufficient());
     }
     let (text, today) = (question.asked.text(), call.service.clock.today());
-    let search = move |service: &Service| run::matches(&service.world, &service.shelves, &question, today);
+    let search = move |ground: &SharedWorld| run::matches(&ground.world, &ground.shelves, &question, today);
     let found = paged::find(call, search).await?;
     call.work().await;
-    let world = &call.service.world;
+    let world = call.world();
     let (start, all) = paged::cut(&found, page * size, size);
     let there = present(all, world.seed);
     paged::charge(call, &text, start, &there).await?;

@@ -1,12 +1,10 @@
 //! What the three paid searches share: how a search is run, how a page is cut out of what was found, and what it costs.
 
-use std::sync::Arc;
-
 use api::Tenths;
 
 use crate::answer::Refusal;
 use crate::call::Call;
-use crate::service::Service;
+use crate::shared_world::SharedWorld;
 
 /// Most rows of a page.
 pub const LARGEST_PAGE: u64 = 100;
@@ -18,10 +16,10 @@ pub const PRICE: Tenths = Tenths(1);
 /// Everything that a search finds; it runs where it may take its time.
 pub async fn find(
     call: &Call,
-    search: impl FnOnce(&Service) -> Vec<u32> + Send + 'static,
+    search: impl FnOnce(&SharedWorld) -> Vec<u32> + Send + 'static,
 ) -> Result<Vec<u32>, Refusal> {
-    let service = Arc::clone(&call.service);
-    let found = tokio::task::spawn_blocking(move || search(&service)).await;
+    let ground = call.ground.clone();
+    let found = tokio::task::spawn_blocking(move || search(&ground)).await;
     found.map_err(|_| Refusal::new(500, "Internal Server Error", "The search broke down."))
 }
 

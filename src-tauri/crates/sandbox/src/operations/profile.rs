@@ -14,5 +14,5 @@ pub async fn answer(call: &Call) -> Result<Answer, Refusal> {
     let slug = pages::generous("network_profile_url", address, Of::Person, &call.service.site.network_host)?;
     fields.maybe_address("webhook_url")?;
     let person = call.find(|world| world.person_by_slug(&slug), "There is no such person page.").await?;
-    Ok(Answer::fine(json!({"body": call.service.world.profile(&person, &call.service.site)})))
+    Ok(Answer::fine(json!({"body": call.world().profile(&person, &call.service.site)})))
 }

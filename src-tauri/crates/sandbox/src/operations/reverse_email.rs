@@ -14,7 +14,7 @@ pub async fn answer(call: &Call) -> Result<Answer, Refusal> {
     let fields = Fields::of(call, &["email"])?;
     let sent = mailbox(fields.exact("email")?)?;
     let person = call.find(|world| world.person_by_email(sent), "Nobody was found.").await?;
-    Ok(Answer::fine(json!({"body": call.service.world.profile(&person, &call.service.site)})))
+    Ok(Answer::fine(json!({"body": call.world().profile(&person, &call.service.site)})))
 }
 
 /// An address as it is looked for: something, an `@`, a domain. Whether it is professional shows in nobody having it.

@@ -11,5 +11,5 @@ pub async fn answer(call: &Call) -> Result<Answer, Refusal> {
     let fields = Fields::of(call, &["mobile_phone"])?;
     let sent = numbers::international("mobile_phone", fields.exact("mobile_phone")?)?;
     let person = call.find(|world| world.person_by_phone(sent), "Nobody was found.").await?;
-    Ok(Answer::fine(json!({"body": call.service.world.profile(&person, &call.service.site)})))
+    Ok(Answer::fine(json!({"body": call.world().profile(&person, &call.service.site)})))
 }

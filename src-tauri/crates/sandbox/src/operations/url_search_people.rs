@@ -21,6 +21,6 @@ pub async fn answer(call: &Call) -> Result<Answer, Refusal> {
         found.min_by_key(|person| (person.now.seniority as u8, Reverse(person.connections), person.number))
     };
     let person = call.find(best, "Nobody with these names was found at this company.").await?;
-    let url = Of::Person.address(&call.service.site.network_host, &call.service.world.slug(&person));
+    let url = Of::Person.address(&call.service.site.network_host, &call.world().slug(&person));
     Ok(Answer::fine(json!({"status": "success", "url": url})))
 }

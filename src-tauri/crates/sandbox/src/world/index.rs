@@ -15,7 +15,7 @@ pub const fn meet(a: &Set, b: &Set) -> bool {
 }
 
 /// The columns, one value a row.
-#[derive(Default)]
+#[derive(Default, Clone)]
 pub struct Index {
     /// Headquarters.
     pub city: Vec<u16>,
@@ -41,6 +41,16 @@ pub struct Index {
 }
 
 impl Index {
+    /// The same columns where these companies have another size and revenue.
+    pub fn renewed(&self, companies: impl Iterator<Item = Company>) -> Self {
+        let mut next = self.clone();
+        for company in companies {
+            next.size[company.row as usize] = SIZES.of(u64::from(company.headcount));
+            next.revenue[company.row as usize] = REVENUES.of(company.revenue);
+        }
+        next
+    }
+
     /// Adds the company of the next row.
     pub fn add(&mut self, company: &Company, named: &Named, text: &Text) {
         self.city.push(company.city);

@@ -1,6 +1,7 @@
 //! A list or a text for each row in one piece of memory.
 
 /// A list for each row.
+#[derive(Clone)]
 pub struct Lists<T> {
     all: Vec<T>,
     ends: Vec<u32>,
@@ -41,7 +42,7 @@ impl<T> Lists<T> {
 }
 
 /// A text for each row.
-#[derive(Default)]
+#[derive(Default, Clone)]
 pub struct Texts {
     all: String,
     ends: Vec<u32>,

@@ -10,6 +10,7 @@ pub mod index;
 pub mod industries;
 pub mod lexicon;
 pub mod lists;
+pub mod moves;
 pub mod names;
 pub mod people;
 pub mod places;
@@ -19,8 +20,11 @@ mod sections;
 pub mod text;
 pub mod vocabulary;
 
+#[cfg(test)]
+mod moves_tests;
+
 use std::collections::HashMap;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use api::Doc;
 
@@ -28,6 +32,7 @@ use company::Company;
 use dice::Dice;
 use index::Index;
 use lexicon::FLAVOURS;
+use moves::Moves;
 use names::{Named, Naming};
 use people::columns::Columns;
 use people::directory::Directory;
@@ -49,16 +54,19 @@ pub struct World {
     a_turn: HashMap<&'static str, u32>,
     /// Where in a turn the rows of each country are.
     turn: Vec<Vec<u32>>,
-    // What is made when it is first asked for, and stays.
+    /// Who is not any more what was drawn at first.
+    pub moves: Moves,
+    // What is made when it is first asked for, and stays. Behind an `Arc` is what a world that moved on may have in common with
+    // the one before.
     index: OnceLock<Index>,
     /// Who works where.
-    staff: OnceLock<Staff>,
+    staff: Arc<OnceLock<Staff>>,
     /// Companies by what they are called.
-    directory: OnceLock<Directory>,
+    directory: Arc<OnceLock<Directory>>,
     /// Who has which number.
-    mobiles: OnceLock<Mobiles>,
+    mobiles: Arc<OnceLock<Mobiles>>,
     /// What searches for people run over.
-    columns: OnceLock<Columns>,
+    columns: Arc<OnceLock<Columns>>,
 }
 
 impl World {
@@ -87,12 +95,37 @@ impl World {
             wheel,
             a_turn,
             turn,
+            moves: Moves::default(),
             index: OnceLock::new(),
-            staff: OnceLock::new(),
-            directory: OnceLock::new(),
-            mobiles: OnceLock::new(),
-            columns: OnceLock::new(),
+            staff: Arc::default(),
+            directory: Arc::default(),
+            mobiles: Arc::default(),
+            columns: Arc::default(),
         }
+    }
+
+    /// The world of the same seed in which these have moved on, whoever has in this one.
+    pub fn moved_on(&self, moves: Moves) -> Self {
+        let columns = if moves.same_people(&self.moves) { Arc::clone(&self.columns) } else { Arc::default() };
+        let next = Self {
+            wheel: self.wheel.clone(),
+            a_turn: self.a_turn.clone(),
+            turn: self.turn.clone(),
+            index: OnceLock::new(),
+            staff: Arc::clone(&self.staff),
+            directory: Arc::clone(&self.directory),
+            mobiles: Arc::clone(&self.mobiles),
+            columns,
+            moves,
+            ..*self
+        };
+        if let Some(index) = self.index.get() {
+            next.index.get_or_init(|| {
+                let rows = self.moves.rows().chain(next.moves.rows()).filter(|row| *row < self.companies);
+                index.renewed(rows.map(|row| next.company(row)))
+            });
+        }
+        next
     }
 
     fn land(&self, row: u32) -> &'static Land {
@@ -101,6 +134,13 @@ impl World {
 
     /// The facts of a company.
     pub fn company(&self, row: u32) -> Company {
+        let mut company = self.company_at_first(row);
+        (0..self.moves.of_company(row)).for_each(|step| company.move_on(self.seed, step));
+        company
+    }
+
+    /// The facts of a company before it ever moved on. Whatever stays when it does is drawn from them.
+    pub fn company_at_first(&self, row: u32) -> Company {
         Company::draw(self.seed, row, self.land(row))
     }
 

@@ -27,9 +27,9 @@ fn odds(company: &Company) -> f64 {
 }
 
 impl World {
-    /// Whether the company of a row replied.
+    /// Whether the company of a row replied: it did when it was written to, whatever has become of it since.
     pub fn replied(&self, row: u32) -> bool {
-        let chance = 1.0 / (1.0 + (-odds(&self.company(row))).exp());
+        let chance = 1.0 / (1.0 + (-odds(&self.company_at_first(row))).exp());
         Dice::of(self.seed, u64::from(row), TOPIC).unit() < chance
     }
 }

@@ -15,6 +15,8 @@ mod leads;
 #[cfg(test)]
 mod look_ups;
 #[cfg(test)]
+mod moves;
+#[cfg(test)]
 mod pages;
 #[cfg(test)]
 mod people;

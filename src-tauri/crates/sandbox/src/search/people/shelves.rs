@@ -2,12 +2,13 @@
 //! from then on a search compares numbers.
 
 use std::collections::BTreeSet;
-use std::sync::{LazyLock, OnceLock};
+use std::sync::{Arc, LazyLock, OnceLock};
 
 use api::industries;
 
 use super::shelf::Shelf;
 use crate::world::World;
+use crate::world::moves::Moves;
 use crate::world::people::firm::Firm;
 use crate::world::people::lands::TONGUES;
 use crate::world::people::roles::ROLES;
@@ -15,20 +16,42 @@ use crate::world::people::roles::ROLES;
 /// The shelves of a world.
 #[derive(Default)]
 pub struct Shelves {
+    names: Arc<OnceLock<Shelf>>,
+    abouts: Arc<OnceLock<Shelf>>,
+    of_people: Arc<OfPeople>,
+    of_companies: Arc<OfCompanies>,
+}
+
+/// What changes when people move on.
+#[derive(Default)]
+struct OfPeople {
     titles: OnceLock<Shelf>,
-    names: OnceLock<Shelf>,
     outside: OnceLock<Shelf>,
-    abouts: OnceLock<Shelf>,
     profiles: OnceLock<Shelf>,
     departments: OnceLock<Vec<u32>>,
+}
+
+/// What changes when companies do.
+#[derive(Default)]
+struct OfCompanies {
     firms: OnceLock<Vec<Firm>>,
     figures: OnceLock<Vec<(u32, u64)>>,
 }
 
 impl Shelves {
+    /// Those of the next world, which has in common with the one before what did not move.
+    pub fn moved_on(&self, before: &Moves, now: &Moves) -> Self {
+        Self {
+            names: Arc::clone(&self.names),
+            abouts: Arc::clone(&self.abouts),
+            of_people: if now.same_people(before) { Arc::clone(&self.of_people) } else { Arc::default() },
+            of_companies: if now.same_companies(before) { Arc::clone(&self.of_companies) } else { Arc::default() },
+        }
+    }
+
     /// Job titles, by their number in the columns of people.
     pub fn titles(&self, world: &World) -> &Shelf {
-        self.titles.get_or_init(|| Shelf::of(world.people_columns().titles.iter().map(String::as_str)))
+        self.of_people.titles.get_or_init(|| Shelf::of(world.people_columns().titles.iter().map(String::as_str)))
     }
 
     /// Names of companies, by row.
@@ -39,7 +62,7 @@ impl Shelves {
 
     /// Names of employers that are not in the world, by their number in the columns of people.
     pub fn outside(&self, world: &World) -> &Shelf {
-        self.outside.get_or_init(|| Shelf::of(world.people_columns().employers.iter().map(String::as_str)))
+        self.of_people.outside.get_or_init(|| Shelf::of(world.people_columns().employers.iter().map(String::as_str)))
     }
 
     /// What companies are and say, by row: name, description, words of the website, industry.
@@ -57,7 +80,7 @@ impl Shelves {
 
     /// What people say of themselves, by number: headline, title, summary, skills.
     pub fn profiles(&self, world: &World) -> &Shelf {
-        self.profiles.get_or_init(|| {
+        self.of_people.profiles.get_or_init(|| {
             let columns = world.people_columns();
             let mut shelf = Shelf::default();
             for number in columns.numbers() {
@@ -71,7 +94,7 @@ impl Shelves {
 
     /// For each company the departments in which people are known, as bits of positions in [`DEPARTMENTS`].
     pub fn departments(&self, world: &World) -> &[u32] {
-        self.departments.get_or_init(|| {
+        self.of_people.departments.get_or_init(|| {
             let columns = world.people_columns();
             let place = |name: &str| DEPARTMENTS.iter().position(|known| *known == name);
             let bits = ROLES.all.iter().map(|role| place(role.department).map_or(0, |at| 1 << at));
@@ -87,7 +110,7 @@ impl Shelves {
     /// More of each company.
     pub fn firms(&self, world: &World) -> &[Firm] {
         let rows = 0..world.companies;
-        self.firms.get_or_init(|| rows.map(|row| Firm::draw(world.seed, &world.company(row))).collect())
+        self.of_companies.firms.get_or_init(|| rows.map(|row| world.firm(row)).collect())
     }
 
     /// People and yearly revenue of each company.
@@ -97,7 +120,7 @@ impl Shelves {
             let company = world.company(row);
             (company.headcount, company.revenue)
         };
-        self.figures.get_or_init(|| rows.map(figures).collect())
+        self.of_companies.figures.get_or_init(|| rows.map(figures).collect())
     }
 }
 

@@ -27,7 +27,8 @@ const FOUND: u64 = 750;
 impl World {
     /// The address of a person, if it can be found.
     pub fn email(&self, person: &Person) -> Option<Email> {
-        let company = self.company(person.seat.row);
+        // However large the company has become, the addresses that it gave out stay.
+        let company = self.company_at_first(person.seat.row);
         let (found, status) = luck(self.seed, person.seat);
         if !found {
             return None;
@@ -42,7 +43,7 @@ impl World {
         let address = address.trim().to_ascii_lowercase();
         let (wanted, domain) = address.rsplit_once('@')?;
         let row = self.company_by_domain(domain)?;
-        let company = self.company(row);
+        let company = self.company_at_first(row);
         let mut taken = HashMap::new();
         let at = (0..self.seats(row)).find(|at| local(self.seed, &company, *at, &mut taken) == wanted)?;
         let seat = Seat { row, at };

@@ -103,6 +103,23 @@ fn funding(trade: &str, founded: Month, dice: &mut Dice) -> Option<Funding> {
 }
 
 impl World {
+    /// More of the company of a row: as it was drawn at first, and what a move makes of it.
+    pub fn firm(&self, row: u32) -> Firm {
+        let first = self.company_at_first(row);
+        let mut firm = Firm::draw(self.seed, &first);
+        if self.moves.of_company(row) > 0 {
+            let now = self.company(row).headcount;
+            // In per cent of those who worked there a year ago, who are as many as they were.
+            let percent = f64::from(100 + firm.growth) * f64::from(now) / f64::from(first.headcount);
+            firm.growth = percent as i32 - 100;
+            // Nobody is alone with so many.
+            if now > 10 && KINDS[6..].contains(&firm.kind) {
+                firm.kind = KINDS[1];
+            }
+        }
+        firm
+    }
+
     /// Its name with the legal form that is usual where it sits.
     pub fn legal_name(&self, company: &Company, name: &str) -> String {
         let (_, land) = PLACES.around(usize::from(company.city));

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::firm::{Firm, revenue_range, staff_range};
+use super::firm::{revenue_range, staff_range};
 use super::lands::{LANDS, TONGUES};
 use super::lead_row::moment;
 use super::person::LAST_UPDATE;
@@ -18,13 +18,14 @@ const TOPIC: u64 = 0xC3;
 impl World {
     /// What the row of a person says of the employer.
     pub fn company_of_row(&self, company: &Company, named: &Named, site: &Site) -> Value {
-        let firm = Firm::draw(self.seed, company);
+        let firm = self.firm(company.row);
         let mut dice = Dice::of(self.seed, u64::from(company.row), TOPIC);
         let (region, _) = PLACES.around(usize::from(company.city));
         let industry = &api::industries::all()[usize::from(company.industry)];
         let own = LANDS[region.land].tongues.of.iter().take(2).map(|tongue| TONGUES[usize::from(*tongue)].name);
         let crunchbase = dice.chance(250).then(|| format!("https://crunchbase.example/organization/{}", named.slug));
         let founded = firm.founded.year();
+        let moved = self.moves.of_company(company.row) > 0;
         json!({
             "summary": {
                 "name": named.name,
@@ -47,7 +48,7 @@ impl World {
             "technologies": self.technologies_of(company),
             "industries": [industry],
             "languages": own.collect::<Vec<_>>(),
-            "last_updated": moment(LAST_UPDATE - dice.below(200 * 86_400) as i64),
+            "last_updated": moment(LAST_UPDATE - if moved { 0 } else { dice.below(200 * 86_400) as i64 }),
         })
     }
 }

@@ -19,6 +19,7 @@ pub mod lead;
 pub mod lead_company;
 pub mod lead_row;
 pub mod month;
+mod moved;
 pub mod names;
 pub mod page;
 pub mod person;
@@ -43,7 +44,9 @@ use super::dice::Dice;
 
 impl World {
     fn staff(&self) -> &Staff {
-        self.staff.get_or_init(|| Staff::new((0..self.companies).map(|row| self.company(row)), self.asked_people))
+        // By what the companies were at first: nobody changes the seat where one grows.
+        let companies = || (0..self.companies).map(|row| self.company_at_first(row));
+        self.staff.get_or_init(|| Staff::new(companies(), self.asked_people))
     }
 
     /// How many people there are: as many as were asked for, unless there are too few companies for them.
@@ -54,6 +57,11 @@ impl World {
     /// The facts of a person; numbers run from 0 to [`World::people`].
     pub fn person(&self, number: u32) -> Person {
         Person::draw(self, number, self.staff().seat(number))
+    }
+
+    /// Where the person with this number works.
+    pub fn seat(&self, number: u32) -> Seat {
+        self.staff().seat(number)
     }
 
     /// The columns that searches for people run over; made when first asked for, which takes a moment.

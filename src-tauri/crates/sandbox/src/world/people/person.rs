@@ -66,23 +66,43 @@ pub const LAST_UPDATE: i64 = 1_788_220_800;
 impl Person {
     /// Draws the facts of the person with this number on this seat.
     pub fn draw(world: &World, number: u32, seat: Seat) -> Self {
-        let company = &world.company(seat.row);
+        // As it was at first: nobody is another one because the company grows.
+        let company = &world.company_at_first(seat.row);
         let employer = &world.named(company).name;
         let (seed, id) = (world.seed, seat.id());
         let city = home(seed, company, seat);
         let (region, _) = PLACES.around(usize::from(city));
-        let (_, office) = PLACES.around(usize::from(company.city));
         let called = call(seed, seat, company);
-        let now = position(seed, company, seat, office.flavour, called.woman);
+        // Whoever founded it 35 years ago has left.
+        let young = Month::of_day(company.founded) > NOW.before(35 * 12);
+        let now = position(company, seat, young, called.woman, &mut Dice::of(seed, id, TOPIC + 2));
         let since = career::since(seed, id, company, now.seniority);
         let known = knowledge::learn(seed, id, region.land, &ROLES.all[usize::from(now.role)], since.career);
-        let words = words::write(seed, id, &TRADES[company.trade], employer, &now, &known, since);
         let past = Life { world, id, company, home: city, now: &now, since, woman: called.woman }.past();
         let mut dice = Dice::of(seed, id, TOPIC);
         let badges = Badges::draw(now.seniority, &mut dice);
         let (followers, connections) = crowd(badges, &mut dice);
         let updated = LAST_UPDATE - dice.below(400 * 86_400) as i64;
-        Self { number, seat, called, now, city, since, past, known, badges, followers, connections, words, updated }
+        let words = Words::default();
+        let mut person = Self {
+            number,
+            seat,
+            called,
+            now,
+            city,
+            since,
+            past,
+            known,
+            badges,
+            followers,
+            connections,
+            words,
+            updated,
+        };
+        (0..world.moves.of_person(seat)).for_each(|step| person.move_on(seed, company, step));
+        let Self { now, known, since, .. } = &person;
+        person.words = words::write(seed, id, &TRADES[company.trade], employer, now, known, *since);
+        person
     }
 
     pub fn place(&self) -> (&'static City, &'static Region, &'static Land) {
@@ -124,14 +144,13 @@ pub fn home(seed: u64, company: &Company, seat: Seat) -> u16 {
     }
 }
 
-fn position(seed: u64, company: &Company, seat: Seat, flavour: &str, woman: bool) -> Position {
-    let mut dice = Dice::of(seed, seat.id(), TOPIC + 2);
-    // Whoever founded it 35 years ago has left.
-    let young = Month::of_day(company.founded) > NOW.before(35 * 12);
-    let seniority = ladder::step(company, young, seat, &mut dice);
+/// What whoever has a seat is at the company; only at a young one it may be the founder.
+pub fn position(company: &Company, seat: Seat, young: bool, woman: bool, dice: &mut Dice) -> Position {
+    let (_, office) = PLACES.around(usize::from(company.city));
+    let seniority = ladder::step(company, young, seat, dice);
     let top = seat.at == 0 && seniority == Seniority::CSuite;
-    let role = if top { ROLES.general() } else { ROLES.draw(company.trade, &mut dice) };
-    ladder::position(flavour, role, seniority, top, woman, &mut dice)
+    let role = if top { ROLES.general() } else { ROLES.draw(company.trade, dice) };
+    ladder::position(office.flavour, role, seniority, top, woman, dice)
 }
 
 fn crowd(badges: Badges, dice: &mut Dice) -> (u32, u32) {

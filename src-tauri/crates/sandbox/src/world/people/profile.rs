@@ -4,7 +4,7 @@
 use serde_json::{Value, json};
 
 use super::career::Employer;
-use super::firm::{Firm, revenue_range, staff_range};
+use super::firm::{revenue_range, staff_range};
 use super::groups::Held;
 use super::lead_row::{certification, education, moment, spoken_by, year_month};
 use super::month::NOW;
@@ -76,7 +76,7 @@ impl World {
     pub fn company_profile(&self, row: u32, site: &Site) -> Value {
         let company = self.company(row);
         let named = self.named(&company);
-        let firm = Firm::draw(self.seed, &company);
+        let firm = self.firm(row);
         let text = text::write(self.seed, &company, &named.name);
         let website = company.website.then(|| format!("https://{}.example", named.slug));
         let domain = company.website.then(|| format!("{}.example", named.slug));

@@ -9,7 +9,7 @@ use crate::world::dice::Dice;
 use crate::world::lexicon::Trade;
 
 /// What someone says.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Words {
     /// One line below the name.
     pub headline: String,

@@ -1,6 +1,6 @@
-//! The people of a small world with everything that filters ask about, and where they live.
+//! The people of a small world that has moved on, with everything that filters ask about, and where they live.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::sync::LazyLock;
 
 use api::text::fold;
@@ -11,6 +11,7 @@ use crate::world::people::career::Employer;
 use crate::world::people::firm::Firm;
 use crate::world::people::month::Month;
 use crate::world::people::person::Person;
+use crate::world::people::staff::Seat;
 use crate::world::places::PLACES;
 use crate::world::{World, text};
 
@@ -40,11 +41,28 @@ pub(super) struct Scene {
 }
 
 pub(super) static SCENE: LazyLock<Scene> = LazyLock::new(|| {
-    let world = World::new(SEED, 400, 800);
+    let (world, shelves) = moved_on(World::new(SEED, 400, 800));
     let all: Vec<Seen> = (0..world.people()).map(|number| see(&world, number)).collect();
     let departments = all.iter().map(|seen| (seen.company.row, seen.person.unit().0)).collect();
-    Scene { world, shelves: Shelves::default(), all, departments }
+    Scene { world, shelves, all, departments }
 });
+
+/// A quarter of everything moves after searches were made ready, so that what they had in common with it is told, too.
+fn moved_on(first: World) -> (World, Shelves) {
+    let shelves = Shelves::default();
+    first.index();
+    shelves.abouts(&first);
+    shelves.names(&first);
+    shelves.profiles(&first);
+    shelves.departments(&first);
+    shelves.firms(&first);
+    shelves.figures(&first);
+    let rows: BTreeSet<u32> = (0..100).map(|at| at * 4).collect();
+    let seats: BTreeSet<Seat> = (0..200).map(|at| first.seat(at * 4)).collect();
+    let moves = first.moves.and(&rows, &seats);
+    let shelves = shelves.moved_on(&first.moves, &moves);
+    (first.moved_on(moves), shelves)
+}
 
 fn see(world: &World, number: u32) -> Seen {
     let person = world.person(number);
@@ -63,7 +81,7 @@ fn see(world: &World, number: u32) -> Seen {
     let past = person.past.iter().map(|post| (post.title.clone(), employer(&post.employer), post.city));
     Seen {
         past: past.collect(),
-        firm: Firm::draw(world.seed, &company),
+        firm: world.firm(company.row),
         slug: named.slug,
         name: named.name,
         about,
