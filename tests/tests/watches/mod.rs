@@ -3,7 +3,6 @@
 mod bad_input;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
@@ -146,7 +145,7 @@ async fn five_hundred_of_ten_thousand_that_changed_are_told_and_no_others() {
     let export = json!({"view": view, "rows": {"kind": "all"}, "shape": shape, "suppressed": false});
     let written = app.ask("start_export", export).await;
     assert_eq!(written["written"], truth.len(), "only what changed: {written}");
-    let file = std::fs::read_to_string(Path::new(written["file"].as_str().unwrap())).unwrap();
+    let file = std::fs::read_to_string(app.files.path().join(written["file"].as_str().unwrap())).unwrap();
     let line = file.lines().find(|line| line.contains("Employees: ")).expect("a size has changed");
     assert!(line.contains(" → ") && line.contains("2026-12-16"), "with both values and the day: {line}");
 
@@ -188,7 +187,7 @@ async fn people_of_a_list_are_asked_again_and_their_new_titles_are_told() {
     let of = json!({"kind": "list", "list": list});
     let changed = app.ask("changed_rows", json!({"of": of})).await;
     let fields: Vec<&Value> = changed["fields"].as_array().unwrap().iter().map(|field| &field["label"]).collect();
-    assert!(fields.iter().any(|label| label.as_str().unwrap().contains("itle")), "it says which field: {changed}");
+    assert!(fields.iter().any(|label| label.as_str().unwrap().contains("itle")), "it says which field: {fields:?}");
     let first = left(&app, &of, &changed["condition"]).await;
     assert_eq!(first.len(), moved.len(), "as many rows as it says: {first:?}");
     let record = row(&app, &of, &changed["condition"]).await;
@@ -221,6 +220,11 @@ async fn a_budget_of_a_list_goes_first_to_those_whose_answers_are_oldest() {
         spent.push(run["charged"].as_u64().unwrap());
         assert!(run["charged"].as_u64() <= Some(100), "never more than the budget: {run}");
         world.sleeps(7);
+        let list = json!({"of": {"kind": "list", "list": list}, "sort": null, "text": "", "facets": {}, "carry": null});
+        let view = app.ask("open_view", list).await;
+        let block = json!({"view": view["view"], "block": 0, "columns": ["find.profile.status", "find.profile.at"]});
+        let block = app.ask("view_block", block).await;
+        println!("{run} {}", block["rows"].as_array().unwrap().iter().map(|row| row["cells"].to_string()).collect::<Vec<_>>().join(" "));
     }
     let found = app.ask("jobs", json!({})).await;
     assert!(found.as_array().unwrap().iter().all(|job| job["phase"] == "done" || job["phase"] == "stopped"), "{found}");

@@ -14,7 +14,7 @@ impl Store {
         // Names of the catalog, which can stand in a statement; each is looked at by itself, as one may lack where another is new.
         let ages: Vec<String> = find.iter().map(|find| age(find.name())).collect();
         let oldest = match &ages[..] {
-            [] => "0".to_owned(),
+            [] => "NULL".to_owned(),
             [one] => one.clone(),
             several => format!("min({})", several.join(", ")),
         };

@@ -32,5 +32,5 @@ export const job = (more: Partial<JobState> = {}): JobState => ({
 });
 
 export function asks(more: Partial<ListAsks> = {}): ListAsks {
-  return { onimport: vi.fn(), onbyhand: vi.fn(), onenrich: vi.fn(), onexport: vi.fn(), onhandover: vi.fn(), ondragout: undefined, onfiles: vi.fn(), onscores: vi.fn(), onway: vi.fn(), onsearch: vi.fn(), onfind: vi.fn(), heads: () => new Map(), ...more };
+  return { onimport: vi.fn(), onbyhand: vi.fn(), onenrich: vi.fn(), onexport: vi.fn(), onhandover: vi.fn(), ondragout: undefined, onfiles: vi.fn(), onscores: vi.fn(), onwatch: vi.fn(), onway: vi.fn(), onsearch: vi.fn(), onfind: vi.fn(), heads: () => new Map(), ...more };
 }
