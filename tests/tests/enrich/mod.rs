@@ -1,6 +1,7 @@
 //! Jobs on lists: what they ask, what they pay, and what they leave alone. Real engine, real client, real service over
 //! loopback; the service's own book says what was asked and charged.
 
+mod ages;
 mod best_first;
 mod chain;
 mod gone;

@@ -169,6 +169,7 @@ pub const SESSION: &[(&str, Request)] = &[
     ("remove_score", |told| json!({"score": told.at("save_score", "/0/score")})),
     ("never_spend", |_| json!({})),
     ("set_never_spend", |_| json!({"statuses": ["Customer"]})),
+    ("list_ages", |told| json!({"list": told.at("new_list", "/list")})),
     ("quote_job", job),
     (
         "start_job",

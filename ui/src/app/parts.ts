@@ -28,6 +28,7 @@ export const parts = {
   importing: () => import('../features/import/ImportWizard.svelte'),
   byHand: () => import('../features/import/ByHandDialog.svelte'),
   scoring: () => import('../features/scores/ScoresDialog.svelte'),
+  age: () => import('../features/enrich/ages/ListAge.svelte'),
   enriching: () => import('../features/enrich/EnrichDialog.svelte'),
   watched: () => import('../features/watch/WatchList.svelte'),
   watching: () => import('../features/watch/WatchDialog.svelte'),

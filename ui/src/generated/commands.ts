@@ -125,6 +125,7 @@ export interface Commands {
   start_import: { request: t.ImportRequest; reply: t.ImportState };
   keep_rejected_rows: { request: t.ImportNumber; reply: string | null };
   add_by_hand: { request: t.AddByHandRequest; reply: t.ListChange };
+  list_ages: { request: t.ListNumber; reply: t.ListAges };
   quote_job: { request: t.EnrichRequest; reply: t.JobQuote };
   start_job: { request: t.StartJobRequest; reply: t.JobState };
   pause_job: { request: t.JobNumber; reply: t.JobState };

@@ -65,6 +65,19 @@ list: number,
 records: Array<number>, };
 
 /**
+ * Rows whose values are about equally old.
+ */
+export type AgeClass = { 
+/**
+ * They are not so many days old yet, and as many as the class before says, or more; none for all that are older.
+ */
+below: number | null, 
+/**
+ * Rows.
+ */
+rows: number, };
+
+/**
  * What a person has said yes to.
  */
 export type Agreed = { 
@@ -2609,6 +2622,35 @@ form: string,
 fields: Fields, };
 
 /**
+ * How old the values of one enrichment are.
+ */
+export type FoundAge = { 
+/**
+ * What was found.
+ */
+find: Enrichment, 
+/**
+ * Rows that have a value, without those that are suppressed.
+ */
+rows: number, 
+/**
+ * The same rows by age, the newest first; a class without any is among them.
+ */
+classes: Array<AgeClass>, 
+/**
+ * When the oldest came, in milliseconds since 1970.
+ */
+oldest: number, 
+/**
+ * When the middle one came, to the day, in milliseconds since 1970; of two the older.
+ */
+median: number, 
+/**
+ * It can be asked again as it was: a question about topics or people is about more than the row.
+ */
+anew: boolean, };
+
+/**
  * A search that brought a record.
  */
 export type FoundBy = { 
@@ -3915,6 +3957,15 @@ title: string,
  * One line under it.
  */
 subtitle: string | null, };
+
+/**
+ * How old is what was found for the rows of a list.
+ */
+export type ListAges = { 
+/**
+ * By enrichment, in the order of the catalog; those of which no row has a value are left out.
+ */
+ages: Array<FoundAge>, };
 
 /**
  * What a change did.

@@ -146,6 +146,7 @@ macro_rules! for_each_command {
                 start_import(ImportRequest) -> ImportState = import::start,
                 keep_rejected_rows(ImportNumber) -> Option<String> = import::keep_rejected_rows,
                 add_by_hand(AddByHandRequest) -> ListChange = import::by_hand,
+                list_ages(ListNumber) -> ListAges = job::ages,
                 quote_job(EnrichRequest) -> JobQuote = job::quote,
                 start_job(StartJobRequest) -> JobState = job::start,
                 pause_job(JobNumber) -> JobState = job::pause,

@@ -3,11 +3,12 @@
 //!
 //! What is known of a record is in `job/known.rs` and `subject.rs`, its questions in `ask_of.rs`, what an answer is worth in
 //! `answers`; whether something costs anything is asked by way of `statuses.rs` alone (`step_status.rs`, and `people/judge.rs` where a
-//! row may take several questions), with the conditions of steps in `only_if.rs`. A job is counted in `survey.rs`, priced in `quote.rs`
+//! row may take several questions), with the conditions of steps in `only_if.rs`. How old what a list has is, is in `ages.rs`. A job is counted in `survey.rs`, priced in `quote.rs`
 //! and `likely.rs` (what one record can be asked by itself: `single.rs`), written down in `prepare.rs`, set off and run in `runner.rs`,
 //! row by row in `row.rs`, called off in `called_off.rs`, held in `held.rs`, and followed by another in `next.rs`; what a run knows is in
 //! `run.rs`, what comes of a question in `came_back.rs`. Personas under their names, and coverage, are in `personas.rs`.
 
+mod ages;
 mod ask_of;
 mod asking;
 mod best_first;
@@ -46,6 +47,7 @@ use std::sync::Arc;
 use api::Phase;
 use store::jobs::NewJob;
 
+pub use ages::ages;
 pub use best_first::left_out;
 pub use called_off::{pause, stop};
 pub use going_on::{go_on, resume};

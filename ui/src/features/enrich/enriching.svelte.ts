@@ -7,7 +7,7 @@ import { Inquiry } from '../../shared/failure/inquiry.svelte';
 import { tried } from '../../shared/failure/tried';
 import { rowsWords } from '../../shared/lists/words';
 import { credits, price } from '../../words/numbers';
-import type { EnrichRequest, EnrichmentFacts, JobQuote, JobState, RecordKind, Selection } from '../../generated/types';
+import type { EnrichRequest, EnrichmentFacts, JobQuote, JobState, Plan, RecordKind, Selection } from '../../generated/types';
 import { t } from '../../words/translate';
 import { JobLimits } from './limits.svelte';
 import { PlanChoice } from './plan.svelte';
@@ -27,6 +27,8 @@ export interface Wanted {
   rows: { view: number; selection: Selection; count: number } | null;
   /** Only what failed in this job. */
   again: number | null;
+  /** What is chosen at first; nothing without it. */
+  plan?: Plan | undefined;
 }
 
 export class Enriching {
@@ -50,6 +52,7 @@ export class Enriching {
     // For a job that is tried again, the engine is asked first which of them it was about.
     this.facts = wanted.again === null ? facts : [];
     this.choice = new PlanChoice(facts);
+    if (wanted.plan !== undefined) this.choice.use(wanted.plan);
     this.columns = new ConditionColumns(wanted.kind, { kind: 'list', list: wanted.list });
   }
 

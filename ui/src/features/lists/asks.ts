@@ -1,6 +1,6 @@
 // Owns: what the screen of lists hands on, because other parts of the app do it. Does not own: any of these.
 import type { ColumnProgress } from '../../grid/types';
-import type { ListHead, RecordKind, Rows, SearchKind, Way } from '../../generated/types';
+import type { ListHead, Plan, RecordKind, Rows, SearchKind, Way } from '../../generated/types';
 
 /** Rows of a list that something is to be found out about. */
 export interface EnrichAsk {
@@ -13,6 +13,8 @@ export interface EnrichAsk {
   again: number | null;
   /** People at these companies are wanted. */
   people?: boolean;
+  /** What is chosen at first; nothing without it. */
+  plan?: Plan;
 }
 
 export interface ListAsks {

@@ -2,8 +2,10 @@
 //!
 //! Owns shapes only; the TypeScript types are written from them.
 
+mod ages;
 mod enrich;
 mod persona;
 
+pub use ages::*;
 pub use enrich::*;
 pub use persona::*;

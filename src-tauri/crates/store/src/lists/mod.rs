@@ -3,6 +3,7 @@
 //! A list that was taken away keeps its row and its members, so that this can be undone. Changes are made in steps
 //! (`undo_log`); how each is made up is in `list_changes.rs`.
 
+pub mod ages;
 mod correcting;
 pub(crate) mod duplicates;
 pub(crate) mod list_changes;

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { endEngine } from '../../../bridge/tests/mock';
-import type { Recipe } from '../../../generated/types';
+import type { Plan, Recipe } from '../../../generated/types';
 import Bench from './DialogBench.svelte';
 import { engine, of, press, rows, tick } from './hands';
 import { published, quote, stepQuote } from './samples';
@@ -39,6 +39,17 @@ test('a recipe brings its plan; this plan is kept under a name; one that was rem
     { name: 'Callable', plan: kept.plan },
     { name: 'Mobiles', plan: kept.plan },
   ]);
+});
+
+test('a plan that was made elsewhere is filled in, and nothing is started by it', async () => {
+  const plan: Plan = { find: ['email'], topics: [], olderThan: { email: 120 }, onlyIf: { email: { all: [{ column: 'find.email', test: 'notEmpty', values: [] }] } } };
+  const asked = engine();
+  render(Bench, { plan });
+  expect(screen.getByRole('checkbox', { name: 'E-mail' })).toBeChecked();
+  expect(screen.getByRole('textbox', { name: /which “E-mail”/ }), 'its days').toHaveValue('120');
+  expect(screen.getByRole('checkbox', { name: 'E-mail only if…' }), 'its condition').toBeChecked();
+  await expect.poll(() => of(asked, 'quote_job'), { message: 'quoted as it came' }).toEqual([{ list: 2, rows: null, plan, again: null }]);
+  expect(of(asked, 'start_job'), 'the person does').toEqual([]);
 });
 
 test('to try again what failed asks for the same as that job, its topics and days included', async () => {

@@ -216,6 +216,7 @@ test('jobs stand under the rows of their list, and duplicates that are none say 
   const { user } = shown();
   await open(user, 'Bavaria CTOs, Q1');
   expect(await screen.findByText('Jobs of 1'), 'handed in').toBeInTheDocument();
+  expect(screen.getByText('Age of Bavaria CTOs, Q1'), 'and how old it is').toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Find duplicates' }));
   expect(await screen.findByText('No duplicates found'), 'compared').toBeInTheDocument();
 });
