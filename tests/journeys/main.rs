@@ -42,6 +42,7 @@ mod steady;
 mod steps;
 mod taskbar;
 mod trouble;
+mod watch;
 mod whole_day;
 
 use tests::window;

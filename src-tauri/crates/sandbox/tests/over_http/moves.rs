@@ -112,8 +112,8 @@ async fn what_is_named_is_found_under_what_it_has_become() {
     assert_eq!((fewer, left.len()), (total - 7, all.len() - 7), "not under the old size any more");
     assert!(left.iter().all(|(key, row)| all[key] == *row), "all others are as they were");
     let (_, others) = rows(&running, &json!({"size": ["1-10", "51-200"], "hasWebsite": true})).await;
-    let there = |domain: &Value| others.values().any(|row| row["domain"] == *domain);
-    assert!(named.iter().all(there), "but under the new one: {named:?}");
+    let missing = named.iter().find(|domain| others.values().all(|row| row["domain"] != ***domain));
+    assert_eq!(missing, None, "but under the new one: {named:?}");
     let profile = post(&running, "/v1/profile", &json!({"network_profile_url": page})).await.json();
     let now = &profile["body"]["current"]["title"];
     assert_ne!(*now, lead["jobTitle"], "the profile tells the new title");

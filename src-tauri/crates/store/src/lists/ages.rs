@@ -11,7 +11,7 @@ use api::Enrichment;
 use rusqlite::Connection;
 
 use crate::file::error::StoreError;
-use crate::file::sql::{Statements, named};
+use crate::file::sql::{Statements, named, record_kind};
 use crate::file::store::{Millis, Store};
 use crate::records::{joined, own};
 
@@ -85,8 +85,11 @@ fn together(file: &Connection, list: i64, reading: &mut Reading) -> Result<(), S
     let sql = "SELECT record FROM (SELECT record FROM joined UNION SELECT lead FROM joined) AS one
         WHERE EXISTS (SELECT 1 FROM members WHERE members.record = one.record AND list = ?1)";
     let members: Vec<i64> = file.all(sql, [list], |row| row.get(0))?;
+    let Some(kind) = file.first("SELECT kind FROM lists WHERE id = ?1", [list], |row| record_kind(row, 0))? else {
+        return Ok(());
+    };
     for record in members {
-        let own = own::of(file, &joined::group(file, record)?)?;
+        let own = own::of(file, kind, &joined::group(file, record)?)?;
         let found = own.findings.iter().filter(|find| !own.suppressed && find.value.is_some());
         found.filter_map(|find| Some((find.enrichment, find.at?))).for_each(|(one, at)| reading.count(one, at));
     }
