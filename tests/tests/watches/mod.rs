@@ -187,7 +187,7 @@ async fn people_of_a_list_are_asked_again_and_their_new_titles_are_told() {
     let of = json!({"kind": "list", "list": list});
     let changed = app.ask("changed_rows", json!({"of": of})).await;
     let fields: Vec<&Value> = changed["fields"].as_array().unwrap().iter().map(|field| &field["label"]).collect();
-    assert!(fields.iter().any(|label| label.as_str().unwrap().contains("itle")), "it says which field: {fields:?}");
+    assert!(fields.iter().any(|label| label.as_str().unwrap().contains("Headline")), "it says which field: {fields:?}");
     let first = left(&app, &of, &changed["condition"]).await;
     assert_eq!(first.len(), moved.len(), "as many rows as it says: {first:?}");
     let record = row(&app, &of, &changed["condition"]).await;
@@ -219,12 +219,9 @@ async fn a_budget_of_a_list_goes_first_to_those_whose_answers_are_oldest() {
         let run = asked(&app, times).await["runs"][0].clone();
         spent.push(run["charged"].as_u64().unwrap());
         assert!(run["charged"].as_u64() <= Some(100), "never more than the budget: {run}");
+        let says = run["trouble"].as_str().unwrap_or_default().contains("The budget was spent");
+        assert_eq!(says, times < 3, "it says so where rows are left: {run}");
         world.sleeps(7);
-        let list = json!({"of": {"kind": "list", "list": list}, "sort": null, "text": "", "facets": {}, "carry": null});
-        let view = app.ask("open_view", list).await;
-        let block = json!({"view": view["view"], "block": 0, "columns": ["find.profile.status", "find.profile.at"]});
-        let block = app.ask("view_block", block).await;
-        println!("{run} {}", block["rows"].as_array().unwrap().iter().map(|row| row["cells"].to_string()).collect::<Vec<_>>().join(" "));
     }
     let found = app.ask("jobs", json!({})).await;
     assert!(found.as_array().unwrap().iter().all(|job| job["phase"] == "done" || job["phase"] == "stopped"), "{found}");
@@ -233,7 +230,7 @@ async fn a_budget_of_a_list_goes_first_to_those_whose_answers_are_oldest() {
     let block = json!({"view": view["view"], "block": 0, "columns": ["find.profile.status"]});
     let block = app.ask("view_block", block).await;
     let has = block["rows"].as_array().unwrap().iter().filter(|row| !row["cells"][0].is_null()).count();
-    assert!(has >= 25, "within three times each had its turn: {has} of 30, {spent:?}");
+    assert!(has >= 28, "within three times each had its turn: {has} of 30, {spent:?}");
     app.end().await;
 }
 

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use ::ipc::Plan;
+use ::ipc::{BestFirst, Plan};
 use api::{Enrichment, Tenths};
 use calls::price;
 use enrich::ipc::{EnrichRequest, StartJobRequest};
@@ -49,7 +49,9 @@ pub(crate) fn load(saved: &SavedSearch, total: Option<u64>, budget: Tenths) -> O
 /// The job of a list within a budget.
 pub(crate) fn job(list: i64, find: &[Enrichment], budget: Tenths) -> StartJobRequest {
     let older_than: BTreeMap<Enrichment, u32> = find.iter().map(|step| (*step, OLDER_THAN)).collect();
-    let plan = Plan { find: find.to_vec(), older_than, ..Plan::default() };
+    // In the order in which the rows are given: of a budget that is not enough for all, the oldest have it.
+    let oldest = find.first().map(|step| BestFirst { key: format!("find.{}.at", step.name()), descending: false });
+    let plan = Plan { find: find.to_vec(), older_than, best_first: oldest, ..Plan::default() };
     StartJobRequest {
         request: EnrichRequest { list, rows: None, plan, again: None },
         agreed: Some(budget),

@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 
-use ::ipc::{Changed, JobNeed, JobPhase};
+use ::ipc::{Changed, JobNeed};
 use api::Phase;
 use enrich::ipc::JobNumber;
 use enrich::job;
@@ -190,7 +190,12 @@ async fn follow_open(open: &Arc<OpenWorkspace>) {
 /// Whatever the database refuses.
 pub(crate) async fn settle(open: &Arc<OpenWorkspace>) -> Result<(), StoreError> {
     for run in open.store.open_watch_runs().await? {
-        if let Some(came) = came(open, &run).await? {
+        // One that is stopped here, because its budget is spent, is over then.
+        let came = match came(open, &run).await? {
+            Some(came) => Some(came),
+            None => came(open, &run).await?,
+        };
+        if let Some(came) = came {
             open.store.end_watch_run(run.id, came, open.now()).await?;
             open.emit(Changed::Watches);
         }
@@ -224,26 +229,31 @@ async fn of_job(open: &Arc<OpenWorkspace>, number: i64) -> Result<Option<Came>, 
     let Some(job) = open.store.job(number).await? else {
         return Ok(Some(Came { trouble: Some(lost()), ..Came::default() }));
     };
-    let runs = open.state::<Jobs>().runs.about(job.what.list) == Some(number);
+    if open.state::<Jobs>().runs.about(job.what.list) == Some(number) {
+        return Ok(None);
+    }
+    // The budget is spent: the rows that are left come first the next time, and nobody is asked for more.
+    if job::needs(&job) == Some(JobNeed::Limit) {
+        if let Err(failure) = job::stop(open, JobNumber { job: number }).await {
+            tracing::warn!(reference = failure.reference, job = number, "a job whose budget is spent is stopped later");
+        }
+        return Ok(None);
+    }
     let tally = open.store.job_tally(number).await?;
     let (asked, charged) = (tally.iter().map(|part| part.asked).sum(), tally.iter().map(|part| part.charged).sum());
     let came = Came { asked, charged, ..Came::default() };
+    // By what is on disk alone: whoever looks first after a kill says the same.
+    let cheapest = job.what.prices.values().flatten().min().copied().unwrap_or_default();
+    let is_spent = charged + cheapest > job.what.spending_limit;
     Ok(match job.phase {
-        _ if runs => None,
         Phase::Done => Some(came),
-        Phase::Stopped => Some(Came { trouble: Some(stopped()), ..came }),
-        // The budget is spent: the rows that are left come first the next time.
-        _ if job::needs(&job) == Some(JobNeed::Limit) => match job::stop(open, JobNumber { job: number }).await {
-            Ok(state) if state.phase == JobPhase::Stopped => {
-                let trouble =
-                    t!("The budget was spent before all rows were asked about. The others come first the next time.");
-                Some(Came { trouble: Some(trouble), ..came })
-            }
-            // It is looked at again.
-            _ => None,
-        },
+        Phase::Stopped => Some(Came { trouble: Some(if is_spent { spent() } else { stopped() }), ..came }),
         _ => None,
     })
+}
+
+fn spent() -> String {
+    t!("The budget was spent before all rows were asked about. The others come first the next time.")
 }
 
 fn stopped() -> String {

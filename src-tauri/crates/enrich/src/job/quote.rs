@@ -92,13 +92,14 @@ pub async fn counted_of(
 ) -> Result<Quoted, Failure> {
     let list = resolve::list(open, request.list).await?;
     let plan = plan::normal(request.plan.clone());
-    let mut records = match some {
-        Some(some) => some,
-        None => rows::records(open, request, &list).await?,
+    let records = match (some, &plan.best_first) {
+        (Some(some), _) => some,
+        (None, None) => rows::records(open, request, &list).await?,
+        (None, Some(best)) => {
+            let records = rows::records(open, request, &list).await?;
+            best_first::sorted(open, (list.id, list.kind), best, records).await?
+        }
     };
-    if let Some(best) = &plan.best_first {
-        records = best_first::sorted(open, (list.id, list.kind), best, records).await?;
-    }
     let records: Arc<[i64]> = records.into();
     let mut blocked = blocked(open, &plan, &list, records.len());
     let mut plan = Plan { find: plan::steps(&plan, list.kind), ..plan };
