@@ -26,6 +26,7 @@ use api::{Doc, canonical};
 use rusqlite::{Connection, Row, params};
 
 pub use line::{Chain, Line, moment};
+pub use said::{LISTED, NOT_LISTED};
 
 use crate::file::error::StoreError;
 use crate::file::sql::Statements;
@@ -60,8 +61,10 @@ pub(crate) const STEPS: &[(i64, &str)] = &[(
 
 /// What a line says, in the words that its hash is made of: never translated.
 pub(crate) mod said {
-    pub(crate) const LISTED: &str = "listed";
-    pub(crate) const NOT_LISTED: &str = "not listed";
+    /// The number must not be called.
+    pub const LISTED: &str = "listed";
+    /// The number is on no list.
+    pub const NOT_LISTED: &str = "not listed";
     /// The service knows no such number.
     pub(crate) const NOTHING: &str = "nothing found";
     pub(crate) const UNREADABLE: &str = "came in a form that could not be read";
