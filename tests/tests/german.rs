@@ -253,6 +253,7 @@ async fn no_answer_says_anything_in_english() {
         ),
         ("suppress", json!({"what": {"kind": "typed", "text": "acme.com was"}, "country": "AT"})),
         ("suppression", json!({"text": "", "kinds": [], "from": 0})),
+        ("evidence_about", json!({"text": "wort"})),
         ("duplicates", json!({"list": list, "from": 0})),
         ("preview_look_up", question),
         ("plan_audience", json!({"filters": {"jobTitle.include": ["Buyer"]}})),

@@ -1,6 +1,7 @@
 //! Somebody of the service's world to ask about, found by its own people search in plain HTTP.
 
 use api::{RecordKind, SearchKind};
+use engine::screen::{Changed, JobPhase};
 use serde_json::{Value, json};
 
 use super::{App, Service, column_of, more_of, view_of};
@@ -63,6 +64,36 @@ impl App {
             |key: &str| rows[0]["cells"][column_of(RecordKind::Person, key)].as_str().unwrap_or_default().to_owned();
         let record = rows[0]["id"].as_i64().expect("a row has a number");
         Bought { search, rows: rows.len(), record, name: cell("name"), page: cell("profileUrl") }
+    }
+
+    /// People with numbers of the United States, in a list, each number checked by a job: `Ada0 Byron` has `+12025550100`.
+    pub async fn check_numbers(&self, people: usize) -> i64 {
+        let made = self.ask("new_list", json!({"name": "Callers", "kind": "person", "rows": null})).await;
+        let list = made["list"].as_i64().expect("a list has a number");
+        for at in 0..people {
+            let fields = json!({"firstName": format!("Ada{at}"), "lastName": "Byron", "mobile": format!("+12025550{:03}", 100 + at)});
+            self.ask("add_by_hand", json!({"list": list, "fields": fields, "country": "US"})).await;
+        }
+        self.meter().await;
+        let plan = json!({"find": ["doNotCall"], "topics": [], "olderThan": {}});
+        let request = json!({"list": list, "rows": null, "plan": plan, "again": null});
+        let worst = self.ask("quote_job", &request).await["worst"].clone();
+        let mut events = self.listen();
+        let started = self
+            .ask("start_job", json!({"request": request, "agreed": worst, "spendingLimit": null, "failures": 5}))
+            .await;
+        let ended = events
+            .wait_for("the checks are done", |event| match event {
+                Changed::Job { job } if job.phase != JobPhase::Running && started["job"] == job.job => Some(job),
+                _ => None,
+            })
+            .await;
+        assert_eq!(
+            (ended.phase, ended.steps[0].found),
+            (JobPhase::Done, people as u64),
+            "each has an answer: {ended:?}"
+        );
+        list
     }
 }
 

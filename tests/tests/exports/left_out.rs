@@ -7,7 +7,6 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use api::RecordKind;
 use calamine::{Data, Reader, Xlsx, open_workbook};
 use engine::Clock;
-use engine::screen::{Changed, JobPhase};
 use serde_json::{Value, json};
 use tests::rig::{App, Service, Start, germans, more};
 
@@ -118,31 +117,6 @@ async fn who_was_erased_is_in_no_repeated_file() {
     assert_eq!(compared, json!({"new": 0, "gone": 0, "same": 2}), "nobody remembers that there was a third");
 }
 
-/// People with numbers of the United States, each asked about.
-async fn checked(app: &App, people: usize) -> i64 {
-    let made = app.ask("new_list", json!({"name": "Callers", "kind": "person", "rows": null})).await;
-    let list = made["list"].as_i64().unwrap();
-    for at in 0..people {
-        let fields = json!({"firstName": format!("Ada{at}"), "lastName": "Byron", "mobile": format!("+12025550{:03}", 100 + at)});
-        app.ask("add_by_hand", json!({"list": list, "fields": fields, "country": "US"})).await;
-    }
-    app.meter().await;
-    let plan = json!({"find": ["doNotCall"], "topics": [], "olderThan": {}});
-    let request = json!({"list": list, "rows": null, "plan": plan, "again": null});
-    let worst = app.ask("quote_job", &request).await["worst"].clone();
-    let mut events = app.listen();
-    let started =
-        app.ask("start_job", json!({"request": request, "agreed": worst, "spendingLimit": null, "failures": 5})).await;
-    let ended = events
-        .wait_for("the checks are done", |event| match event {
-            Changed::Job { job } if job.phase != JobPhase::Running && started["job"] == job.job => Some(job),
-            _ => None,
-        })
-        .await;
-    assert_eq!((ended.phase, ended.steps[0].found), (JobPhase::Done, people as u64), "each has an answer: {ended:?}");
-    list
-}
-
 fn sheet(app: &App, state: &Value) -> Vec<Vec<Data>> {
     let path = app.files.path().join(state["file"].as_str().unwrap_or_else(|| panic!("there is a file: {state}")));
     let mut book: Xlsx<_> = open_workbook(path).unwrap();
@@ -158,7 +132,7 @@ async fn who_must_not_be_called_is_left_out_or_marked_and_a_check_grows_old() {
     let start = Start { clock: Clock::new(move || told.load(Ordering::Relaxed)), ..Start::new(data.path(), &service) };
     service.control(json!({"rate_limits": false})).await;
     let app = App::start_with(start.unpaced()).await;
-    let list = checked(&app, 24).await;
+    let list = app.check_numbers(24).await;
     let view = opened(&app, list).await;
     let count = app.ask("count_export", counting(view, "all", "leaveOut", false)).await;
     let listed = count["listed"].as_u64().unwrap();

@@ -265,6 +265,9 @@ pub const SESSION: &[(&str, Request)] = &[
     ("open_view", |told| view("list", &told.at("new_list", "/list"))),
     ("view_block", |told| json!({"view": told.at("open_view", "/view"), "block": 0, "columns": ["name"]})),
     ("erase_person", |told| json!({"record": told.at("view_block", "/rows/0/id"), "typed": "Ada Lovelace"})),
+    ("evidence", |_| json!({})),
+    ("evidence_about", |_| json!({"text": "+1 202 555 0123"})),
+    ("save_evidence", |_| json!({"readable": true})),
     // The backups of before still have the person who was erased.
     ("back_up", |_| json!({})),
     ("remove_list", |told| json!({"list": told.at("new_list", "/list")})),

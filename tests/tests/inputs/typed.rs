@@ -78,6 +78,7 @@ async fn lists(bed: &mut Bed, number: usize, text: &str) {
     }
     taken(bed, "suppress", json!({"what": {"kind": "typed", "text": text}, "country": "DE"})).await;
     taken(bed, "suppression", json!({"text": text, "kinds": [], "from": 0})).await;
+    taken(bed, "evidence_about", json!({"text": text})).await;
     taken(bed, "unsuppress", json!({"entries": [["domain", text], ["email", text], ["phone", text], ["page", text]]}))
         .await;
     let plan = json!({"find": ["email", "topics"], "topics": [text], "olderThan": {}});

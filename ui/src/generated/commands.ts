@@ -150,6 +150,9 @@ export interface Commands {
   suppress: { request: t.SuppressRequest; reply: t.SuppressionChange };
   unsuppress: { request: t.UnsuppressRequest; reply: t.SuppressionChange };
   erase_person: { request: t.EraseRequest; reply: t.Erased };
+  evidence: { request: t.Nothing; reply: t.EvidenceState };
+  evidence_about: { request: t.EvidenceQuestion; reply: t.EvidenceAbout };
+  save_evidence: { request: t.EvidenceFileRequest; reply: t.EvidenceFile | null };
   copy_cells: { request: t.CopyRequest; reply: t.Copied };
   record: { request: t.RecordRequest; reply: t.RecordDetail };
   open_link: { request: t.LinkRequest; reply: t.Nothing };

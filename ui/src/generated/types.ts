@@ -1880,6 +1880,92 @@ files: Array<string>,
 said: Array<string>, };
 
 /**
+ * What the evidence says about somebody.
+ */
+export type EvidenceAbout = { 
+/**
+ * What was asked about, as it is marked: `phone:+12025550123`.
+ */
+what: string, 
+/**
+ * The lines, oldest first.
+ */
+lines: Array<EvidenceLine>, 
+/**
+ * What shows an auditor that the marks of these lines are of that: one, or more where the file was put together of several.
+ */
+openings: Array<string>, };
+
+/**
+ * A file with the evidence.
+ */
+export type EvidenceFile = { 
+/**
+ * Its name, without its folder.
+ */
+file: string, 
+/**
+ * Lines in it.
+ */
+lines: number, 
+/**
+ * That lines do not follow one another, and where, as a sentence; none where they do.
+ */
+broken: string | null, };
+
+/**
+ * Asks for the evidence as a file.
+ */
+export type EvidenceFileRequest = { 
+/**
+ * Whether the numbers of people who were not erased stand beside their lines; else the marks alone.
+ */
+readable: boolean, };
+
+/**
+ * A line about somebody.
+ */
+export type EvidenceLine = { 
+/**
+ * Its number.
+ */
+no: number, 
+/**
+ * When it happened, in milliseconds since 1970.
+ */
+at: number, 
+/**
+ * What happened, as a sentence.
+ */
+said: string, };
+
+/**
+ * Asks what the evidence says about somebody.
+ */
+export type EvidenceQuestion = { 
+/**
+ * A telephone number, an e-mail address or the address of a page, as it was typed.
+ */
+text: string, };
+
+/**
+ * How far the evidence has come.
+ */
+export type EvidenceState = { 
+/**
+ * Lines that there are.
+ */
+lines: number, 
+/**
+ * Since when they are written, in milliseconds since 1970.
+ */
+since: number, 
+/**
+ * The hash of the last one, as 64 hexadecimal digits; none where there is no line.
+ */
+last: string | null, };
+
+/**
  * A column of a file.
  */
 export type ExportColumn = { 

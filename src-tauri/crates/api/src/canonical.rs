@@ -16,7 +16,14 @@ pub fn text<T: Serialize>(request: &T) -> Result<String, serde_json::Error> {
 
 /// A short name for a canonical text: the first 32 hex digits of its SHA-256.
 pub fn digest(canonical: &str) -> String {
-    Sha256::digest(canonical.as_bytes()).iter().take(16).map(|byte| format!("{byte:02x}")).collect()
+    let mut whole = sha256(canonical);
+    whole.truncate(32);
+    whole
+}
+
+/// The SHA-256 of a text in UTF-8, as 64 hexadecimal digits in small letters: for what somebody else computes again.
+pub fn sha256(text: &str) -> String {
+    Sha256::digest(text.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// The key of a record that has none of its own: a digest of everything that is said of it.
@@ -47,5 +54,8 @@ mod tests {
         assert_eq!(text(&one).unwrap(), text(&two).unwrap(), "same question, same text");
         assert_eq!(text(&one).unwrap(), r#"{"a":[3,1],"b":{"x":2,"y":1}}"#, "keys in order, arrays untouched");
         assert_eq!(digest("a").len(), 32, "a short name has a fixed length");
+        let whole = "ca978112ca1bbdcafac231b39a23dc4da786eff8147c4e72b9807785afee48bb";
+        assert_eq!(sha256("a"), whole, "as every other program says it");
+        assert_eq!(digest("a"), whole[..32], "a short name is its beginning");
     }
 }

@@ -10,8 +10,8 @@ use ts_rs::TS;
 use crate::engine::Engine;
 use crate::screen::*;
 use crate::{
-    about, activity, app, at_rest, backups, connect, diagnostics, elsewhere, language, opening, recovery, settling,
-    suppress,
+    about, activity, app, at_rest, backups, connect, diagnostics, elsewhere, evidence, language, opening, recovery,
+    settling, suppress,
 };
 use assistant::{bundle, orders};
 use credits::{drift, ledger};
@@ -171,6 +171,9 @@ macro_rules! for_each_command {
                 suppress(SuppressRequest) -> SuppressionChange = suppress::add,
                 unsuppress(UnsuppressRequest) -> SuppressionChange = suppress::remove,
                 erase_person(EraseRequest) -> Erased = suppress::erase,
+                evidence(Nothing) -> EvidenceState = evidence::state,
+                evidence_about(EvidenceQuestion) -> EvidenceAbout = evidence::about,
+                save_evidence(EvidenceFileRequest) -> Option<EvidenceFile> = evidence::save,
                 copy_cells(CopyRequest) -> Copied = copy::cells,
                 record(RecordRequest) -> RecordDetail = job::record,
                 open_link(LinkRequest) -> Nothing = record::open_link,

@@ -18,6 +18,7 @@ mod connect;
 mod diagnostics;
 mod elsewhere;
 mod engine;
+mod evidence;
 mod instance_lock;
 mod keys;
 mod language;

@@ -25,7 +25,8 @@ use crate::lists::undo_log::{Change, Entries};
 use crate::money::kept_answers;
 use crate::records;
 use crate::records::erased::NOBODY;
-use crate::records::{elsewhere, erased, joined, removed, suppressed};
+use crate::records::evidence::said;
+use crate::records::{elsewhere, erased, evidence, joined, removed, suppressed};
 
 /// What erasing did.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -52,7 +53,7 @@ const MOST_FILES: u32 = 100;
 impl Store {
     /// Takes a person out of the file and leaves a one-way mark; none where there is no such person.
     pub async fn erase_person(&self, record: i64, at: Millis) -> Result<Option<Gone>, StoreError> {
-        let gone = self.write(move |file| erase(file, record, at)).await?;
+        let gone = self.write(move |file| erase(file, record, said::BY_HAND, at)).await?;
         let Some((gone, person)) = gone else { return Ok(None) };
         // The person is out: a count that fails must not look as if nothing had happened.
         let mentions = self.read(move |file| texts::mentions(file, &person)).await.unwrap_or_default();
@@ -74,8 +75,8 @@ impl Store {
     }
 }
 
-/// Takes a person out inside a transaction.
-pub(crate) fn erase(file: &Tx<'_>, record: i64, at: Millis) -> Result<Option<(Gone, Person)>, StoreError> {
+/// Takes a person out inside a transaction; `why` is what the evidence says of it.
+pub(crate) fn erase(file: &Tx<'_>, record: i64, why: &str, at: Millis) -> Result<Option<(Gone, Person)>, StoreError> {
     let Some(found) = records::by_number(file, record)? else { return Ok(None) };
     if found.kind != RecordKind::Person {
         return Ok(None);
@@ -95,12 +96,16 @@ pub(crate) fn erase(file: &Tx<'_>, record: i64, at: Millis) -> Result<Option<(Go
     );
     let files = file.all(&sql, of_records(), |row| row.get(0))?;
     let listed = off_the_list(file, &person)?;
+    // Before the records go, by which the lines about the person are found.
+    evidence::forget(file, &person.records, &person.signs)?;
     person.records.iter().try_for_each(|record| removed::remove(file, RecordKind::Person, *record))?;
     undo_log::without(file, |change| left_of(change, &person, &listed))?;
     answers::out_of_others(file, &person)?;
     let (answers, lost) =
         kept_answers::changing(file, || Ok((answers::take_out(file, &person)?, texts::scrub(file, &person)?)))?;
     questions::forget(file, &person)?;
+    let told = format!("records: {}, answers: {answers}", person.records.len());
+    evidence::note_erasure(file, &person.signs, &told, why, at)?;
     let gone = Gone { answers, lists, searches: lost.searches, renamed: lost.lists, files, ..Gone::default() };
     Ok(Some((gone, person)))
 }

@@ -59,6 +59,7 @@ pub(crate) fn steps() -> impl Iterator<Item = &'static (i64, &'static str)> {
         records::elsewhere::STEPS,
         records::contact_keys::STEPS,
         records::erased::STEPS,
+        records::evidence::STEPS,
         records::own_sort_keys::STEPS,
         records::not_found::STEPS,
         jobs::STEPS,

@@ -18,3 +18,4 @@ pub mod reserve;
 pub mod resolve;
 pub mod rest;
 pub mod states;
+pub mod table_file;

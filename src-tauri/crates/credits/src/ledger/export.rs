@@ -8,11 +8,12 @@ use sheets::{Cell, Kind, Order};
 use words::{t, text};
 
 use super::bars::known;
-use super::file::{self, Piece};
+use super::file;
 use super::lines::{MOST_LINES, ledger_lines, which};
 use crate::ipc::{LedgerBasis, LedgerExportRequest, LedgerFile, LedgerLine};
 use workspace::clock::local;
 use workspace::failure::Failure;
+use workspace::table_file::{self, Piece};
 
 /// The columns of the file.
 const COLUMNS: &[(&str, Kind, u16)] = &[
@@ -35,14 +36,14 @@ const COLUMNS: &[(&str, Kind, u16)] = &[
 pub async fn export(open: &Arc<OpenWorkspace>, request: LedgerExportRequest) -> Result<Option<LedgerFile>, Failure> {
     let (format, ending) = file::format(request.format, &t!("Ledger"));
     let name = format!("{}.{ending}", t!("ledger {day}", day = local(open.now()).date()));
-    let Some((path, file)) = file::place(open, &name).await else { return Ok(None) };
+    let Some((path, file)) = table_file::place(open, &name).await else { return Ok(None) };
     let which = which(request.filter, request.chosen);
     let keys = open.store.ledger_keys(which).await?;
     let lines = keys.len() as u64;
     let order = Order { path, format, columns: file::columns(COLUMNS), rows: Some(lines) };
     let mut charged = Tenths::ZERO;
     let (sum, open) = (&mut charged, open);
-    file::write(open, order, |pieces| async move {
+    table_file::write(open, order, |pieces| async move {
         for keys in keys.chunks(MOST_LINES) {
             let entries = open.store.ledger_entries(keys.to_vec()).await?;
             let lines = ledger_lines(open, entries).await?;

@@ -13,13 +13,14 @@ use store::{Event, Statement};
 use words::{t, text};
 
 use super::bars::known;
-use super::file::{self, Piece, Pieces};
+use super::file;
 use super::lines::{MOST_LINES, ledger_lines};
 use crate::ipc::{LedgerFile, LedgerLine, StatementRequest};
 use ipc::FailureCode;
 use workspace::clock::{day, start_of};
 use workspace::failure::Failure;
 use workspace::open::OpenWorkspace;
+use workspace::table_file::{self, Piece, Pieces};
 
 const SUMS: &[(&str, Kind, u16)] =
     &[(text!("Statement"), Kind::Text, 34), (text!("Credits"), Kind::Amount, 14), ("", Kind::Text, 80)];
@@ -52,7 +53,7 @@ pub async fn statement(open: &Arc<OpenWorkspace>, request: StatementRequest) -> 
         Failure::new(FailureCode::Refused, t!("Choose the first day and the last day of the statement, in this order."))
     })?;
     let name = format!("{}.xlsx", t!("statement {first} to {last}", first = period.first, last = period.last));
-    let Some((path, file)) = file::place(open, &name).await else { return Ok(None) };
+    let Some((path, file)) = table_file::place(open, &name).await else { return Ok(None) };
     let statement = open.store.statement(period.from, period.until).await?;
     let sums = Sums::of(&statement);
     let lines = statement.events.len() as u64;
@@ -63,7 +64,7 @@ pub async fn statement(open: &Arc<OpenWorkspace>, request: StatementRequest) -> 
         // The rows of the longest sheet: it has opening, totals and closing besides the lines.
         rows: Some(lines + 3),
     };
-    file::write(open, order, |pieces| feed(open, &period, &statement, sums, pieces)).await?;
+    table_file::write(open, order, |pieces| feed(open, &period, &statement, sums, pieces)).await?;
     tracing::info!(lines, "a statement was written");
     Ok(Some(LedgerFile { file, lines, charged: sums.charged }))
 }

@@ -7,6 +7,7 @@ mod about;
 mod activity;
 mod backup;
 mod elsewhere;
+mod evidence;
 mod suppress;
 mod workspace;
 
@@ -14,6 +15,7 @@ pub use about::*;
 pub use activity::*;
 pub use backup::*;
 pub use elsewhere::*;
+pub use evidence::*;
 pub use suppress::*;
 pub use workspace::*;
 

@@ -62,6 +62,7 @@ fn said(gone: &Gone, backups: Option<bool>) -> Vec<String> {
     }
     said.push(t!("Taken out of the history of look-ups and the memory of exports."));
     said.push(t!("What was paid stays in the ledger, without a name. Later answers and imports leave the person out, and nothing is asked about them again."));
+    said.push(t!("The evidence keeps that somebody was checked and erased, without a name or a number. Files of it that were saved before may still have the number."));
     if gone.searches > 0 {
         said.push(t_plural!(
             gone.searches,

@@ -19,6 +19,7 @@ use crate::searches::page_cursor::PageCursor;
 use crate::searches::saved_searches::ToSave;
 use crate::searches::slices::NewSlicedLoad;
 
+mod checks;
 mod pages;
 
 const ADA: &str = "https://www.n.example/in/zo%C3%AB-lovelace";

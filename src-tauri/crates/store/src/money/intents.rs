@@ -18,7 +18,7 @@ use crate::jobs::job_rows;
 use crate::jobs::job_rows::{JobStep, StepEnd};
 use crate::money::judge::{Cost, RunOf};
 use crate::money::look_ups::Asked;
-use crate::money::{judge, leaves, prices};
+use crate::money::{checks, judge, leaves, prices};
 use crate::records::company_people::question_of;
 use crate::records::findings::FindState;
 use crate::records::not_found;
@@ -237,6 +237,7 @@ impl Store {
             }
             if ending == Ending::Nothing {
                 not_found::note(file, intent, at)?;
+                checks::note_nothing(file, intent, at)?;
             }
             if let Some(end) = &step {
                 job_rows::unanswered(file, end, at)?;

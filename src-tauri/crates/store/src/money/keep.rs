@@ -10,7 +10,7 @@ use crate::jobs::job_rows;
 use crate::jobs::job_rows::JobStep;
 use crate::money::intents::IntentState;
 use crate::money::paid_answer::{Kept, Page, PaidAnswer, Unread};
-use crate::money::{intents, kept_answers, ledger, left_out, look_ups};
+use crate::money::{checks, intents, kept_answers, ledger, left_out, look_ups};
 use crate::records::findings::{FindState, Outcome};
 use crate::records::{Teller, company_pages, findings};
 use crate::rows::found;
@@ -66,6 +66,7 @@ impl Store {
                 kept.look_up = Some(look_ups::add(file, look_up, answer.operation, Some(kept_answer), at)?);
             }
             intents::answered(file, answer.intent, at)?;
+            checks::note_answer(file, &answer)?;
             kept.erased = erased;
             Ok(kept)
         })
@@ -104,6 +105,7 @@ fn keep_charge(file: &Tx<'_>, answer: &PaidAnswer) -> Result<Kept, StoreError> {
     }
     enter(file, &line(answer, None), answer.at)?;
     intents::answered(file, answer.intent, answer.at)?;
+    checks::note_answer(file, answer)?;
     left_out::blank(file, answer.intent)?;
     Ok(Kept { erased: 1, ..Kept::default() })
 }

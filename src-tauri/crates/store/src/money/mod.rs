@@ -1,6 +1,7 @@
 //! What was paid, may have been, and may still be: intents, kept answers, the ledger, balances, limits and prices.
 
 pub mod balances;
+mod checks;
 pub(crate) mod drift;
 mod drift_now;
 pub mod drifts;

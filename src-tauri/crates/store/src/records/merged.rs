@@ -41,6 +41,7 @@ pub(crate) fn merge(file: &Tx<'_>, kind: RecordKind, one: i64, two: i64) -> Resu
         "DELETE FROM exported WHERE record = ?1 AND ?1 <> ?2",
         "UPDATE job_rows SET record = ?2 WHERE record = ?1",
         "UPDATE ledger SET record = ?2 WHERE record = ?1",
+        "UPDATE evidence SET record = ?2 WHERE record = ?1",
         "INSERT OR IGNORE INTO apart (one, two)
             SELECT min(other, ?2), max(other, ?2)
             FROM (SELECT CASE one WHEN ?1 THEN two ELSE one END AS other FROM apart WHERE ?1 IN (one, two))
@@ -141,6 +142,7 @@ mod tests {
             "changes",
             "company_cells",
             "corrections",
+            "evidence",
             "exported",
             "finds",
             "identities",

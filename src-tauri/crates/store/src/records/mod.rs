@@ -14,6 +14,7 @@ pub(crate) mod contact_keys;
 pub mod corrections;
 pub mod elsewhere;
 pub mod erased;
+pub mod evidence;
 pub mod filling;
 pub mod findings;
 pub(crate) mod former;

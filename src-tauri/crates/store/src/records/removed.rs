@@ -23,6 +23,7 @@ pub(crate) fn remove(file: &Connection, kind: RecordKind, record: i64) -> Result
         "DELETE FROM joined WHERE record = ?1 OR lead = ?1",
         "DELETE FROM apart WHERE one = ?1 OR two = ?1",
         "DELETE FROM people_at WHERE company = ?1 OR person = ?1",
+        "UPDATE evidence SET record = NULL WHERE record = ?1",
         "DELETE FROM reach WHERE record = ?1",
         "DELETE FROM identities WHERE record = ?1",
     ] {

@@ -17,7 +17,7 @@ pub enum Kind {
     Notes,
     /// What was found for lists.
     Finds,
-    /// The suppression list and the marks of people who were erased.
+    /// The suppression list, the marks of people who were erased, and the evidence.
     Suppression,
     /// Look-ups, jobs, imports and exports of earlier days.
     History,
@@ -37,7 +37,9 @@ impl Kind {
             "lists" | "members" | "steps" | "joined" | "apart" => Self::Lists,
             "marks" | "corrections" => Self::Notes,
             "finds" | "misses" | "people_asked" | "people_at" => Self::Finds,
-            "suppressed" | "elsewhere" | "known_sources" | "erased" | "erased_salt" => Self::Suppression,
+            "suppressed" | "elsewhere" | "known_sources" | "erased" | "erased_salt" | "evidence" | "evidence_keys" => {
+                Self::Suppression
+            }
             "look_ups" | "jobs" | "job_rows" | "imports" | "exports" | "exported" => Self::History,
             "company_cells" | "person_cells" | "own_cells" | "reach" | "identities" | "job_sums" | "row_counts"
             | "unwritten" | "seen_fields" | "kept_values" => return None,
@@ -66,7 +68,7 @@ impl Kind {
 
 /// What was paid for, or follows from it: brought over to a backup from the file that it takes the place of. What a person
 /// has done to lists, notes and settings goes back to how it was; a limit stays, because without it more is paid than the
-/// person wants.
+/// person wants. Lines of evidence are brought over by themselves (`evidence.rs`).
 pub(super) const PAID: &[&str] = &[
     "facts",
     "intents",
@@ -105,4 +107,5 @@ pub(super) const PAID: &[&str] = &[
     "job_sums",
     "erased",
     "erased_salt",
+    "evidence_keys",
 ];

@@ -11,6 +11,7 @@ use crate::file::sql::{Statements, record_kind};
 use crate::file::store::Millis;
 use crate::file::tx::Tx;
 use crate::records::erased::Erased;
+use crate::records::evidence::said;
 use crate::records::{merged, own};
 use crate::rows::row_counts;
 use crate::{erasing, records};
@@ -145,7 +146,7 @@ pub(super) fn erase_again(file: &Connection, now: Millis) -> Result<u64, StoreEr
         for (_, observation) in records::of(file, person)? {
             named |= erased.names(file, &observation.doc)?;
         }
-        if named && Tx::run(file, own::derive, |tx| erasing::erase(tx, person, now))?.is_some() {
+        if named && Tx::run(file, own::derive, |tx| erasing::erase(tx, person, said::AGAIN, now))?.is_some() {
             gone += 1;
         }
     }

@@ -1,10 +1,11 @@
 //! A file that is not well, or that a person wants back as it was: everything that can be read goes into a fresh file.
 //!
-//! Owns: which rows go where (`salvage`, `restore`), reading around what is damaged (`reading`, `pour`), and making the
-//! fresh file agree with itself (`mend`). It deliberately touches no file that was there: the caller puts the fresh one in
-//! its place.
+//! Owns: which rows go where (`salvage`, `restore`), reading around what is damaged (`reading`, `pour`), that lines of
+//! evidence follow one another or say where not (`evidence`), and making the fresh file agree with itself (`mend`). It
+//! deliberately touches no file that was there: the caller puts the fresh one in its place.
 
 pub(crate) mod backup;
+mod evidence;
 mod fresh;
 mod kinds;
 mod lineage;

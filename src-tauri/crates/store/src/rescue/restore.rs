@@ -10,10 +10,11 @@ use super::fresh::{PaidSince, Rescued, finished, fresh};
 use super::kinds::PAID;
 use super::pour::{Over, pour};
 use super::reading::Table;
-use super::{lineage, mend};
+use super::{evidence, lineage, mend};
 use crate::file::error::StoreError;
 use crate::file::sql::Statements;
 use crate::file::store::Millis;
+use crate::records::evidence::forget_erased;
 use crate::records::filling;
 use crate::rescue::backup;
 use crate::rescue::backup::GivenUp;
@@ -37,6 +38,8 @@ pub fn restore(backup: &Path, present: Option<&Path>, to: &Path, now: Millis) ->
     let present = present.filter(|file| marks(file).is_ok_and(|(version, _)| version == newest()));
     let present = present.filter(|present| lineage::is_shared(&file, present));
     let change = file.transaction()?;
+    // Whether lines of evidence were brought over, and beside how many of them somebody stood who was erased since.
+    let (mut brought, mut forgotten) = (false, 0);
     if let Some(present) = &present {
         let before: i64 = change.query_row("SELECT coalesce(max(id), 0) FROM ledger", [], |row| row.get(0))?;
         // One whose tables cannot even be named says nothing.
@@ -46,6 +49,11 @@ pub fn restore(backup: &Path, present: Option<&Path>, to: &Path, now: Millis) ->
                 let (read, _) = pour(present, &change, table, Over::Older)?;
                 rescued.compared &= !read.broken;
             }
+            if let Some(table) = tables.iter().find(|table| table.name == evidence::TABLE) {
+                rescued.compared &= evidence::bring_over(present, &change, table, now)?;
+                brought = true;
+            }
+            forgotten = forget_erased(&change)?;
             mend::mend(&change, &[])?;
             // Behind it: with a list that was made since, its jobs have gone.
             mend::loosen(&change)?;
@@ -60,8 +68,11 @@ pub fn restore(backup: &Path, present: Option<&Path>, to: &Path, now: Millis) ->
             named(&change, before, &mut rescued)?;
         }
     }
+    if !brought {
+        evidence::say_alone(&change, now)?;
+    }
     change.commit()?;
-    finished(file, to, rescued.erased)?;
+    finished(file, to, rescued.erased + forgotten)?;
     Ok(rescued)
 }
 

@@ -4,12 +4,12 @@ use std::path::Path;
 
 use super::fresh::{Rescued, Saved, finished, fresh};
 use super::kinds::Kind;
-use super::lineage;
-use super::mend;
 use super::pour::{Over, pour};
 use super::reading::Table;
+use super::{evidence, lineage, mend};
 use crate::file::error::StoreError;
 use crate::file::store::Millis;
+use crate::records::evidence::forget_erased;
 use crate::schema::migrations::{make, marks, newest, read_only};
 
 /// Writes everything that can be read of a damaged file into a fresh one of the same version; holes are filled from a
@@ -28,7 +28,7 @@ pub fn salvage(damaged: &Path, backup: Option<&Path>, to: &Path, now: Millis) ->
         .filter(|backup| marks(backup).is_ok_and(|(own, _)| own == version) && lineage::is_shared(backup, &from));
     let mut rescued = Rescued::default();
     let change = file.transaction()?;
-    let mut broken = Vec::new();
+    let (mut broken, mut lines) = (Vec::new(), None);
     for table in Table::all(&change, &from)? {
         let (read, _) = pour(&from, &change, &table, Over::Stays)?;
         let mut saved =
@@ -41,6 +41,9 @@ pub fn salvage(damaged: &Path, backup: Option<&Path>, to: &Path, now: Millis) ->
                 saved.rows += filled;
                 saved.lost = saved.lost.saturating_sub(filled);
             }
+            if table.name == evidence::TABLE {
+                lines = Some(saved);
+            }
         }
         note(&mut rescued, &table.name, saved);
     }
@@ -49,13 +52,18 @@ pub fn salvage(damaged: &Path, backup: Option<&Path>, to: &Path, now: Millis) ->
             rescued.add(kind, Saved { lost: rows, ..Saved::default() });
         }
     }
+    if let Some(saved) = lines {
+        evidence::say_damaged(&change, saved.lost, saved.from_backup, now)?;
+    }
+    let mut forgotten = 0;
     if version == newest() {
+        forgotten = forget_erased(&change)?;
         rescued.erased = mend::erase_again(&change, now)?;
         mend::derive(&change, &broken)?;
     }
     change.commit()?;
     rescued.compared = true;
-    finished(file, to, rescued.erased)?;
+    finished(file, to, rescued.erased + forgotten)?;
     Ok(rescued)
 }
 

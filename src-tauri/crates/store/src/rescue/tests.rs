@@ -18,6 +18,8 @@ use crate::rescue::backup::GivenUp;
 use crate::searches::NewSearch;
 use crate::searches::page_cursor::PageCursor;
 
+mod lines;
+
 /// Stores pages of ten companies each, as loads do.
 async fn load(store: &Store, pages: std::ops::Range<u32>) {
     let new = NewSearch {
