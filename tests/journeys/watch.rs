@@ -19,7 +19,8 @@ async fn watch() {
         saved(window).await;
         watched(window).await;
         let charged = demo.charged(window).await;
-        let moved: Vec<Value> = domains.iter().filter(|domain| domain.contains('.')).map(|one| json!(one)).take(8).collect();
+        let moved: Vec<Value> =
+            domains.iter().filter(|domain| domain.contains('.')).map(|one| json!(one)).take(8).collect();
         demo.control(json!({"move_on": {"companies": moved}})).await;
         asked(window).await;
         assert!(demo.charged(window).await > charged, "rows that are owned are charged again, within the budget");
