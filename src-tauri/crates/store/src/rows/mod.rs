@@ -10,3 +10,4 @@ pub(crate) mod library;
 mod questions;
 pub(crate) mod row_counts;
 pub(crate) mod snapshot;
+pub mod values;
