@@ -13,7 +13,7 @@ use crate::limits::Limits;
 use crate::scratch::{Marks, Scratch};
 use crate::source::{Source, Stop, Trouble};
 use crate::table::Table;
-use crate::tallies::TextTally;
+use crate::text_tally::TextTally;
 use crate::texts::{Sought, Texts};
 
 /// Before and behind each text.

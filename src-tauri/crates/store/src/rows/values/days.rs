@@ -3,7 +3,7 @@
 use column_store::{Groups, Key};
 use conditions::Test;
 
-use super::{MOST_BARS, Over, ValueBar, ValuesIn};
+use super::over::{MOST_BARS, Over, ValueBar, ValuesIn};
 use crate::file::error::StoreError;
 
 /// Months within which days are counted by month.

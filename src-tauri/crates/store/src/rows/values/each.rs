@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use api::text::comparable;
 
-use super::texts::{Candidate, bars};
-use super::{MOST_BARS, MOST_READ, Over, Values};
+use super::candidates::{Candidate, bars};
+use super::over::{MOST_BARS, MOST_READ, Over, Values};
 use crate::file::error::StoreError;
 use crate::records;
 

@@ -7,7 +7,7 @@ use column_store::{Groups, Key};
 use conditions::{Condition, Test};
 
 use super::edges::{self, between};
-use super::{MOST_BARS, Over, ValueBar, ValuesIn};
+use super::over::{MOST_BARS, Over, ValueBar, ValuesIn};
 use crate::file::error::StoreError;
 use crate::records;
 

@@ -1,14 +1,17 @@
 //! Every bar counts what its condition selects, in whatever way it is counted: few rows, many that nothing is held of, many that are held.
 
+use api::RecordKind;
 use api::columns::GridKind;
-use column_store::Limits;
-use conditions::ScoreLine;
+use column_store::{ColumnStore, Limits};
+use conditions::{Score, ScoreLine};
+use rusqlite::Connection;
 use serde_json::{Value, json};
 
 use super::*;
 use crate::lists::list_changes::NoteEdit;
 use crate::records as kept;
 use crate::records::NewObservation;
+use crate::rows::by_column::source::Rows;
 
 /// 2026-11-29.
 const NOW: i64 = 1_795_910_400_000;
@@ -75,12 +78,12 @@ impl World {
         for (way, column_store) in &self.ways {
             // What is held is read behind the first question, and once more for what the first one has asked for.
             for _ in 0..if *way == "many rows, held" { 3 } else { 0 } {
-                self.over(column_store, key, |over| over.values().unwrap());
+                self.over(column_store, key, |over| super::values(over).unwrap());
                 while column_store.is_to_be_read() {
                     column_store.read(&Rows(&self.file));
                 }
             }
-            let values = self.over(column_store, key, |over| over.values().unwrap()).unwrap();
+            let values = self.over(column_store, key, |over| super::values(over).unwrap()).unwrap();
             self.selected(key, way, column_store, &values);
             let known = told.get_or_insert_with(|| values.clone());
             assert_eq!(&values, known, "{key}, {way}: as in the other ways");
@@ -310,6 +313,6 @@ async fn own_columns_imported_ones_and_scores_have_bars() {
 async fn too_many_records_are_not_read_one_by_one() {
     let mut world = world(RecordKind::Company, many("imported", &[(json!({ "Owner": "Max" }), 1)])).await;
     world.ids = vec![world.ids[0]; MOST_READ + 1];
-    let told = world.over(&world.ways[0].1, "seen:imported.Owner", |over| over.values().unwrap());
+    let told = world.over(&world.ways[0].1, "seen:imported.Owner", |over| super::values(over).unwrap());
     assert_eq!(told, None, "a column that is in no cell");
 }

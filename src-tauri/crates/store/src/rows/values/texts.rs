@@ -6,11 +6,13 @@
 use std::collections::{BTreeSet, HashMap};
 
 use api::columns::{AnyColumn, BETWEEN, Column, ColumnKind, Counted, SortKey};
-use api::text::{clean, comparable};
+use api::text::comparable;
 use column_store::{Source, Table, TextTally};
-use conditions::{Cell, CellKey, CompiledTerm, Facts, LONGEST_VALUE, Row, Term, Test, Verdict};
+use conditions::{Cell, CellKey, CompiledTerm, Facts, Row, Verdict};
 
-use super::{MOST_BARS, MOST_READ, Over, ValueBar, Values, ValuesIn, each};
+use super::candidates::{Candidate, any_of, bars};
+use super::each;
+use super::over::{MOST_BARS, MOST_READ, Over, ValueBar, Values, ValuesIn};
 use crate::file::error::StoreError;
 use crate::records;
 
@@ -18,51 +20,6 @@ use crate::records;
 const CANDIDATES: usize = 4 * MOST_BARS;
 /// Records that are looked at to see whether a column has several values in a row.
 const LOOKED_AT: usize = 100;
-
-/// A value that may have a bar.
-pub(super) struct Candidate {
-    value: String,
-    term: CompiledTerm,
-    /// Rows of which it is certain.
-    pub count: u64,
-}
-
-impl Candidate {
-    /// None where no line of a condition says exactly this.
-    pub fn of(over: &Over<'_>, value: &str, count: u64) -> Option<Self> {
-        let value = clean(value);
-        if value.is_empty() || value.chars().count() > LONGEST_VALUE {
-            return None;
-        }
-        let term = Term { column: over.key.clone(), test: Test::Is, values: vec![value.clone()] };
-        let term = CompiledTerm::of(&term, over.asked.kind, over.asked.now)?;
-        let is_text = term.check.compares_texts();
-        (!is_text || term.check.texts() == [comparable(&value)]).then_some(Self { value, term, count })
-    }
-
-    pub fn bar(&self, over: &Over<'_>) -> ValueBar {
-        over.bar(ValuesIn::Value(self.value.clone()), self.count, Test::Is, &[&self.value])
-    }
-
-    /// As it is compared.
-    fn compared(&self) -> &str {
-        self.term.check.texts().first().map_or("", String::as_str)
-    }
-}
-
-/// The bars of candidates, the most frequent first.
-pub(super) fn bars(over: &Over<'_>, mut candidates: Vec<Candidate>) -> Vec<ValueBar> {
-    candidates.retain(|candidate| candidate.count > 0);
-    candidates.sort_by(|one, two| (two.count, one.compared()).cmp(&(one.count, two.compared())));
-    candidates.iter().map(|candidate| candidate.bar(over)).collect()
-}
-
-/// One line about any of the candidates.
-fn any_of(over: &Over<'_>, candidates: &[Candidate]) -> Option<CompiledTerm> {
-    let values = candidates.iter().map(|candidate| candidate.value.clone()).collect();
-    let term = Term { column: over.key.clone(), test: Test::OneOf, values };
-    CompiledTerm::of(&term, over.asked.kind, over.asked.now)
-}
 
 /// Of a column whose rows are counted by its values: each of several by itself.
 pub(super) fn counted(over: &Over<'_>, column: &'static Column) -> Result<Option<Values>, StoreError> {
@@ -96,7 +53,7 @@ pub(super) fn counted(over: &Over<'_>, column: &'static Column) -> Result<Option
     for (cell, count) in cells.iter().filter(|(cell, _)| may_be(cell)) {
         let mut is_any = false;
         for (at, candidate) in candidates.iter_mut().enumerate() {
-            match candidate.term.of_cell(Cell::Counted(Some(cell))) {
+            match candidate.line.of_cell(Cell::Counted(Some(cell))) {
                 Verdict::Yes => {
                     candidate.count += count;
                     is_any = true;
@@ -107,7 +64,7 @@ pub(super) fn counted(over: &Over<'_>, column: &'static Column) -> Result<Option
         }
         in_any += if is_any { *count } else { 0 };
     }
-    let lines: Vec<CompiledTerm> = unsure.into_iter().map(|at| candidates[at].term.clone()).collect();
+    let lines: Vec<CompiledTerm> = unsure.into_iter().map(|at| candidates[at].line.clone()).collect();
     let Some(more) = settled(over, column, &mut candidates, &lines)? else { return Ok(None) };
     in_any += more;
     let others = distinct.saturating_sub(candidates.iter().filter(|candidate| candidate.count > 0).count());
@@ -159,7 +116,7 @@ pub(super) fn whole(over: &Over<'_>, column: &'static Column) -> Result<Option<V
     let lines: Vec<CompiledTerm> = candidates
         .iter()
         .filter(|one| within(one))
-        .map(|one| one.term.clone())
+        .map(|one| one.line.clone())
         .chain(any_of(over, &candidates))
         .collect();
     let Some(more) = settled(over, column, &mut candidates, &lines)? else { return Ok(None) };
@@ -207,7 +164,7 @@ fn settled(
     // What the cell of each says of each candidate.
     let mut cells: Vec<(i64, Vec<Verdict>)> = Vec::with_capacity(unsure.len());
     let mut add = |record: i64, cell: Cell<'_>| {
-        cells.push((record, candidates.iter().map(|candidate| candidate.term.of_cell(cell)).collect()));
+        cells.push((record, candidates.iter().map(|candidate| candidate.line.of_cell(cell)).collect()));
         Ok(())
     };
     let table = Table::of(asked.kind, column.key);
@@ -227,7 +184,7 @@ fn settled(
         let row = Row { docs: &docs, facts: &Facts::default() };
         let mut is_any = false;
         for (candidate, verdict) in candidates.iter_mut().zip(&verdicts) {
-            if *verdict == Verdict::Unsure && candidate.term.of_row(&row) == Verdict::Yes {
+            if *verdict == Verdict::Unsure && candidate.line.of_row(&row) == Verdict::Yes {
                 candidate.count += 1;
                 is_any = true;
             }
