@@ -1,7 +1,6 @@
 //! Every bar counts what its condition selects, in whatever way it is counted: few rows, many that nothing is held of, many that are held.
 
 use api::RecordKind;
-use api::columns::GridKind;
 use column_store::{ColumnStore, Limits};
 use conditions::{Score, ScoreLine};
 use rusqlite::Connection;
@@ -216,6 +215,9 @@ async fn tools_functions_and_skills_count_one_by_one() {
     assert_eq!(world.said("company.technologies[].name"), tools);
     assert_eq!(world.said("skills"), told(&[("S0", 40), ("S1", 26), ("S2", 13)]), "a row has several as a rule");
     assert_eq!(world.said("title"), told(&[("CEO, Founder", 32), ("CEO", 8)]), "one title with a comma in it");
+    for column in RecordKind::Person.columns() {
+        assert_eq!(world.values(column.key).rows, 40, "{}: whatever it is", column.key);
+    }
 }
 
 #[tokio::test]
@@ -303,7 +305,7 @@ async fn own_columns_imported_ones_and_scores_have_bars() {
     assert_eq!(world.said("own.status"), told(&[("Called", 8), ("-", 22)]), "what a person says");
     let tags = world.said("own.tags");
     assert_eq!(tags, told(&[("Key account", 8), ("Messe", 8), ("-", 18)]), "each tag by itself");
-    for column in GridKind::CompanyList.record().columns() {
+    for column in RecordKind::Company.columns() {
         let values = world.values(column.key);
         assert_eq!(values.rows, 30, "{}: whatever it is", column.key);
     }
