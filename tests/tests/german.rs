@@ -128,6 +128,12 @@ async fn a_file_has_german_headings_and_english_is_kept() {
         (&json!("Yes"), &json!("Ja")),
         "counted in English, said in German: {bar}"
     );
+    let values = app.ask("column_values", json!({"view": view["view"], "column": "own.suppressed"})).await;
+    assert_eq!(
+        (&values["bars"][0]["said"], &values["bars"][0]["condition"]["values"]),
+        (&json!("Ja"), &json!(["Yes"])),
+        "and so are the values of any column: {values}"
+    );
     let of = json!({"of": {"kind": "list", "list": list}, "text": "", "facets": {"own.suppressed": [bar["value"]]}});
     assert_eq!(app.ask("open_view", of).await["rows"], 1, "and narrowed by what is kept");
 }

@@ -81,6 +81,7 @@ pub const SESSION: &[(&str, Request)] = &[
     ("view_facets", |told| json!({"view": told.at("open_view", "/view")})),
     ("breakdown", |told| json!({"view": told.at("open_view", "/view")})),
     ("column_figures", |told| json!({"view": told.at("open_view", "/view"), "column": "name"})),
+    ("column_values", |told| json!({"view": told.at("open_view", "/view"), "column": "name"})),
     ("copy_table", |_| json!({"headings": ["Country"], "rows": [["Germany"]]})),
     // One pixel.
     (

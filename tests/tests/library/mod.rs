@@ -185,8 +185,8 @@ async fn the_figures_of_a_column_are_those_of_all_rows_on_show() {
         app.ask("column_figures", json!({"view": view, "column": column})).await
     };
     let of_search = json!({"kind": "search", "search": done.search});
-    let (_, rows) = app.rows_of(RecordKind::Company, &tests::rig::view_of(done.search)).await;
-    let cells: Vec<String> = rows
+    let (_, shown) = app.rows_of(RecordKind::Company, &tests::rig::view_of(done.search)).await;
+    let cells: Vec<String> = shown
         .iter()
         .filter_map(|row| row["cells"][tests::rig::column("cityName")].as_str().map(|cell| cell.to_lowercase()))
         .collect();
@@ -217,6 +217,21 @@ async fn the_figures_of_a_column_are_those_of_all_rows_on_show() {
         (&json!(1), &json!(30.0)),
         "of the rows on show alone: {narrowed}"
     );
+    let of_list = json!({"kind": "list", "list": list});
+    for (of, column) in
+        [(&of_search, "cityName"), (&of_search, "employeeRange"), (&of_search, "name"), (&of_list, seats_key)]
+    {
+        let wanted = json!({"of": of, "sort": null, "text": "", "facets": {}, "carry": null});
+        let view = app.ask("open_view", &wanted).await["view"].clone();
+        let told = app.ask("column_values", json!({"view": view, "column": column})).await;
+        let bars = told["bars"].as_array().unwrap();
+        assert!((2..=13).contains(&bars.len()), "{column} has a few bars: {told}");
+        for bar in bars {
+            let mut narrowed = wanted.clone();
+            narrowed["condition"] = bar["condition"].clone();
+            assert_eq!(json!(rows(&app, &narrowed).await), bar["count"], "{column}: a click leaves what {bar} counts");
+        }
+    }
     let gone = app.refused("column_figures", json!({"view": 99_999, "column": "name"})).await;
     assert_eq!(gone.code, engine::screen::FailureCode::Gone, "{gone:?}");
 }

@@ -99,6 +99,7 @@ export interface Commands {
   view_facets: { request: t.ViewNumber; reply: Array<t.Facet> };
   breakdown: { request: t.ViewNumber; reply: t.RowsBreakdown };
   column_figures: { request: t.FiguresRequest; reply: t.ColumnFigures };
+  column_values: { request: t.FiguresRequest; reply: t.ColumnValues };
   view_block: { request: t.BlockRequest; reply: t.Block };
   lists: { request: t.Nothing; reply: t.Lists };
   list_owned: { request: t.ListNumber; reply: t.ListOwned };

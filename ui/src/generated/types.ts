@@ -956,6 +956,45 @@ hidden: boolean,
 pinned: boolean, };
 
 /**
+ * One bar.
+ */
+export type ColumnValue = { 
+/**
+ * What a person reads.
+ */
+said: string, 
+/**
+ * Rows in it.
+ */
+count: number, 
+/**
+ * What holds of exactly these rows.
+ */
+condition: Condition, };
+
+/**
+ * The values of a column, as bars.
+ */
+export type ColumnValues = { 
+/**
+ * Rows in all.
+ */
+rows: number, 
+/**
+ * The most frequent values, numbers and ranges in their order, days from the newest on; last the rows without any. A row with several
+ * values is in several bars.
+ */
+bars: Array<ColumnValue>, 
+/**
+ * How many further values there are; none where that is not known.
+ */
+others: number | null, 
+/**
+ * Rows that are in none of the bars.
+ */
+rowsOfOthers: number, };
+
+/**
  * The body.
  */
 export type CompanyRequest = { 

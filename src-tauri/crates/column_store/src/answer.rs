@@ -19,7 +19,7 @@ use crate::values::{Values, ordered};
 const KEPT: usize = 3;
 
 /// The values that records have, each with how many have it. No numbers where none has any.
-fn tally<'v>(records: &[u32], numbers: &[u32], values: &'v Values) -> Vec<(&'v str, u64)> {
+pub(crate) fn tally<'v>(records: &[u32], numbers: &[u32], values: &'v Values) -> Vec<(&'v str, u64)> {
     let mut counts = vec![0_u64; values.count() + 1];
     if !numbers.is_empty() {
         for record in records {

@@ -13,6 +13,7 @@ use crate::limits::Limits;
 use crate::scratch::{Marks, Scratch};
 use crate::source::{Source, Stop, Trouble};
 use crate::table::Table;
+use crate::text_tally::TextTally;
 use crate::texts::{Sought, Texts};
 
 /// Before and behind each text.
@@ -97,6 +98,19 @@ impl ColumnTexts {
         self.several.set(record, text.as_deref().is_some_and(|text| text.contains(',')));
         let text = text.as_deref().map(marked).unwrap_or_default();
         self.texts.add(scratch, record, again, |into| into.extend_from_slice(text.as_bytes()))
+    }
+
+    /// How often each text is there among some records.
+    pub fn tallied(&self, scratch: &Scratch, among: &Marks) -> io::Result<TextTally> {
+        let mut tally = TextTally::default();
+        self.texts.each(scratch, |record, text| {
+            if among.has(record) && self.present.has(record) {
+                let [before, behind] = SIGNS.map(char::len_utf8);
+                let own = text.get(before..text.len() - behind).unwrap_or_default();
+                tally.add(i64::from(record), own, !self.cut.has(record), self.several.has(record));
+            }
+        })?;
+        Ok(tally)
     }
 
     /// What a line that compares texts says of each record, by its number.

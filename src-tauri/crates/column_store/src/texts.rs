@@ -69,6 +69,53 @@ impl Texts {
         Ok(())
     }
 
+    /// Hands each record with its text to `take`.
+    pub fn each(&self, scratch: &Scratch, mut take: impl FnMut(u32, &[u8])) -> io::Result<()> {
+        let mut hand_over = |number: usize, Piece { records, ends, text }: &Piece| {
+            let mut from = 0;
+            for (row, (record, end)) in records.iter().zip(ends).enumerate() {
+                let own = &text[from..*end as usize];
+                from = *end as usize;
+                if self.is_newest(*record, (number, row)) {
+                    take(*record, own);
+                }
+            }
+        };
+        let (mut numbers, mut piece) = (Vec::new(), Piece::default());
+        for number in 0..self.places.len() {
+            self.head(scratch, number, &mut numbers, &mut piece)?;
+            self.text(scratch, number, &mut piece)?;
+            hand_over(number, &piece);
+        }
+        hand_over(self.places.len(), &self.open);
+        Ok(())
+    }
+
+    /// Reads which records are in a piece, and where their texts end.
+    fn head(&self, scratch: &Scratch, number: usize, numbers: &mut Vec<u8>, piece: &mut Piece) -> io::Result<()> {
+        let place = &self.places[number];
+        numbers.resize(place.rows * 8, 0);
+        scratch.read(place.at, numbers)?;
+        let all = numbers.as_chunks::<4>().0.iter().map(|number| u32::from_le_bytes(*number));
+        piece.records.clear();
+        piece.records.extend(all.clone().take(place.rows));
+        piece.ends.clear();
+        piece.ends.extend(all.skip(place.rows));
+        Ok(())
+    }
+
+    /// Reads the texts of a piece.
+    fn text(&self, scratch: &Scratch, number: usize, piece: &mut Piece) -> io::Result<()> {
+        let place = &self.places[number];
+        piece.text.resize(place.bytes, 0);
+        scratch.read(place.at + (place.rows * 8) as u64, &mut piece.text)
+    }
+
+    /// Whether the text of a record at a place is the valid one.
+    fn is_newest(&self, record: u32, place: (usize, usize)) -> bool {
+        self.newest.is_empty() || self.newest.get(&record).is_none_or(|newest| *newest == place)
+    }
+
     /// The records of which each has this in its text; only among some where these are given.
     pub fn with(
         &self,
@@ -154,24 +201,14 @@ impl Look<'_> {
         let mut found = Marks::new(span);
         let (mut numbers, mut piece) = (Vec::new(), Piece::default());
         for number in places {
-            let place = &self.all.places[number];
-            let head = place.rows * 8;
-            numbers.resize(head, 0);
-            self.scratch.read(place.at, &mut numbers)?;
-            let all = numbers.as_chunks::<4>().0.iter().map(|number| u32::from_le_bytes(*number));
-            piece.records.clear();
-            piece.records.extend(all.clone().take(place.rows));
-            piece.ends.clear();
-            piece.ends.extend(all.skip(place.rows));
+            self.all.head(self.scratch, number, &mut numbers, &mut piece)?;
+            let rows = piece.records.len();
             let possible = self.within.map(|within| piece.records.iter().filter(|record| within.has(**record)).count());
             match possible {
                 Some(0) => {}
-                Some(few) if few < place.rows / self.all.limits.sparse => {
-                    self.one_by_one(number, &piece, &mut found)?
-                }
+                Some(few) if few < rows / self.all.limits.sparse => self.one_by_one(number, &piece, &mut found)?,
                 _ => {
-                    piece.text.resize(place.bytes, 0);
-                    self.scratch.read(place.at + head as u64, &mut piece.text)?;
+                    self.all.text(self.scratch, number, &mut piece)?;
                     self.rows(number, &piece, &mut found);
                 }
             }
@@ -212,7 +249,6 @@ impl Look<'_> {
     }
 
     fn is_possible(&self, record: u32, place: (usize, usize)) -> bool {
-        self.within.is_none_or(|within| within.has(record))
-            && (self.all.newest.is_empty() || self.all.newest.get(&record).is_none_or(|newest| *newest == place))
+        self.within.is_none_or(|within| within.has(record)) && self.all.is_newest(record, place)
     }
 }

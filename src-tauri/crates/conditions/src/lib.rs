@@ -25,7 +25,7 @@ pub use about::{About, Fact};
 pub use check::{Cell, CellKey, Check, Match, Span, is_whole};
 pub use compiled::{Compiled, CompiledScore};
 pub use condition::{Condition, Term};
-pub use normal::{MOST_TERMS, normal};
+pub use normal::{LONGEST_VALUE, MOST_TERMS, normal};
 pub use problems::{problem, remark};
 pub use score::{Score, ScoreLine};
 pub use term::CompiledTerm;

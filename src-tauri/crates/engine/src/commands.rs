@@ -120,6 +120,7 @@ macro_rules! for_each_command {
                 view_facets(ViewNumber) -> Vec<Facet> = view::facets,
                 breakdown(ViewNumber) -> RowsBreakdown = view::breakdown,
                 column_figures(FiguresRequest) -> ColumnFigures = view::figures,
+                column_values(FiguresRequest) -> ColumnValues = view::values,
                 view_block(BlockRequest) -> Block = view::block,
                 lists(Nothing) -> Lists = list::all,
                 list_owned(ListNumber) -> ListOwned = list::owned,

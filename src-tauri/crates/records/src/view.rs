@@ -1,13 +1,15 @@
 //! Views: ordered snapshots of the rows of a search, a list or the library, read in blocks. The grid never gets the result set.
 //!
 //! What a selection in one means is in `view/selection.rs`, what the cell of an enrichment shows in `view/found.rs`, its rows
-//! counted by everything that is known of them in `view/bars.rs`, the figures of one column in `view/figures.rs`.
+//! counted by everything that is known of them in `view/bars.rs`, the figures of one column in `view/figures.rs`, its
+//! values in `view/values.rs`.
 
 mod bars;
 mod figures;
 mod found;
 mod selection;
 mod snapshot;
+mod values;
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -31,6 +33,7 @@ pub use figures::figures;
 pub use found::{cells as found_cells, is_old};
 pub use selection::chosen;
 pub use snapshot::{Snapshot, Views};
+pub use values::values;
 
 /// Rows of a block.
 pub(crate) const BLOCK: usize = 128;

@@ -50,7 +50,7 @@ mod template;
 
 pub use dates::day;
 pub use language::{Language, in_english, language, within};
-pub use numbers::{Quantity, count, decimal};
+pub use numbers::{Quantity, count, decimal, number};
 pub use read_back::{translate_stored_in, translate_stored_with};
 pub use template::{localized, localized_plural, translate_stored};
 

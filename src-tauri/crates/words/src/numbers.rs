@@ -25,6 +25,12 @@ pub fn decimal(tenths: u64) -> String {
     written(&number)
 }
 
+/// Any number, with all of its digits: "1,284.25", "-4".
+pub fn number(number: f64) -> String {
+    let plain = number.to_string();
+    plain.parse().map_or(plain, |number| written(&number))
+}
+
 /// What `t_plural!` counts.
 pub trait Quantity {
     /// Whether it is just one, and how it is written.
@@ -69,6 +75,15 @@ fn written(number: &Decimal) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn any_number_has_all_of_its_digits() {
+        for (number, expected) in
+            [(0.0, "0"), (-4.5, "-4.5"), (1_284.25, "1,284.25"), (1e6, "1,000,000"), (0.1, "0.1"), (f64::NAN, "NaN")]
+        {
+            assert_eq!(super::number(number), expected, "{number} in English, which is spoken at first");
+        }
+    }
 
     #[test]
     fn numbers_are_grouped_as_the_place_does() {

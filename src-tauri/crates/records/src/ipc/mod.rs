@@ -11,6 +11,7 @@ mod kept_view;
 mod list;
 mod record;
 mod story;
+mod values;
 mod view;
 
 pub use breakdown::*;
@@ -22,4 +23,5 @@ pub use kept_view::*;
 pub use list::*;
 pub use record::*;
 pub use story::*;
+pub use values::*;
 pub use view::*;

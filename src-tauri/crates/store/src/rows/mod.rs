@@ -12,3 +12,4 @@ pub mod oldest;
 mod questions;
 pub(crate) mod row_counts;
 pub(crate) mod snapshot;
+pub mod values;

@@ -1,0 +1,101 @@
+//! The values of one column over the rows of a view as bars, each with the condition that selects its rows and no others.
+//!
+//! Counted is what the condition says, and not what is sorted by: a text is compared as a whole, each of several values counts by itself,
+//! and what cells leave unsure is read record by record, of so many records as a person waits for. Texts are in `values/texts.rs`, what is
+//! in no cell in `values/each.rs`, numbers in `values/spans.rs`, days in `values/days.rs`. Does not own what a person reads of a bar.
+
+mod candidates;
+mod days;
+mod each;
+mod edges;
+mod over;
+mod spans;
+#[cfg(test)]
+mod tests;
+mod texts;
+
+use api::columns::{AnyColumn, ColumnKind};
+use column_store::Groups;
+use conditions::{Compiled, CompiledScore, Condition, Test, Verdict};
+
+use crate::file::error::StoreError;
+use crate::file::store::Store;
+use crate::rows::judged::Bench;
+use over::Over;
+
+pub use over::{MOST_READ, ValueBar, Values, ValuesIn, ValuesOf};
+
+/// Rows without a number or a day of which each is looked at: it may have something there in a form that nobody knows.
+const MOST_EMPTY: usize = 5_000;
+
+fn values(over: &Over<'_>) -> Result<Option<Values>, StoreError> {
+    let column = match &over.asked.column {
+        AnyColumn::Known(column) => *column,
+        AnyColumn::Seen(_) => return each::values(over),
+        AnyColumn::Score { score, .. } => return points(over, *score).map(Some),
+    };
+    if column.keeps_counted() {
+        return texts::counted(over, column);
+    }
+    match column.kind {
+        ColumnKind::Number | ColumnKind::Count { .. } => {
+            let groups = over.groups(column)?;
+            let scale: Vec<f64> = column.bands().map(|(start, _)| start).collect();
+            one_each(over, spans::bars(over, &groups, &scale)?, 0, &groups.without).map(Some)
+        }
+        ColumnKind::Date => {
+            let groups = over.groups(column)?;
+            one_each(over, days::bars(over, &groups)?, 0, &groups.without).map(Some)
+        }
+        ColumnKind::Flag | ColumnKind::Range => {
+            let groups = over.groups(column)?;
+            let (bars, others) = spans::one_by_one(over, column, &groups)?;
+            one_each(over, bars, others, &groups.without).map(Some)
+        }
+        _ => texts::whole(over, column),
+    }
+}
+
+/// All bars of a column of which each row has one number or day at most; of those that have none each is looked at, where they are few.
+fn one_each(over: &Over<'_>, mut bars: Vec<ValueBar>, others: u64, without: &[i64]) -> Result<Values, StoreError> {
+    let told: u64 = bars.iter().map(|bar| bar.count).sum();
+    let nothing = if without.len() <= MOST_EMPTY {
+        let empty = Condition::term(&over.key, Test::Empty, &[]);
+        let compiled = Compiled::of(&empty, over.asked.kind, over.asked.now, &[]);
+        let verdicts = over.bench.judged(&compiled, without)?;
+        verdicts.into_iter().filter(|verdict| *verdict == Verdict::Yes).count() as u64
+    } else {
+        0
+    };
+    over.with_nothing(&mut bars, nothing);
+    Ok(Values {
+        rows: over.rows(),
+        bars,
+        others: Some(others),
+        rows_of_others: over.rows().saturating_sub(told + nothing),
+    })
+}
+
+/// Every row has points.
+fn points(over: &Over<'_>, score: i64) -> Result<Values, StoreError> {
+    let scores = &over.asked.scores;
+    let points = match scores.iter().find(|one| one.score == score && one.kind == over.asked.kind) {
+        Some(score) => over.bench.points(&CompiledScore::of(score, over.asked.now), &over.asked.records)?,
+        None => Vec::new(),
+    };
+    let groups = Groups::of_numbers(points.into_iter().map(|points| points as f64));
+    let bars = spans::bars(over, &groups, &[])?;
+    let told: u64 = bars.iter().map(|bar| bar.count).sum();
+    Ok(Values { rows: over.rows(), bars, others: Some(0), rows_of_others: over.rows().saturating_sub(told) })
+}
+
+impl Store {
+    /// The values of a column over some rows; none where too many records would have to be read one by one.
+    pub async fn column_values(&self, asked: ValuesOf) -> Result<Option<Values>, StoreError> {
+        self.read_many(move |file, column_store| {
+            let (bench, key) = (Bench::over(file, column_store, asked.kind), asked.column.key());
+            values(&Over { bench, file, column_store, asked: &asked, key })
+        })
+        .await
+    }
+}
