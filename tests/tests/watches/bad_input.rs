@@ -18,7 +18,7 @@ async fn what_cannot_be_watched_is_refused_with_its_sentence() {
         (watch("search", &json!(999), None, 100, &[]), "The saved search is not there any more"),
         (watch("list", &json!(999), None, 100, &["profile"]), "The list is not there any more"),
         (watch("view", &json!(999), None, 100, &["profile"]), "The view is not there any more"),
-        (watch("search", &subject, None, 0, &[]), "the budget is less"),
+        (watch("search", &subject, None, 0, &[]), "the limit is less"),
         (watch("search", &subject, Some(7), 100, &[]), "Choose a day of the week"),
         (watch("list", &list, None, 100, &[]), "Choose what is asked again"),
         (watch("list", &list, None, 100, &["company", "people"]), "Choose what is asked again"),

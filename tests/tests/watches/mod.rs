@@ -219,7 +219,7 @@ async fn a_budget_of_a_list_goes_first_to_those_whose_answers_are_oldest() {
         let run = asked(&app, times).await["runs"][0].clone();
         spent.push(run["charged"].as_u64().unwrap());
         assert!(run["charged"].as_u64() <= Some(100), "never more than the budget: {run}");
-        let says = run["trouble"].as_str().unwrap_or_default().contains("The budget was spent");
+        let says = run["trouble"].as_str().unwrap_or_default().contains("The limit was reached");
         assert_eq!(says, times < 3, "it says so where rows are left: {run}");
         world.sleeps(7);
     }

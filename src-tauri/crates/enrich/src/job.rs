@@ -140,7 +140,7 @@ async fn begin(open: &Arc<OpenWorkspace>, request: StartJobRequest, by: By) -> R
         }
         if !quote.unpriced.is_empty() {
             return Err(Failure::refused(t!(
-                "What a question costs is not known yet, so no budget can be kept: set its price under Credits, or ask once by hand."
+                "What a question costs is not known yet, so no limit can be kept: set its price under Credits, or ask once by hand."
             )));
         }
     }

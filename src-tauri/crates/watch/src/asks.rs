@@ -73,7 +73,7 @@ pub(crate) async fn quoted(
     };
     let Some(each) = each else {
         let blocked = t!(
-            "What a question costs is not known yet, so no budget can be kept: set its price under Credits, or ask once by hand."
+            "What a question costs is not known yet, so no limit can be kept: set its price under Credits, or ask once by hand."
         );
         return Ok(WatchQuote { rows, covered: 0, each, all: None, worst: Tenths::ZERO, blocked: Some(blocked) });
     };
@@ -82,7 +82,7 @@ pub(crate) async fn quoted(
         None => rows.unwrap_or(0).min(new.budget.0.checked_div(each.0).unwrap_or(u64::MAX)),
     };
     let blocked = (covered == 0 && rows != Some(0))
-        .then(|| t!("One row costs {each}: the budget is less.", each = each.in_words()));
+        .then(|| t!("One row costs {each}: the limit is less.", each = each.in_words()));
     Ok(WatchQuote {
         rows,
         covered,

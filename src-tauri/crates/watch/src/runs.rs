@@ -99,7 +99,7 @@ async fn begin(open: &Arc<OpenWorkspace>, watch: &Watch) -> Result<(), Failure> 
     let run = match subject {
         Subject::Search { saved, total } => {
             let Some(load) = asks::load(&saved, total, watch.what.budget) else {
-                return Err(Failure::refused(t!("The budget is not enough for one row.")));
+                return Err(Failure::refused(t!("The limit is not enough for one row.")));
             };
             RunOf::Pull(pull::start_watched(open, load, watch.id).await?.pull)
         }
@@ -253,7 +253,7 @@ async fn of_job(open: &Arc<OpenWorkspace>, number: i64) -> Result<Option<Came>, 
 }
 
 fn spent() -> String {
-    t!("The budget was spent before all rows were asked about. The others come first the next time.")
+    t!("The limit was reached before all rows were asked about. The others come first the next time.")
 }
 
 fn stopped() -> String {

@@ -30,10 +30,10 @@ test('what one asking costs is said before it is agreed to, and saving agrees to
 
 test('what blocks it is said, and nothing is saved', async () => {
   const user = userEvent.setup();
-  const asked = mockEngine({ watches: () => [], quote_watch: () => quote({ covered: 0, blocked: 'One row costs 1 credit: the budget is less.' }), save_watch: () => [] });
+  const asked = mockEngine({ watches: () => [], quote_watch: () => quote({ covered: 0, blocked: 'One row costs 1 credit: the limit is less.' }), save_watch: () => [] });
   render(Bench, { about: LIST });
   const dialog = await screen.findByRole('dialog', { name: 'Watch “Fair”' });
-  expect(await within(dialog).findAllByText('One row costs 1 credit: the budget is less.'), 'why, and why the button does nothing').toHaveLength(2);
+  expect(await within(dialog).findAllByText('One row costs 1 credit: the limit is less.'), 'why, and why the button does nothing').toHaveLength(2);
   await user.click(within(dialog).getByRole('button', { name: /Watch it/ }));
   await user.click(within(dialog).getByRole('checkbox', { name: 'Profiles: job, company, place' }));
   expect(within(dialog).getByRole('button', { name: /Watch it/ }), 'nothing is chosen').toHaveAccessibleDescription('Choose what is asked again.');
