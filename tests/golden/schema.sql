@@ -11,6 +11,8 @@ CREATE INDEX changes_by_record ON changes (record, at);
 
 CREATE INDEX elsewhere_by_source ON elsewhere (source);
 
+CREATE INDEX evidence_by_record ON evidence (record) WHERE record IS NOT NULL;
+
 CREATE INDEX exported_by_record ON exported (record, export);
 
 CREATE INDEX exports_by_library ON exports (library, id);
@@ -118,6 +120,8 @@ CREATE INDEX tellings_by_record ON tellings (record, at DESC, id DESC);
 CREATE INDEX tellings_of_questions ON tellings (fact)
         WHERE operation NOT IN ('find_companies', 'find_people', 'leads_finder');
 
+CREATE INDEX watch_runs_by_pull ON watch_runs (pull) WHERE pull IS NOT NULL;
+
 CREATE INDEX watch_runs_by_watch ON watch_runs (watch, id);
 
 CREATE UNIQUE INDEX watch_runs_open ON watch_runs (watch) WHERE ended_at IS NULL;
@@ -194,6 +198,21 @@ CREATE TABLE erased (
     ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE erased_salt (salt TEXT NOT NULL) STRICT;
+
+CREATE TABLE evidence (
+        id INTEGER PRIMARY KEY,
+        at INTEGER NOT NULL,
+        act TEXT NOT NULL CHECK (act IN ('do_not_call', 'erased', 'restored')),
+        mark TEXT NOT NULL,
+        answer TEXT NOT NULL,
+        source TEXT NOT NULL,
+        before TEXT NOT NULL,
+        hash TEXT NOT NULL,
+        what TEXT,
+        record INTEGER REFERENCES records (id)
+    ) STRICT;
+
+CREATE TABLE evidence_keys (key TEXT PRIMARY KEY, at INTEGER NOT NULL) STRICT, WITHOUT ROWID;
 
 CREATE TABLE exported (
         export INTEGER NOT NULL REFERENCES exports (id),
@@ -855,6 +874,8 @@ CREATE TABLE watch_runs (
         watch INTEGER NOT NULL REFERENCES watches (id),
         pull INTEGER,
         job INTEGER,
+        budget INTEGER NOT NULL,
+        due_since INTEGER NOT NULL,
         begun_at INTEGER NOT NULL,
         ended_at INTEGER,
         asked INTEGER NOT NULL DEFAULT 0,
@@ -873,10 +894,18 @@ CREATE TABLE watches (
         budget INTEGER NOT NULL,
         find TEXT NOT NULL,
         list INTEGER,
+        version INTEGER NOT NULL DEFAULT 1,
         since INTEGER NOT NULL,
         trouble TEXT,
         UNIQUE (what, subject)
     ) STRICT;
+
+CREATE TRIGGER evidence_is_not_changed
+        BEFORE UPDATE OF id, at, act, mark, answer, source, before, hash ON evidence
+        BEGIN SELECT RAISE(ABORT, 'a line of evidence is never changed'); END;
+
+CREATE TRIGGER evidence_is_not_deleted BEFORE DELETE ON evidence
+        BEGIN SELECT RAISE(ABORT, 'a line of evidence is never taken away'); END;
 
 CREATE TRIGGER facts_are_not_changed BEFORE UPDATE ON facts
         BEGIN SELECT raise(ABORT, 'facts are not changed'); END;

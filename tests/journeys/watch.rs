@@ -50,9 +50,9 @@ async fn watched(window: &Window) {
     take_item(window, "Watch…").await;
     let sheet = dialog("Watch “Growing”");
     window.find(&sheet).await;
-    window.find(&says("Each time * rows are asked for, at most *").inside(sheet.clone())).await;
+    window.find(&says("* rows are asked for each time*").inside(sheet.clone())).await;
     window.fill(&field("Credits for each time, at most"), "10").await;
-    window.find(&says("*at most 10 credits*").inside(sheet.clone())).await;
+    window.find(&says("*never more than 10 credits are spent*").inside(sheet.clone())).await;
     window.settled().await;
     audited(window, "watch-dialog").await;
     window.type_keys(Key::Enter).await;

@@ -1,11 +1,14 @@
 //! Watches whose search was removed, whose budget is nothing, whose limits or clocks are others than they were, and two at once: each its
 //! sentence, and nothing paid twice.
 
+use std::sync::Mutex;
+
 use api::Tenths;
-use serde_json::json;
-use tests::rig::{Service, germans};
+use serde_json::{Value, json};
+use tests::rig::{App, Scripted, Sent, Service, Start, germans};
 
 use super::{DAY, World, asked, saved, watch};
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 #[tokio::test(flavor = "multi_thread")]
@@ -121,5 +124,111 @@ async fn a_load_of_the_person_that_waits_is_not_put_aside() {
     app.ask("stop_pull", json!({"pull": pull.pull})).await;
     app.ask("run_watch", json!({"watch": watched})).await;
     asked(&app, 1).await;
+    app.end().await;
+}
+
+/// A service that gives these rows, whatever it is asked for.
+async fn of_rows(rows: Arc<Mutex<Vec<Value>>>) -> Scripted {
+    Scripted::start(move |sent: &Sent| {
+        if sent.target == "/v1/credits" {
+            return (200, json!({"status": "success", "credits": "100000"}));
+        }
+        let rows = rows.lock().unwrap().clone();
+        (200, json!({"total": rows.len(), "page": 0, "size": 100, "next_cursor": null, "rows": rows}))
+    })
+    .await
+}
+
+/// An app at it, with a search of it that is watched by hand.
+async fn watched_at(data: &std::path::Path, service: &Scripted) -> (App, Value) {
+    let app = App::start_with(Start::at(data, &service.base_url, "sk_key").unpaced()).await;
+    app.meter().await;
+    let subject = saved(&app, &json!({"city": ["Ulm|Baden-Württemberg|Germany"]})).await;
+    let told = app.ask("save_watch", watch("search", &subject, None, 100, &[])).await;
+    let number = told[0]["watch"].clone();
+    (app, number)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_rows_of_one_company_are_no_news_to_each_other() {
+    let row = |size: &str| json!({"name": "Acme", "domain": "acme.example", "employeeRange": size});
+    let rows = Arc::new(Mutex::new(vec![row("11-50"), row("51-200")]));
+    let service = of_rows(Arc::clone(&rows)).await;
+    let data = tempfile::tempdir().unwrap();
+    let (app, number) = watched_at(data.path(), &service).await;
+    for times in 1..=3 {
+        app.ask("run_watch", json!({"watch": number})).await;
+        let run = asked(&app, times).await["runs"][0].clone();
+        assert_eq!((&run["asked"], &run["changed"]), (&json!(2), &json!(0)), "asked {times} times: {run}");
+    }
+    *rows.lock().unwrap() = vec![row("11-50"), row("201-500")];
+    app.ask("run_watch", json!({"watch": number})).await;
+    let run = asked(&app, 4).await["runs"][0].clone();
+    assert_eq!(run["changed"], 1, "a size that neither had is news: {run}");
+    app.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_search_that_found_nothing_is_asked_again_all_the_same() {
+    let rows = Arc::new(Mutex::new(Vec::new()));
+    let service = of_rows(Arc::clone(&rows)).await;
+    let data = tempfile::tempdir().unwrap();
+    let (app, number) = watched_at(data.path(), &service).await;
+    app.ask("run_watch", json!({"watch": number})).await;
+    let run = asked(&app, 1).await["runs"][0].clone();
+    assert_eq!((&run["asked"], &run["charged"]), (&json!(0), &json!(0)), "there is none: {run}");
+    rows.lock().unwrap().extend((0..3).map(|at| json!({"name": format!("C{at}"), "domain": format!("c{at}.example")})));
+    app.ask("run_watch", json!({"watch": number})).await;
+    let run = asked(&app, 2).await["runs"][0].clone();
+    assert_eq!((&run["asked"], &run["added"]), (&json!(3), &json!(3)), "the first ones are found: {run}");
+    app.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn where_the_service_cannot_be_reached_it_stays_due() {
+    let (data, service) = (tempfile::tempdir().unwrap(), Service::small().await);
+    let now = Arc::new(std::sync::atomic::AtomicI64::new(super::WEDNESDAY));
+    let start = |base_url: &str, key: &str| {
+        let now = Arc::clone(&now);
+        let clock = engine::Clock::new(move || now.load(Ordering::SeqCst));
+        Start { clock, ..Start::at(data.path(), base_url, key) }.unpaced()
+    };
+    let app = App::start_with(start(&service.base_url, &service.api_key)).await;
+    let subject = saved(&app, &germans()).await;
+    app.ask("save_watch", watch("search", &subject, Some(0), 100, &[])).await;
+    app.end().await;
+    now.fetch_add(7 * DAY, Ordering::SeqCst);
+    let (base_url, key) = (service.base_url.clone(), service.api_key.clone());
+    let nobody = service.gone().await;
+    let app = App::start_with(start(&base_url, &key)).await;
+    let watched = asked(&app, 1).await;
+    let run = &watched["runs"][0];
+    assert_eq!((&run["asked"], &run["charged"]), (&json!(0), &json!(0)), "nothing was asked: {watched}");
+    assert!(run["trouble"].is_string() && watched["nextAt"].is_i64(), "it says why, and waits for nobody: {watched}");
+    app.end().await;
+    drop(nobody);
+    // On the next day it can be.
+    now.fetch_add(DAY, Ordering::SeqCst);
+    let service = Service::small().await;
+    service.control(json!({"rate_limits": false})).await;
+    let app = App::start_with(start(&service.base_url, &service.api_key)).await;
+    let run = asked(&app, 2).await["runs"][0].clone();
+    assert_eq!(run["asked"], 100, "it was due still: {run}");
+    app.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_backup_brings_back_no_agreement() {
+    let world = World::of(Service::small().await).await;
+    let app = world.start().await;
+    let subject = saved(&app, &germans()).await;
+    let told = app.ask("save_watch", watch("search", &subject, Some(0), 100, &[])).await;
+    app.ask("back_up", json!({})).await;
+    app.ask("remove_watch", json!({"watch": told[0]["watch"]})).await;
+    let backup = app.ask("backups", json!({})).await["backups"][0]["id"].clone();
+    app.ask("restore_backup", json!({"workspace": "demo", "backup": backup})).await;
+    let watched = app.ask("watches", json!({})).await[0].clone();
+    assert_eq!(watched["weekday"], Value::Null, "it is there again, and asks nothing by itself: {watched}");
+    assert!(watched["trouble"].as_str().unwrap().contains("A backup was restored"), "and says why: {watched}");
     app.end().await;
 }

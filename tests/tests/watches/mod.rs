@@ -105,7 +105,7 @@ async fn five_hundred_of_ten_thousand_that_changed_are_told_and_no_others() {
     let told = app.ask("save_watch", watch("search", &subject, Some(0), 10_000, &[])).await;
     assert_eq!((&told[0]["runs"], &told[0]["rowsOf"]), (&json!([]), &search), "it is not asked yet: {told}");
     let quote = app.ask("quote_watch", watch("search", &subject, Some(0), 5_000, &[])).await;
-    assert_eq!((&quote["covered"], &quote["worst"]), (&json!(5_000), &json!(5_000)), "half of it: {quote}");
+    assert_eq!((&quote["covered"], &quote["each"]), (&json!(5_000), &json!(1)), "half of it: {quote}");
     app.end().await;
     let before = by_name(&world.service, &filters, 10_000).await;
     let named: Vec<&Value> = before.values().filter_map(|row| row.get("domain")).collect();
@@ -167,7 +167,7 @@ async fn people_of_a_list_are_asked_again_and_their_new_titles_are_told() {
     app.ask("set_price", json!({"operation": "profile", "price": 10})).await;
     let request = watch("list", &json!(list), Some(0), 1_000, &["profile"]);
     let quote = app.ask("quote_watch", request.clone()).await;
-    assert_eq!((&quote["rows"], &quote["covered"], &quote["worst"]), (&json!(40), &json!(40), &json!(400)), "{quote}");
+    assert_eq!((&quote["rows"], &quote["covered"], &quote["all"]), (&json!(40), &json!(40), &json!(400)), "{quote}");
     let told = app.ask("save_watch", request).await;
     let number = told[0]["watch"].clone();
     app.ask("run_watch", json!({"watch": number})).await;
@@ -220,7 +220,7 @@ async fn a_budget_of_a_list_goes_first_to_those_whose_answers_are_oldest() {
         spent.push(run["charged"].as_u64().unwrap());
         assert!(run["charged"].as_u64() <= Some(100), "never more than the budget: {run}");
         let says = run["trouble"].as_str().unwrap_or_default().contains("The limit was reached");
-        assert_eq!(says, times < 3, "it says so where rows are left: {run}");
+        assert!(says, "it says that rows are left: {run}");
         world.sleeps(7);
     }
     let found = app.ask("jobs", json!({})).await;

@@ -7706,10 +7706,6 @@ each: Tenths | null,
  */
 all: Tenths | null, 
 /**
- * What one asking costs at most.
- */
-worst: Tenths, 
-/**
  * Why it cannot be watched so.
  */
 blocked: string | null, };

@@ -46,16 +46,17 @@ use std::sync::Arc;
 
 use api::Phase;
 use store::jobs::NewJob;
+use store::searches::watches::Asking;
 
 pub use ages::ages;
 pub use best_first::left_out;
-pub use called_off::{pause, stop};
+pub use called_off::{give_up, pause, stop};
 pub use going_on::{go_on, resume};
 pub use held::without_people;
 pub use people::counted::count_persona;
 pub use personas::{coverage, personas, remove_persona, save_persona};
 pub use plan::{recipes, remove_recipe, save_recipe};
-pub use quote::{quote, quote_beside};
+pub use quote::{questions_of, quote, quote_beside};
 use runner::set_off;
 pub use running::Jobs;
 pub use single::record;
@@ -107,7 +108,7 @@ pub async fn start_ordered(
 pub async fn start_watched(
     open: &Arc<OpenWorkspace>,
     request: StartJobRequest,
-    watch: i64,
+    watch: Asking,
     rows: Vec<i64>,
 ) -> Result<JobState, Failure> {
     begin(open, request, By::Watch(watch, rows)).await
@@ -120,7 +121,7 @@ enum By {
     /// An assistant, by its order.
     Order(i64),
     /// A watch, about some rows.
-    Watch(i64, Vec<i64>),
+    Watch(Asking, Vec<i64>),
 }
 
 async fn begin(open: &Arc<OpenWorkspace>, request: StartJobRequest, by: By) -> Result<JobState, Failure> {

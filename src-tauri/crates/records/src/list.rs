@@ -80,6 +80,11 @@ pub async fn of_records(
     kind: RecordKind,
     rows: Vec<i64>,
 ) -> Result<ListChange, Failure> {
+    made(open, free_name(open, wished, kind).await?, kind, rows).await
+}
+
+/// This name or, where another list of the kind has it, with a number behind it.
+pub async fn free_name(open: &OpenWorkspace, wished: &str, kind: RecordKind) -> Result<String, Failure> {
     let mut free = name(open, wished, kind, None).await;
     for number in 2..=MOST_ALIKE {
         match free {
@@ -87,7 +92,7 @@ pub async fn of_records(
             Err(_) => free = name(open, &format!("{} {number}", short(wished, LONGEST_NAME - 5)), kind, None).await,
         }
     }
-    made(open, free?, kind, rows).await
+    free
 }
 
 async fn made(
@@ -153,12 +158,6 @@ pub async fn add_records(open: &Arc<OpenWorkspace>, request: AddRecordsRequest) 
         return Err(Failure::refused(message));
     }
     add(open, list, found.into_iter().map(|record| record.id).collect()).await
-}
-
-/// Adds records that are known to be of the list's kind.
-pub async fn add_found(open: &OpenWorkspace, list: i64, records: Vec<i64>) -> Result<ListChange, Failure> {
-    let list = resolve::list(open, list).await?;
-    add(open, list, records).await
 }
 
 /// Refuses more rows than a list may hold.

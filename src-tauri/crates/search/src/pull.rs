@@ -20,6 +20,7 @@ use std::sync::Arc;
 use api::Phase;
 use store::PageCursor;
 use store::searches::pulls::NewPull;
+use store::searches::watches::Asking;
 use store::searches::{NewSearch, Search};
 use tokio_util::sync::CancellationToken;
 
@@ -57,18 +58,24 @@ pub async fn start(open: &Arc<OpenWorkspace>, request: PullRequest) -> Result<Pu
 ///
 /// # Errors
 /// As for [`start`]; `Refused` also where a load of the search waits to be resumed.
-pub async fn start_watched(open: &Arc<OpenWorkspace>, request: PullRequest, watch: i64) -> Result<PullState, Failure> {
+pub async fn start_watched(
+    open: &Arc<OpenWorkspace>,
+    request: PullRequest,
+    watch: Asking,
+) -> Result<PullState, Failure> {
     begin(open, request, Some(watch)).await
 }
 
-async fn begin(open: &Arc<OpenWorkspace>, request: PullRequest, watch: Option<i64>) -> Result<PullState, Failure> {
+async fn begin(open: &Arc<OpenWorkspace>, request: PullRequest, watch: Option<Asking>) -> Result<PullState, Failure> {
     open.client()?;
     let pulls = open.state::<Pulls>();
     let _turn = pulls.runs.turn().await?;
     let kind = request.kind;
     let (filters, digest) = normal_form::normal(open, kind, &request.filters)?;
     let known = open.store.search_by_digest(kind, digest.clone()).await?;
-    let quote = quote::for_search(open, known.as_ref(), &request).await?;
+    // What the service has said of how many there are may be long ago: a watch asks for as many as its limit bears.
+    let told = known.as_ref().filter(|_| watch.is_none());
+    let quote = quote::for_search(open, told, &request).await?;
     quote::agreed(&quote, request.agreed)?;
     let batch = quote::batch(known.as_ref(), &request);
     let new = NewSearch { kind, digest, title: words::in_english(|| title::title(kind, &filters)), filters, batch };
@@ -83,9 +90,7 @@ async fn begin(open: &Arc<OpenWorkspace>, request: PullRequest, watch: Option<i6
         Aim::More | Aim::Fresh => PageCursor::start(batch),
     };
     let most_owned = request.most_owned.filter(|most| (1..100).contains(most));
-    // A watch asks for as many as its budget bears: the service may have more than it said.
-    let wanted = request.rows.filter(|_| watch.is_some()).unwrap_or(quote.rows).max(quote.rows);
-    let new = NewPull { most_owned, watch, ..NewPull::of(search.id, wanted, paging) };
+    let new = NewPull { most_owned, watch, ..NewPull::of(search.id, quote.rows, paging) };
     let pull = open.store.new_pull(new, open.now()).await?;
     tracing::info!(pull, search = search.id, rows = quote.rows, "a load starts");
     open.host.begun(Work::Pull(pull));
@@ -141,6 +146,18 @@ pub async fn pause(open: &Arc<OpenWorkspace>, request: PullNumber) -> Result<Pul
 /// Ends a pull.
 pub async fn stop(open: &Arc<OpenWorkspace>, request: PullNumber) -> Result<PullState, Failure> {
     call_off(open, request.pull, Phase::Stopped).await
+}
+
+/// Ends a pull that has halted, without a word of the person: why it halted stays.
+pub async fn give_up(open: &Arc<OpenWorkspace>, request: PullNumber) -> Result<(), Failure> {
+    let pulls = open.state::<Pulls>();
+    let _turn = pulls.runs.turn().await?;
+    let known = by_number(open, request.pull).await?;
+    if known.phase == Phase::Interrupted && pulls.runs.about(known.search) != Some(known.id) {
+        open.store.set_pull_phase(known.id, Phase::Stopped, known.trouble, None, open.now()).await?;
+        emit_state(open, known.id).await;
+    }
+    Ok(())
 }
 
 async fn call_off(open: &Arc<OpenWorkspace>, pull: i64, then: Phase) -> Result<PullState, Failure> {

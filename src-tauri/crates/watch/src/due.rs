@@ -3,8 +3,8 @@
 use jiff::civil::Weekday;
 use workspace::clock::{DAY, day_start, local};
 
-/// A clock that is ahead by less is one that was set right.
-const TOLERANCE: i64 = 3_600_000;
+/// Between two askings of one watch by itself, however a clock or a journey to the west moves its days.
+const APART: i64 = 3 * DAY;
 
 /// Whether a watch is to be asked now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -17,14 +17,16 @@ pub(crate) enum Look {
     Ahead,
 }
 
-/// Looks whether a watch of this weekday (0 for Monday) is due: `since` is from when on days count, `begun` when it was asked last, both in
-/// milliseconds since 1970.
-pub(crate) fn look(now: i64, weekday: u8, since: i64, begun: Option<i64>) -> Look {
-    if since > now + TOLERANCE {
+/// Looks whether a watch of this weekday (0 for Monday) is due: `since` is from when on days count, `asked` when it was asked last, by
+/// whomever, both in milliseconds since 1970. What it was asked in a future that was none says nothing.
+pub(crate) fn look(now: i64, weekday: u8, since: i64, asked: Option<i64>) -> Look {
+    if since > now {
         return Look::Ahead;
     }
-    let last = begun.filter(|begun| *begun <= now).map_or(since, |begun| begun.max(since));
-    if newest_day(now, weekday) > last { Look::Due } else { Look::Later }
+    let asked = asked.filter(|asked| *asked <= now);
+    let is_apart = asked.is_none_or(|asked| now - asked >= APART);
+    let last = asked.map_or(since, |asked| asked.max(since));
+    if is_apart && newest_day(now, weekday) > last { Look::Due } else { Look::Later }
 }
 
 /// The moment at which the newest local day of this weekday began.
@@ -65,7 +67,11 @@ mod tests {
             (at(30, 9), at(1, 9), Some(at(2, 9)), Look::Due, "or for four weeks: once"),
             (at(30, 9), at(1, 9), Some(at(30, 8)), Look::Later, "and not four times"),
             (at(8, 9), at(1, 9), Some(at(2, 9)), Look::Later, "on Sunday it is not yet"),
+            (at(9, 1), at(2, 8), Some(at(8, 23)), Look::Later, "a person has asked in the evening before"),
+            (at(11, 23), at(2, 8), Some(at(8, 23)), Look::Due, "some days later it is asked all the same"),
             (at(9, 9), at(28, 9), None, Look::Ahead, "the clock was ahead by three weeks"),
+            (at(1, 23), at(2, 1), Some(at(2, 1)), Look::Ahead, "or by two hours, in which it was asked"),
+            (at(2, 1), at(1, 23), Some(at(2, 1)), Look::Later, "then the Monday that it was asked for comes"),
             (at(9, 9), at(9, 9), Some(at(28, 9)), Look::Later, "and what it was asked then counts for nothing"),
             (at(16, 9), at(9, 9), Some(at(28, 9)), Look::Due, "from then on every Monday again"),
         ] {

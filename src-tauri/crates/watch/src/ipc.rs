@@ -44,8 +44,6 @@ pub struct WatchQuote {
     pub each: Option<Tenths>,
     /// What all rows would cost at most; none where that is not known.
     pub all: Option<Tenths>,
-    /// What one asking costs at most.
-    pub worst: Tenths,
     /// Why it cannot be watched so.
     pub blocked: Option<String>,
 }

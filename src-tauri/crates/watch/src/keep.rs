@@ -4,6 +4,8 @@ use std::sync::Arc;
 
 use ::ipc::Changed;
 use api::Enrichment;
+use records::ipc::ViewRequest;
+use records::view;
 use store::searches::watches::{MOST, NewWatch, What};
 use words::t;
 use workspace::failure::Failure;
@@ -28,7 +30,10 @@ async fn of(open: &Arc<OpenWorkspace>, new: &NewWatch, subject: &Subject) -> Res
     match subject {
         Subject::Search { saved, total } => quoted(open, new, *total, Some(saved)).await,
         Subject::List { list, .. } => quoted(open, new, Some(open.store.list_rows(*list).await?), None).await,
-        Subject::View { records, .. } => quoted(open, new, Some(records.len() as u64), None).await,
+        Subject::View { rows, .. } => {
+            let rows = view::rows(open, ViewRequest::clone(rows)).await?.len() as u64;
+            quoted(open, new, Some(rows), None).await
+        }
     }
 }
 

@@ -3,21 +3,25 @@
 //! What a run is at is read from its load or its job on disk, never remembered: so a kill anywhere leaves nothing to be made good. Where one
 //! waits for a person it is not over, and its watch asks nothing meanwhile. Does not own the load or the job.
 
-use std::collections::HashSet;
-use std::sync::Arc;
+use std::collections::{HashMap, HashSet};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use ::ipc::{Changed, JobNeed};
-use api::Phase;
+use api::{Phase, Tenths};
 use enrich::ipc::JobNumber;
 use enrich::job;
 use enrich::job::Jobs;
+use records::{list, view};
+use search::ipc::PullNumber;
 use search::pull;
 use search::pull::Pulls;
 use store::StoreError;
 use store::searches::watches::{Came, Run, RunOf, Watch};
-use words::t;
+use tokio::time::Instant;
+use words::{t, text, translate_stored};
 use workspace::failure::Failure;
+use workspace::lock::locked;
 use workspace::open::OpenWorkspace;
 
 use crate::asks;
@@ -28,6 +32,19 @@ use crate::subject::{Subject, subject};
 const LOOK: Duration = Duration::from_secs(600);
 /// The first screen is there before anything is asked by itself.
 const FIRST_LOOK: Duration = Duration::from_secs(5);
+/// What could not be asked is tried again so much later: looking at a million rows for nothing every few minutes helps nobody.
+const TRY_AGAIN: Duration = Duration::from_secs(3_600);
+/// Runs among which the last one that asked anything is looked for.
+const NEWEST: u32 = 5;
+
+const STOPPED: &str = text!("It was stopped.");
+const LOST: &str = text!("What came of it is not known any more.");
+const SPENT: &str =
+    text!("The limit was reached before all rows were asked about. The others come first the next time.");
+
+/// Watches that were due and could not be asked, and when that was tried.
+#[derive(Default)]
+struct Refused(Mutex<HashMap<i64, Instant>>);
 
 /// Asks what is due, as long as the workspace is open.
 pub async fn go_on(open: Arc<OpenWorkspace>) {
@@ -46,33 +63,51 @@ pub async fn go_on(open: Arc<OpenWorkspace>) {
 }
 
 /// Looks once: ends what is over, and begins what is due.
-///
-/// # Errors
-/// Whatever the database refuses.
-pub async fn look(open: &Arc<OpenWorkspace>) -> Result<(), StoreError> {
+async fn look(open: &Arc<OpenWorkspace>) -> Result<(), StoreError> {
     settle(open).await?;
-    for watch in open.store.watches().await? {
-        let Some(weekday) = watch.what.weekday else { continue };
-        let newest = open.store.watch_runs(watch.id, 1).await?.into_iter().next();
-        let now = open.now();
-        match due::look(now, weekday, watch.since, newest.as_ref().map(|run| run.begun_at)) {
-            due::Look::Later => continue,
-            due::Look::Ahead => open.store.watch_from(watch.id, now).await?,
-            due::Look::Due => {
-                // One that waits for the person is said at its watch.
-                if newest.is_some_and(|run| run.ended_at.is_none()) {
-                    continue;
-                }
-                let refused = begin(open, &watch).await.err().map(|failure| failure.message);
-                if refused.is_some() && refused != watch.trouble {
-                    tracing::info!(watch = watch.id, "what is due could not be asked");
-                    open.store.note_watch_trouble(watch.id, refused).await?;
-                    open.emit(Changed::Watches);
-                }
-            }
+    for watch in open.store.watches().await?.into_iter().map(|watch| watch.id) {
+        // As it is now: beginning the one before may have taken a while.
+        if let Some(watch) = open.store.watch(watch).await? {
+            look_at(open, &watch).await?;
         }
     }
     Ok(())
+}
+
+async fn look_at(open: &Arc<OpenWorkspace>, watch: &Watch) -> Result<(), StoreError> {
+    let Some(weekday) = watch.what.weekday else { return Ok(()) };
+    let runs = open.store.watch_runs(watch.id, NEWEST).await?;
+    let now = open.now();
+    match due::look(now, weekday, watch.since, runs.iter().find_map(asked_at)) {
+        due::Look::Later => return Ok(()),
+        due::Look::Ahead => return open.store.watch_from(watch.id, now).await,
+        due::Look::Due => {}
+    }
+    let refused = open.state::<Refused>();
+    let is_tried = locked(&refused.0).get(&watch.id).is_some_and(|at| at.elapsed() < TRY_AGAIN);
+    // One that waits for the person is said at its watch.
+    if is_tried || runs.first().is_some_and(|run| run.ended_at.is_none()) {
+        return Ok(());
+    }
+    let Err(failure) = begin(open, watch).await else {
+        locked(&refused.0).remove(&watch.id);
+        return Ok(());
+    };
+    locked(&refused.0).insert(watch.id, Instant::now());
+    tracing::info!(watch = watch.id, reference = failure.reference, "what is due could not be asked");
+    // Somebody else may have begun it meanwhile, or the workspace is being closed: neither is a trouble of the watch.
+    let begun = open.store.watch_runs(watch.id, 1).await?.first().is_some_and(|run| run.ended_at.is_none());
+    if !begun && !open.ended.is_cancelled() && watch.trouble.as_ref() != Some(&failure.message) {
+        open.store.note_watch_trouble(watch.id, Some(failure.message)).await?;
+        open.emit(Changed::Watches);
+    }
+    Ok(())
+}
+
+/// When a run asked last; none where it asked nothing.
+fn asked_at(run: &Run) -> Option<i64> {
+    let has_asked = run.ended_at.is_none() || run.came.asked > 0 || run.came.charged > Tenths::ZERO;
+    has_asked.then(|| run.ended_at.unwrap_or(run.begun_at).max(run.begun_at))
 }
 
 /// Asks a watch now, because a person says so.
@@ -95,22 +130,26 @@ pub(crate) async fn ask(open: &Arc<OpenWorkspace>, watch: i64) -> Result<(), Fai
 
 /// Begins a run. What it can cost was agreed to with the budget.
 async fn begin(open: &Arc<OpenWorkspace>, watch: &Watch) -> Result<(), Failure> {
-    let subject = subject(open, watch.what.what, watch.what.subject).await?;
-    let run = match subject {
-        Subject::Search { saved, total } => {
-            let Some(load) = asks::load(&saved, total, watch.what.budget) else {
+    open.client()?;
+    let (find, budget) = (watch.what.find.clone(), watch.what.budget);
+    let run = match subject(open, watch.what.what, watch.what.subject).await? {
+        Subject::Search { saved, .. } => {
+            let Some(load) = asks::load(&saved, budget) else {
                 return Err(Failure::refused(t!("The limit is not enough for one row.")));
             };
-            RunOf::Pull(pull::start_watched(open, load, watch.id).await?.pull)
+            RunOf::Pull(pull::start_watched(open, load, watch.asks()).await?.pull)
         }
         Subject::List { list, .. } => {
-            let rows = open.store.oldest_first(list, watch.what.find.clone()).await?;
+            let rows = open.store.oldest_first(list, find).await?;
             RunOf::Job(start_job(open, watch, list, rows).await?)
         }
-        Subject::View { name, kind, records } => {
-            let list = list_of_view(open, watch, &name, kind, &records).await?;
-            let shown: HashSet<i64> = records.into_iter().collect();
-            let mut rows = open.store.oldest_first(list, watch.what.find.clone()).await?;
+        Subject::View { name, kind, rows } => {
+            let shown = view::rows(open, *rows).await?;
+            let name = list::free_name(open, &t!("Watched: {name}", name = name), kind).await?;
+            let list = open.store.watched_list(watch.id, (name, kind), shown.clone(), open.now()).await?;
+            open.emit(Changed::Lists);
+            let shown: HashSet<i64> = shown.into_iter().collect();
+            let mut rows = open.store.oldest_first(list, find).await?;
             // What has left the view since is not asked about.
             rows.retain(|record| shown.contains(record));
             RunOf::Job(start_job(open, watch, list, rows).await?)
@@ -123,32 +162,9 @@ async fn begin(open: &Arc<OpenWorkspace>, watch: &Watch) -> Result<(), Failure> 
 }
 
 async fn start_job(open: &Arc<OpenWorkspace>, watch: &Watch, list: i64, rows: Vec<i64>) -> Result<i64, Failure> {
-    let request = asks::job(list, &watch.what.find, watch.what.budget);
-    Ok(job::start_watched(open, request, watch.id, rows).await?.job)
-}
-
-/// The list in which the rows of a view are asked about, with all that the view shows now: a job is about a list.
-async fn list_of_view(
-    open: &Arc<OpenWorkspace>,
-    watch: &Watch,
-    name: &str,
-    kind: api::RecordKind,
-    records: &[i64],
-) -> Result<i64, Failure> {
-    if let Some(list) = watch.list
-        && open.store.list(list).await?.is_some_and(|list| list.kind == kind)
-    {
-        let there: HashSet<i64> = open.store.oldest_first(list, Vec::new()).await?.into_iter().collect();
-        let new: Vec<i64> = records.iter().copied().filter(|record| !there.contains(record)).collect();
-        if !new.is_empty() {
-            records::list::add_found(open, list, new).await?;
-        }
-        return Ok(list);
-    }
-    let made = records::list::of_records(open, &t!("Watched: {name}", name = name), kind, records.to_vec()).await?;
-    let list = made.list.ok_or_else(workspace::resolve::list_is_gone)?;
-    open.store.note_watch_list(watch.id, list).await?;
-    Ok(list)
+    let request = asks::job_of(list, &watch.what.find, watch.what.budget);
+    let rows = asks::affordable(open, &request.request, &rows, watch.what.budget).await?;
+    Ok(job::start_watched(open, request, watch.asks(), rows).await?.job)
 }
 
 /// Waits for the end of a run, and notes it.
@@ -184,84 +200,116 @@ async fn follow_open(open: &Arc<OpenWorkspace>) {
     }
 }
 
+/// What a run that is not over is at.
+enum State {
+    /// It goes on, or waits for the person.
+    Open,
+    /// It halted, and there is nothing for a person to decide: it is to be stopped.
+    ToStop,
+    /// It is over. True where it has asked nothing, and not because a person said so: its watch is due as before.
+    Over(Came, bool),
+}
+
 /// Notes the end of every run that is over by now.
 ///
 /// # Errors
 /// Whatever the database refuses.
 pub(crate) async fn settle(open: &Arc<OpenWorkspace>) -> Result<(), StoreError> {
     for run in open.store.open_watch_runs().await? {
-        // One that is stopped here, because its budget is spent, is over then.
-        let came = match came(open, &run).await? {
-            Some(came) => Some(came),
-            None => came(open, &run).await?,
-        };
-        if let Some(came) = came {
-            open.store.end_watch_run(run.id, came, open.now()).await?;
+        let mut state = state(open, &run).await?;
+        if matches!(state, State::ToStop) {
+            stop(open, &run).await;
+            state = self::state(open, &run).await?;
+        }
+        if let State::Over(came, again) = state {
+            open.store.end_watch_run(run.id, came, again, open.now()).await?;
             open.emit(Changed::Watches);
         }
     }
     Ok(())
 }
 
-/// What came of a run; none while it is not over.
-async fn came(open: &Arc<OpenWorkspace>, run: &Run) -> Result<Option<Came>, StoreError> {
+async fn state(open: &Arc<OpenWorkspace>, run: &Run) -> Result<State, StoreError> {
     match (run.pull, run.job) {
-        (Some(pull), _) => of_pull(open, pull).await,
-        (None, Some(job)) => of_job(open, job).await,
+        (Some(pull), _) => of_pull(open, run, pull).await,
+        (None, Some(job)) => of_job(open, run, job).await,
         // What a newer version has begun.
-        (None, None) => Ok(Some(Came { trouble: Some(lost()), ..Came::default() })),
+        (None, None) => Ok(lost()),
     }
 }
 
-async fn of_pull(open: &OpenWorkspace, pull: i64) -> Result<Option<Came>, StoreError> {
-    let Some(pull) = open.store.pull(pull).await? else {
-        return Ok(Some(Came { trouble: Some(lost()), ..Came::default() }));
+async fn of_pull(open: &OpenWorkspace, run: &Run, number: i64) -> Result<State, StoreError> {
+    let Some(pull) = open.store.pull(number).await? else { return Ok(lost()) };
+    let runs = &open.state::<Pulls>().runs;
+    if runs.about(pull.search) == Some(number) || runs.is_waiting(number) {
+        return Ok(State::Open);
+    }
+    let each = open.store.search(pull.search).await?.map_or(Tenths::ZERO, |search| search.kind.price());
+    let page = each.times(u64::from(pull.paging.batch));
+    let is_spent = pull.charged + page > run.budget;
+    let asked_nothing = pull.asked == 0 && pull.charged == Tenths::ZERO;
+    let came = |trouble: Option<String>| Came {
+        asked: pull.received,
+        added: pull.added,
+        charged: pull.charged,
+        trouble,
+        ..Came::default()
     };
-    let came = Came { asked: pull.received, added: pull.added, charged: pull.charged, ..Came::default() };
     Ok(match pull.phase {
-        Phase::Done => Some(came),
-        Phase::Stopped => Some(Came { trouble: Some(stopped()), ..came }),
-        _ => None,
+        Phase::Done => State::Over(came(None), false),
+        Phase::Stopped if asked_nothing && pull.trouble.is_some() => State::Over(came(pull.trouble.clone()), true),
+        Phase::Stopped if is_spent => State::Over(came(Some(SPENT.to_owned())), false),
+        Phase::Stopped => State::Over(came(Some(pull.trouble.clone().unwrap_or_else(|| STOPPED.to_owned()))), false),
+        // Without a word from a person nothing more of it would ever come, and nothing of it is in doubt.
+        Phase::Interrupted if pull.wait.is_none() && (asked_nothing || is_spent) => State::ToStop,
+        _ => State::Open,
     })
 }
 
-async fn of_job(open: &Arc<OpenWorkspace>, number: i64) -> Result<Option<Came>, StoreError> {
-    let Some(job) = open.store.job(number).await? else {
-        return Ok(Some(Came { trouble: Some(lost()), ..Came::default() }));
-    };
-    if open.state::<Jobs>().runs.about(job.what.list) == Some(number) {
-        return Ok(None);
-    }
-    // The budget is spent: the rows that are left come first the next time, and nobody is asked for more.
-    if job::needs(&job) == Some(JobNeed::Limit) {
-        if let Err(failure) = job::stop(open, JobNumber { job: number }).await {
-            tracing::warn!(reference = failure.reference, job = number, "a job whose budget is spent is stopped later");
-        }
-        return Ok(None);
+async fn of_job(open: &OpenWorkspace, run: &Run, number: i64) -> Result<State, StoreError> {
+    let Some(job) = open.store.job(number).await? else { return Ok(lost()) };
+    let runs = &open.state::<Jobs>().runs;
+    if runs.about(job.what.list) == Some(number) || runs.is_waiting(number) {
+        return Ok(State::Open);
     }
     let tally = open.store.job_tally(number).await?;
-    let (asked, charged) = (tally.iter().map(|part| part.asked).sum(), tally.iter().map(|part| part.charged).sum());
-    let came = Came { asked, charged, ..Came::default() };
+    let charged: Tenths = tally.iter().map(|part| part.charged).sum();
+    // Rows, not questions: of the step that asked about most.
+    let mut of_steps: HashMap<_, u64> = HashMap::new();
+    tally.iter().for_each(|part| *of_steps.entry(part.enrichment).or_default() += part.asked);
+    let asked = of_steps.into_values().max().unwrap_or(0);
+    let asked_nothing = asked == 0 && charged == Tenths::ZERO;
     // By what is on disk alone: whoever looks first after a kill says the same.
     let cheapest = job.what.prices.values().flatten().min().copied().unwrap_or_default();
-    let is_spent = charged + cheapest > job.what.spending_limit;
-    Ok(match job.phase {
-        Phase::Done => Some(came),
-        Phase::Stopped => Some(Came { trouble: Some(if is_spent { spent() } else { stopped() }), ..came }),
-        _ => None,
+    let is_spent = charged + cheapest > run.budget;
+    let why = job.trouble.as_ref().map(|trouble| trouble.why.clone());
+    let came = |trouble: Option<String>| Came { asked, charged, trouble, ..Came::default() };
+    Ok(match (job.phase, job::needs(&job)) {
+        (Phase::Done, _) => State::Over(came(None), false),
+        (Phase::Stopped, _) if asked_nothing && why.is_some() => State::Over(came(why), true),
+        (Phase::Stopped, _) if is_spent => State::Over(came(Some(SPENT.to_owned())), false),
+        (Phase::Stopped, _) => State::Over(came(Some(why.unwrap_or_else(|| STOPPED.to_owned()))), false),
+        // One that a person goes on with under a limit of their own waits at that, like any job.
+        (Phase::Interrupted, Some(JobNeed::Limit)) if job.what.spending_limit == run.budget => State::ToStop,
+        (Phase::Interrupted, Some(JobNeed::Outcome)) => State::Open,
+        (Phase::Interrupted, _) if asked_nothing => State::ToStop,
+        _ => State::Open,
     })
 }
 
-fn spent() -> String {
-    t!("The limit was reached before all rows were asked about. The others come first the next time.")
+async fn stop(open: &Arc<OpenWorkspace>, run: &Run) {
+    let stopped = match (run.pull, run.job) {
+        (Some(pull), _) => pull::give_up(open, PullNumber { pull }).await,
+        (None, Some(job)) => job::give_up(open, JobNumber { job }).await,
+        (None, None) => Ok(()),
+    };
+    if let Err(failure) = stopped {
+        tracing::warn!(reference = failure.reference, run = run.id, "what halted is stopped when it is looked at next");
+    }
 }
 
-fn stopped() -> String {
-    t!("You stopped it.")
-}
-
-fn lost() -> String {
-    t!("What came of it is not known any more.")
+fn lost() -> State {
+    State::Over(Came { trouble: Some(LOST.to_owned()), ..Came::default() }, false)
 }
 
 /// Why a run that is not over waits for the person; none where it goes on.
@@ -270,9 +318,9 @@ pub(crate) async fn waits(open: &OpenWorkspace, run: &Run) -> Result<Option<Stri
     let paused = || t!("It is paused.");
     if let Some(pull) = run.pull {
         let pull = open.store.pull(pull).await?.filter(|pull| waiting(pull.phase));
-        return Ok(pull.map(|pull| pull.trouble.map_or_else(paused, |why| words::translate_stored(&why))));
+        return Ok(pull.map(|pull| pull.trouble.map_or_else(paused, |why| translate_stored(&why))));
     }
     let Some(job) = run.job else { return Ok(None) };
     let job = open.store.job(job).await?.filter(|job| waiting(job.phase));
-    Ok(job.map(|job| job.trouble.map_or_else(paused, |trouble| words::translate_stored(&trouble.why))))
+    Ok(job.map(|job| job.trouble.map_or_else(paused, |trouble| translate_stored(&trouble.why))))
 }

@@ -66,6 +66,8 @@ async fn one(open: &Arc<OpenWorkspace>, watch: watches::Watch) -> Result<Watch, 
             trouble: waits.or_else(|| run.came.trouble.as_deref().map(translate_stored)),
         });
     }
+    // One that waits for the person, or has nothing to ask about, is not asked on its day.
+    let is_asked = gone.is_none() && runs.first().is_none_or(|run: &WatchRun| run.ended_at.is_some());
     Ok(Watch {
         watch: watch.id,
         what: watch.what.what.into(),
@@ -76,8 +78,8 @@ async fn one(open: &Arc<OpenWorkspace>, watch: watches::Watch) -> Result<Watch, 
         weekday: watch.what.weekday,
         budget: watch.what.budget,
         find: watch.what.find,
-        next_at: watch.what.weekday.map(|day| due::next(open.now(), day)),
-        trouble: gone.or(watch.trouble),
+        next_at: watch.what.weekday.filter(|_| is_asked).map(|day| due::next(open.now(), day)),
+        trouble: gone.or(watch.trouble.as_deref().map(translate_stored)),
         runs,
     })
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use ::ipc::Nothing;
 use api::RecordKind;
 use records::ipc::{RowsOf, ViewRequest};
-use records::{kept_views, view};
+use records::kept_views;
 use store::searches::saved_searches::SavedSearch;
 use store::searches::watches::What;
 use words::t;
@@ -59,8 +59,8 @@ pub(crate) enum Subject {
         name: String,
         /// What its rows are.
         kind: RecordKind,
-        /// Its rows.
-        records: Vec<i64>,
+        /// Which they are.
+        rows: Box<ViewRequest>,
     },
 }
 
@@ -113,8 +113,7 @@ pub(crate) async fn subject(open: &Arc<OpenWorkspace>, what: What, number: i64) 
                 condition: kept.condition,
                 carry: None,
             };
-            let records = view::rows(open, request).await?;
-            Ok(Subject::View { name: kept.name, kind: kept.kind, records })
+            Ok(Subject::View { name: kept.name, kind: kept.kind, rows: Box::new(request) })
         }
     }
 }

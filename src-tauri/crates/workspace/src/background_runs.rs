@@ -59,6 +59,11 @@ impl BackgroundRuns {
         locked(&self.waiting).first().copied()
     }
 
+    /// Whether a run waits to go on, after a start of the program.
+    pub fn is_waiting(&self, run: i64) -> bool {
+        locked(&self.waiting).contains(&run)
+    }
+
     /// Takes a run from those that wait to go on: it went on, or waits for the person.
     pub fn waits_no_more(&self, run: i64) {
         locked(&self.waiting).retain(|other| *other != run);

@@ -16,6 +16,8 @@ export interface WatchAsk {
 export class Watches {
   #asked = 0;
   all = $state.raw<readonly Watch[]>([]);
+  /** They were asked for once: what is not among them is not watched. */
+  loaded = $state(false);
   failure = $state.raw<Failure | null>(null);
 
   /** Call while a component starts. */
@@ -30,6 +32,7 @@ export class Watches {
       const all = await call('watches', {});
       if (mine !== this.#asked) return;
       this.all = all;
+      this.loaded = true;
       this.failure = null;
     } catch (thrown) {
       if (mine === this.#asked) this.failure = asFailure(thrown);

@@ -7,8 +7,10 @@
 use words::{localized, t, translate_stored};
 
 use super::column::Column;
+use super::companies::COMPANIES;
 use super::kind::ColumnKind;
 use super::own::is_own;
+use super::people::PEOPLE;
 use super::place::{NO, YES, form, seniorities};
 use crate::text::fold;
 
@@ -83,6 +85,21 @@ fn counts(shown: &str, words: &[&str]) -> String {
     shown.split(" · ").map(|part| one(part).unwrap_or_else(|| part.to_owned())).collect::<Vec<_>>().join(" · ")
 }
 
+/// Headings one behind the other; one of them may have what stands between two.
+fn headings(shown: &str) -> String {
+    let parts: Vec<&str> = shown.split(", ").collect();
+    let is_heading = |text: &str| PEOPLE.iter().chain(COMPANIES.iter()).any(|column| column.label == text);
+    let (mut said, mut at) = (Vec::new(), 0);
+    while at < parts.len() {
+        let longest = (at + 1..=parts.len()).rev().map(|end| (end, parts[at..end].join(", ")));
+        let (end, heading) =
+            longest.into_iter().find(|(_, text)| is_heading(text)).unwrap_or((at + 1, parts[at].to_owned()));
+        said.push(translate_stored(&heading));
+        at = end;
+    }
+    said.join(", ")
+}
+
 /// What stands between two changes of one record.
 pub const BETWEEN_CHANGES: &str = " · ";
 
@@ -102,7 +119,7 @@ fn own(key: &str, shown: &str) -> String {
         Some((_, "mark")) => mark(shown),
         // The question whose answer has it, or a table.
         Some((_, "source")) => translate_stored(shown),
-        None if key == "own.changed" => shown.split(", ").map(translate_stored).collect::<Vec<_>>().join(", "),
+        None if key == "own.changed" => headings(shown),
         None if key == "own.changes" => {
             shown.split(BETWEEN_CHANGES).map(change).collect::<Vec<_>>().join(BETWEEN_CHANGES)
         }

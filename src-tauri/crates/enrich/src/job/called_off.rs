@@ -5,7 +5,7 @@ use std::sync::Arc;
 use api::Phase;
 
 use super::running::Jobs;
-use super::state::{by_number, is_unfinished, shown};
+use super::state::{by_number, emit_state, is_unfinished, shown};
 use crate::ipc::JobNumber;
 use ipc::{Changed, JobState};
 use workspace::background_runs::CalledOff;
@@ -20,6 +20,20 @@ pub async fn pause(open: &Arc<OpenWorkspace>, request: JobNumber) -> Result<JobS
 /// Ends a job.
 pub async fn stop(open: &Arc<OpenWorkspace>, request: JobNumber) -> Result<JobState, Failure> {
     call_off(open, request.job, Phase::Stopped).await
+}
+
+/// Ends a job that has halted, without a word of the person: why it halted stays.
+pub async fn give_up(open: &Arc<OpenWorkspace>, request: JobNumber) -> Result<(), Failure> {
+    let jobs = open.state::<Jobs>();
+    let _turn = jobs.runs.turn().await?;
+    let known = by_number(open, request.job).await?;
+    if known.phase == Phase::Interrupted && jobs.runs.about(known.what.list) != Some(known.id) {
+        open.store.set_job_phase(known.id, Phase::Stopped, known.trouble, open.now()).await?;
+        open.store.tidy_jobs().await?;
+        emit_state(open, known.id).await;
+        open.emit(Changed::Records);
+    }
+    Ok(())
 }
 
 /// Calls a job off, and returns once nothing of it is under way.

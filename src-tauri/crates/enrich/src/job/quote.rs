@@ -67,6 +67,16 @@ pub async fn quote_beside(
     Ok((quote, records))
 }
 
+/// How many questions there are about some rows, and what they can cost at most.
+pub async fn questions_of(
+    open: &Arc<OpenWorkspace>,
+    request: &EnrichRequest,
+    rows: Vec<i64>,
+) -> Result<(u64, Tenths), Failure> {
+    let quote = counted_of(open, request, Some(rows)).await?.quote;
+    Ok((quote.questions, quote.worst))
+}
+
 /// The limit of the workspace that a job would cross. A job never spends more than its own limit, the usual one unless the person gives
 /// another: only that is judged.
 pub async fn over_limit(

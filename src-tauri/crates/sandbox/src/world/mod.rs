@@ -11,6 +11,7 @@ pub mod industries;
 pub mod lexicon;
 pub mod lists;
 pub mod moves;
+mod moving;
 pub mod names;
 pub mod people;
 pub mod places;

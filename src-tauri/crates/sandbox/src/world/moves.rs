@@ -7,12 +7,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
-use super::World;
 use super::bands::{SIZES, bounds};
 use super::company::Company;
 use super::dice::Dice;
 use super::people::staff::Seat;
-use super::record::Site;
 
 /// Who has moved on. Kept as rows and seats, which are the same companies and people in every world of the seed.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -25,7 +23,8 @@ pub struct Moves {
     people: BTreeMap<u64, u32>,
 }
 
-const TOPIC: u64 = 0xD1;
+/// What draws of moves are about.
+pub const TOPIC: u64 = 0xD1;
 /// Of a thousand moves so many are upwards, where both ways are open.
 const UPWARDS: u64 = 600;
 
@@ -33,6 +32,11 @@ impl Moves {
     /// Whether nothing ever moved.
     pub fn is_none(&self) -> bool {
         *self == Self::default()
+    }
+
+    /// How often the world did.
+    pub const fn times(&self) -> u32 {
+        self.times
     }
 
     /// How many companies and how many people are not what they were at first.
@@ -87,35 +91,4 @@ impl Company {
         let before = std::mem::replace(&mut self.headcount, (from + dice.below(to - from + 1)) as u32);
         self.revenue = (self.revenue as f64 * f64::from(self.headcount) / f64::from(before)) as u64;
     }
-}
-
-impl World {
-    /// So many companies, by row, that have not moved yet and whose rows tell their size, so that the move shows; fewer
-    /// where there are no more. The same question has the same answer until the world moves on.
-    pub fn further_companies(&self, count: usize, site: &Site) -> BTreeSet<u32> {
-        let still = (0..self.companies).filter(|row| self.moves.of_company(*row) == 0);
-        let dice = Dice::of(self.seed, u64::from(self.moves.times), TOPIC + 2);
-        mixed(still.collect(), dice)
-            .filter(|row| self.row(*row, site).contains_key("employeeRange"))
-            .take(count)
-            .collect()
-    }
-
-    /// So many people, by seat, that have not moved yet and whose records tell their title; fewer where there are no more.
-    pub fn further_people(&self, count: usize, site: &Site) -> BTreeSet<Seat> {
-        let seats = (0..self.people()).map(|number| self.seat(number));
-        let still = seats.filter(|seat| self.moves.of_person(*seat) == 0);
-        let dice = Dice::of(self.seed, u64::from(self.moves.times), TOPIC + 3);
-        let tells =
-            |seat: &Seat| self.person_on(*seat).is_some_and(|who| self.lead(&who, site)["jobTitle"].is_string());
-        mixed(still.collect(), dice).filter(tells).take(count).collect()
-    }
-}
-
-/// The items in an order that is drawn, no further than it is asked for.
-fn mixed<T>(mut items: Vec<T>, mut dice: Dice) -> impl Iterator<Item = T> {
-    std::iter::from_fn(move || {
-        let at = dice.below(items.len() as u64) as usize;
-        (at < items.len()).then(|| items.swap_remove(at))
-    })
 }

@@ -217,7 +217,7 @@ pub(crate) fn end(file: &Tx<'_>, ended: &Ended) -> Result<Option<i64>, StoreErro
         findings::turn(file, record, step.enrichment, *state, reason.as_deref(), step.job)?;
         return Ok(None);
     };
-    let by = Teller { operation: owned.operation, kept_answer: owned.kept_answer, at: owned.at };
+    let by = Teller { operation: owned.operation, kept_answer: owned.kept_answer, pull: None, at: owned.at };
     owned.observations.iter().try_for_each(|observation| records::keep_for(file, record, observation, by))?;
     let mut outcome = owned.outcome.clone();
     if let Some(taken) = &owned.people {

@@ -24,7 +24,7 @@ use crate::file::store::{Millis, Store};
 use crate::file::tx::Tx;
 use crate::jobs::job_rows::JobStep;
 use crate::records::findings::FindState;
-use crate::searches::watches::{self, RunOf};
+use crate::searches::watches::{self, Asking, RunOf};
 use api::Phase;
 
 pub(crate) const STEPS: &[(i64, &str)] = &[
@@ -116,7 +116,7 @@ pub struct NewJob {
     /// The order of an assistant that it is made for; none once a person goes on with it under a limit of their own.
     pub order: Option<i64>,
     /// The watch that asks; what a job that is read has of it is with the watch.
-    pub watch: Option<i64>,
+    pub watch: Option<Asking>,
 }
 
 fn row(row: &Row<'_>) -> rusqlite::Result<Job> {

@@ -170,7 +170,13 @@ async fn somebody_who_is_suppressed_under_another_record_is_nobodys() {
         into: Some(into),
     };
     let keep = move |file: &Tx<'_>| {
-        keep_page(file, Some(company), &page, step.job, Teller { operation: "leads_finder", kept_answer: None, at: 11 })
+        keep_page(
+            file,
+            Some(company),
+            &page,
+            step.job,
+            Teller { operation: "leads_finder", kept_answer: None, pull: None, at: 11 },
+        )
     };
     assert_eq!(it.store.write(keep).await.unwrap(), Vec::<i64>::new(), "whichever of the records the page is about");
 }
@@ -205,7 +211,7 @@ async fn people_who_are_one_count_once_and_the_one_that_leads_comes() {
         into: Some(into),
     };
     let keep = move |file: &Tx<'_>| {
-        let by = Teller { operation: "leads_finder", kept_answer: None, at: 11 };
+        let by = Teller { operation: "leads_finder", kept_answer: None, pull: None, at: 11 };
         let came = keep_page(file, Some(company), &page, step.job, by)?;
         crate::lists::append(file, Some(into), &[came, vec![other]].concat(), 11)
     };

@@ -9,6 +9,7 @@ pub(crate) mod duplicates;
 pub(crate) mod list_changes;
 mod suppressing;
 pub mod undo_log;
+mod watched;
 
 use api::RecordKind;
 use column_store::RowsOf;

@@ -13,7 +13,7 @@ use crate::file::store::{Millis, Store};
 use crate::jobs::{agreed_limit, job_sums};
 use crate::money::spending_limits::SpendingLimits;
 use crate::money::{balances, leaves, ledger, prices, spending_limits};
-use crate::searches::slices;
+use crate::searches::{slices, watches};
 
 /// What is spent, and what is spoken for.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -158,8 +158,8 @@ impl RunOf {
         match self {
             Self::Job(job) => agreed_limit(file, job).map(Some),
             Self::Slices(load) => slices::agreed_limit(file, load).map(Some),
-            // A load asks for no more pages than were agreed to.
-            Self::Pull(_) => Ok(None),
+            // A load asks for no more pages than were agreed to; of one of a watch the sum was.
+            Self::Pull(pull) => watches::agreed_limit(file, pull),
         }
     }
 

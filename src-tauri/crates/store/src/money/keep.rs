@@ -37,7 +37,12 @@ impl Store {
                 return keep_charge(file, &answer);
             }
             let kept_answer = kept_answers::add(file, &answer)?;
-            let by = Teller { operation: answer.operation, kept_answer: Some(kept_answer), at };
+            let by = Teller {
+                operation: answer.operation,
+                kept_answer: Some(kept_answer),
+                pull: answer.page.as_ref().map(|page| page.pull),
+                at,
+            };
             let mut kept = Kept::default();
             let page = answer.page.as_ref();
             if let Some(page) = page {
@@ -162,7 +167,7 @@ pub(crate) fn keep_rows(file: &Tx<'_>, page: &Page, by: Teller<'_>) -> Result<Ke
     let mut kept = Kept::default();
     let whole = slices::whole_of_pull(file, page.pull)?;
     for (place, row) in (page.first..).zip(&page.rows) {
-        let (record, known) = records::keep(file, row, by.operation, by.kept_answer, by.at)?;
+        let (record, known) = records::keep_row(file, row, by)?;
         let added = found::add(file, page.search, record, place, known, by.at)?;
         if let Some(whole) = whole {
             found::append(file, whole, record, known, by.at)?;

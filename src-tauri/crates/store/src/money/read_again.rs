@@ -79,7 +79,11 @@ fn store_rows(file: &Tx<'_>, mut read: ReadPage, why: &str) -> Result<Option<Vec
     let Some((kept_answer, operation, at, pull, search, page, size)) = stands else { return Ok(None) };
     left_out::out_of_kept_page(file, kept_answer, &mut read.rows, read.response)?;
     let page_of = Page { search, pull, rows: read.rows, first: page * size, total: read.total, paging: None };
-    let kept = keep_rows(file, &page_of, Teller { operation: &operation, kept_answer: Some(kept_answer), at })?;
+    let kept = keep_rows(
+        file,
+        &page_of,
+        Teller { operation: &operation, kept_answer: Some(kept_answer), pull: Some(page_of.pull), at },
+    )?;
     count(file, read.intent, pull, page, &kept, read.pieces)?;
     searches::note_older_total(file, search, page_of.total, at)?;
     let sql = "UPDATE ledger SET search = ?2, rows = ?3 WHERE intent = ?1 AND search IS NULL";

@@ -54,7 +54,12 @@ impl Store {
         (told_at, at): (Millis, Millis),
     ) -> Result<(), StoreError> {
         self.write(move |file| {
-            let by = Teller { operation: step.enrichment.spec().name, kept_answer: Some(kept_answer), at: told_at };
+            let by = Teller {
+                operation: step.enrichment.spec().name,
+                kept_answer: Some(kept_answer),
+                pull: None,
+                at: told_at,
+            };
             let company = records::present(file, step.record)?;
             let came = company_pages::keep_page(file, company, &page, step.job, by)?;
             lists::append(file, page.into, &came, at)?;

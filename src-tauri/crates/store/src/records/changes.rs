@@ -6,17 +6,19 @@
 //!
 //! Owns the table. Does not own which answer belongs to which record (`recognised.rs`), or who asks again (the crate `watch`).
 
-use api::columns::{self, Column};
-use api::{Doc, RecordKind, text};
+use std::collections::BTreeSet;
+
+use api::columns::{self, AnyColumn, Column, ColumnKind};
+use api::operations::{Company, Email, Phone, Profile};
+use api::{Doc, Operation, RecordKind, SearchKind, phone, text};
 use rusqlite::{Connection, Row, params};
 
 use crate::file::error::StoreError;
 use crate::file::sql::Statements;
 use crate::file::store::Millis;
 use crate::file::tx::Tx;
-use crate::records::observations::{Observation, UNPAID};
+use crate::records::observations::{Observation, Teller};
 use crate::records::own_sort_keys::day;
-use crate::records::sort_keys::UNSEARCHED;
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
     17,
@@ -38,11 +40,22 @@ const LONGEST: usize = 1_000;
 /// Characters of each value where several changes stand in one cell.
 const IN_A_CELL: usize = 120;
 /// Changes of one record that are read: the newest.
-const MOST: u32 = 200;
-/// Changes within so long are of one asking: a job may take a night.
+const MOST: u32 = 40;
+/// Answers within so long are of one asking: a job may take a night.
 const ONE_ASKING: Millis = 86_400_000;
-/// Columns that say when the service looked, and not what it saw.
-const OF_THE_SERVICE: &[&str] = &["last_updated", "company.last_updated"];
+/// What has changed within so long before the last change is shown with it.
+const LATELY: Millis = 30 * 86_400_000;
+/// Columns that are another text each time though nothing has happened: when the service looked, addresses of pictures, and who follows.
+const SAYS_LITTLE: &[&str] = &[
+    "logo",
+    "last_updated",
+    "company.last_updated",
+    "profile.profilePictureUrl",
+    "profile.background.source",
+    "company.summary.logo.source",
+    "statistics.network.followers_count",
+    "statistics.network.connections_count",
+];
 
 /// A field that the service says otherwise than before.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -59,55 +72,112 @@ pub struct Change {
     pub at: Millis,
 }
 
-/// Notes in what a newer answer differs from the last one to the same operation; returns whether it does.
+/// Whether two answers to an operation about a record are answers to the same question. Others say what was asked, such as a number, or
+/// answer what a person chose, such as topics.
+fn is_compared(operation: &str) -> bool {
+    let of_record = [Profile::SPEC.name, Company::SPEC.name, Email::SPEC.name, Phone::SPEC.name];
+    SearchKind::of_operation(operation).is_some() || of_record.contains(&operation)
+}
+
+/// Notes in what an answer differs from those that the same operation gave when it was asked before.
 pub(super) fn note(
     file: &Tx<'_>,
     kind: RecordKind,
     record: i64,
-    before: &Observation,
-    (now, at): (&Doc, Millis),
-) -> Result<bool, StoreError> {
-    // What is read late is no news, and what a table or a person says is not the service's.
-    if at < before.at || UNPAID.contains(&before.operation.as_str()) {
-        return Ok(false);
+    known: &[(i64, Observation)],
+    (now, by): (&Doc, Teller<'_>),
+) -> Result<(), StoreError> {
+    if !is_compared(by.operation) {
+        return Ok(());
     }
+    // What is read late is no news.
+    let earlier = |told: &&(i64, Observation)| told.1.operation == by.operation && told.1.at < by.at;
+    let mut before: Vec<&(i64, Observation)> = known.iter().filter(earlier).collect();
+    if columns(kind).all(|column| differing(column, &before, now).is_none()) {
+        return Ok(());
+    }
+    // Two rows of one load can be about one record: neither is news to the other.
+    let mut others = Vec::with_capacity(before.len());
+    for told in before {
+        if !is_of_asking(file, told.0, by)? {
+            others.push(told);
+        }
+    }
+    before = others;
     let mut noted = false;
-    for column in kind.answer_columns() {
-        let Some((was, now)) = differing(column, &before.doc, now) else { continue };
+    for column in columns(kind) {
+        let Some((last, was, is)) = differing(column, &before, now) else { continue };
         let sql = "INSERT INTO changes (record, key, was, was_at, now, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
-        file.run(sql, params![record, column.key, was, before.at, now, at])?;
+        let values = params![record, column.key, short(&was, LONGEST), last.at, short(&is, LONGEST), by.at];
+        file.run(sql, values)?;
         noted = true;
     }
     if noted {
         file.mark(record);
     }
-    Ok(noted)
+    Ok(())
 }
 
-fn differing(column: &Column, was: &Doc, now: &Doc) -> Option<(String, String)> {
-    if UNSEARCHED.contains(&column.key) || OF_THE_SERVICE.contains(&column.key) {
-        return None;
-    }
-    let (was, now) = (column.text(was)?, column.text(now)?);
-    // In whatever case and accents the service writes it today.
-    let differs = text::comparable(&was) != text::comparable(&now);
-    let shown = |value: &str| text::first_of(value, LONGEST).to_owned();
-    differs.then(|| (shown(&was), shown(&now)))
+/// The last observation that told of a column, with what it said and what is said now, where that was told by none of the same asking.
+/// Observations are newest first.
+fn differing<'o>(
+    column: &'static Column,
+    before: &[&'o (i64, Observation)],
+    now: &Doc,
+) -> Option<(&'o Observation, String, String)> {
+    let is = column.text(now)?;
+    let mut told = before.iter().filter_map(|(_, told)| Some((told, column.text(&told.doc)?))).peekable();
+    let (last, was) = told.peek().map(|(last, was)| (*last, was.clone()))?;
+    let of_last = told.take_while(|(told, _)| told.at > last.at - ONE_ASKING);
+    let is_known = of_last.into_iter().any(|(told, _)| is_same(column, &told.doc, now));
+    (!is_known).then_some((last, was, is))
 }
 
-/// Notes that a finding, of which no observation tells, is another one now.
-pub(super) fn note_finding(
-    file: &Tx<'_>,
-    record: i64,
-    key: &str,
-    (was, was_at): (&str, Millis),
-    (now, at): (&str, Millis),
-) -> Result<(), StoreError> {
-    if at < was_at || text::comparable(was) == text::comparable(now) {
-        return Ok(());
+/// The columns that are compared.
+fn columns(kind: RecordKind) -> impl Iterator<Item = &'static Column> {
+    kind.answer_columns().iter().filter(|column| !SAYS_LITTLE.contains(&column.key))
+}
+
+/// Whether an observation came with the load that brings a newer one.
+fn is_of_asking(file: &Connection, observation: i64, by: Teller<'_>) -> Result<bool, StoreError> {
+    if by.kept_answer.is_none() && by.pull.is_none() {
+        return Ok(false);
     }
-    let sql = "INSERT INTO changes (record, key, was, was_at, now, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
-    file.run(sql, params![record, key, was, was_at, now, at])
+    let sql = "SELECT EXISTS (SELECT 1 FROM tellings WHERE id = ?1 AND (fact = ?2 OR EXISTS (
+        SELECT 1 FROM ledger JOIN intents ON intents.id = ledger.intent
+        WHERE ledger.fact = tellings.fact AND intents.pull = ?3)))";
+    file.one(sql, params![observation, by.kept_answer, by.pull], |row| row.get(0))
+}
+
+/// Whether two answers say the same in a column, in whatever order and spelling.
+fn is_same(column: &'static Column, one: &Doc, other: &Doc) -> bool {
+    let whole = |doc: &Doc| AnyColumn::Known(column).whole([doc]).unwrap_or_default();
+    let ((one, ones), (other, others)) = (whole(one), whole(other));
+    if ones.is_empty() || others.is_empty() {
+        return plain(column.kind, &one) == plain(column.kind, &other);
+    }
+    let set = |each: &[String]| each.iter().map(|one| plain(column.kind, one)).collect::<BTreeSet<_>>();
+    set(&ones) == set(&others)
+}
+
+/// A value without what services write differently from day to day.
+fn plain(kind: ColumnKind, value: &str) -> String {
+    let folded = text::comparable(value);
+    match kind {
+        ColumnKind::Link => {
+            let address =
+                folded.trim_start_matches("https://").trim_start_matches("http://").trim_start_matches("www.");
+            address.trim_end_matches('/').to_owned()
+        }
+        ColumnKind::Phone => phone::normal(&folded),
+        ColumnKind::Number => folded.parse::<f64>().map_or(folded, |number| number.to_string()),
+        _ => folded,
+    }
+}
+
+fn short(value: &str, most: usize) -> String {
+    let first = text::first_of(value, most);
+    if first.len() < value.len() { format!("{first}…") } else { first.to_owned() }
 }
 
 fn row(row: &Row<'_>) -> rusqlite::Result<Change> {
@@ -126,25 +196,25 @@ pub(crate) fn of(file: &Connection, record: i64) -> Result<Vec<Change>, StoreErr
     file.all(sql, params![record, MOST], row)
 }
 
-/// Those of the newest asking that brought any, each field once: of changes newest first.
-pub fn newest(changes: &[Change]) -> Vec<&Change> {
+/// Those of the last days that brought any, each field once with its newest: of changes newest first.
+fn lately(changes: &[Change]) -> Vec<&Change> {
     let Some(newest) = changes.first() else { return Vec::new() };
-    let mut of_it: Vec<&Change> = Vec::new();
-    for change in changes.iter().take_while(|change| change.at > newest.at - ONE_ASKING) {
-        if of_it.iter().all(|known| known.key != change.key) {
-            of_it.push(change);
+    let mut fields: Vec<&Change> = Vec::new();
+    for change in changes.iter().take_while(|change| change.at > newest.at - LATELY) {
+        if fields.iter().all(|known| known.key != change.key) {
+            fields.push(change);
         }
     }
     // In the order in which the fields stand beside each other.
-    of_it.reverse();
-    of_it
+    fields.reverse();
+    fields
 }
 
 /// What is shown in the columns of what has changed: the fields, the day, and each with both values and both days.
 pub(super) fn shown(kind: RecordKind, changes: &[Change]) -> Option<(Vec<&'static str>, String, String)> {
-    let newest = newest(changes);
-    let on = day(newest.iter().map(|change| change.at).max()?)?;
-    let known = newest.iter().filter_map(|change| Some((columns::by_key(kind.columns(), &change.key)?, *change)));
+    let lately = lately(changes);
+    let on = day(lately.iter().map(|change| change.at).max()?)?;
+    let known = lately.iter().filter_map(|change| Some((columns::by_key(kind.columns(), &change.key)?, *change)));
     let known: Vec<_> = known.collect();
     let fields = known.iter().map(|(column, _)| column.label).collect();
     let each = known.iter().filter_map(|(column, change)| in_a_line(column, change)).collect::<Vec<_>>();
@@ -153,8 +223,7 @@ pub(super) fn shown(kind: RecordKind, changes: &[Change]) -> Option<(Vec<&'stati
 
 /// `Title: Buyer → Head of Purchasing (2026-09-02 → 2026-11-30)`.
 fn in_a_line(column: &Column, change: &Change) -> Option<String> {
-    let short = |value: &str| text::first_of(value, IN_A_CELL).to_owned();
-    let (was, now) = (short(&change.was), short(&change.now));
+    let (was, now) = (short(&change.was, IN_A_CELL), short(&change.now, IN_A_CELL));
     Some(format!("{}: {was} → {now} ({} → {})", column.label, day(change.was_at)?, day(change.at)?))
 }
 
@@ -197,6 +266,18 @@ mod tests {
             ("find_companies", 5, json!({"name": "Acme", "domain": "acme.example", "logo": "a"}), "newly told"),
             ("find_companies", 6, json!({"name": "Acme", "domain": "acme.example", "logo": "b"}), "another picture"),
             ("company", 7, acme("1,001", "Bonn"), "another operation"),
+            (
+                "business_intent_topics",
+                8,
+                json!({"domain": "acme.example", "company_website": "a.example"}),
+                "what was asked",
+            ),
+            (
+                "business_intent_topics",
+                9,
+                json!({"domain": "acme.example", "company_website": "b.example"}),
+                "another question",
+            ),
             (IMPORT, 8, acme("51-200", "Köln"), "a table"),
             (IMPORT, 9, acme("51-200", "Mainz"), "a newer table"),
             (BY_HAND, 9, acme("51-200", "Trier"), "typed"),
@@ -207,6 +288,7 @@ mod tests {
         }
         told(&store, "find_companies", 10 * DAY, acme("11-50", "Ulm")).await;
         assert_eq!(changes(&store, record).await, [], "told once more after it was left out");
+        told(&store, "find_companies", 10 * DAY + 1, json!({"name": "Acme", "domain": "acme.example"})).await;
         told(&store, "find_companies", 11 * DAY, acme("51-200", "Ulm")).await;
         let size = ("employeeRange".to_owned(), "11-50".to_owned(), "51-200".to_owned(), 10, 11);
         assert_eq!(
@@ -237,7 +319,7 @@ mod tests {
             .map(|key| api::columns::by_key(RecordKind::Company.columns(), key).unwrap());
         let said = columns.map(|column| column.text(shown[0].own.doc.as_ref().unwrap()).unwrap_or_default());
         let line = "City: Ulm → Bonn (1970-01-06 → 1970-02-10)";
-        assert_eq!(said, ["City", "1970-02-10", line], "of the last asking that brought something");
+        assert_eq!(said, ["City", "1970-02-10", line], "of the last thirty days that brought something");
         assert_eq!(shown[1].own.doc, None, "nothing of the other");
         let list = store.new_list("L".into(), RecordKind::Company, vec![record, other], "l".into(), 6).await.unwrap();
         let of = RowsOf::List(list.list);
@@ -255,6 +337,66 @@ mod tests {
         };
         let search = store.search_for(new, 1).await.unwrap().id;
         assert_eq!(store.changed_rows(RowsOf::Search(search), 41 * DAY, 30).await.unwrap(), (0, Vec::new()));
+    }
+
+    #[test]
+    fn what_is_written_otherwise_is_the_same() {
+        let column = |kind: RecordKind, key: &str| api::columns::by_key(kind.columns(), key).unwrap();
+        let company = |key: &str| column(RecordKind::Company, key);
+        let person = |key: &str| column(RecordKind::Person, key);
+        for (column, was, now, same, why) in [
+            (
+                company("website"),
+                json!({"website": "https://acme.example/"}),
+                json!({"website": "http://www.Acme.example"}),
+                true,
+                "an address",
+            ),
+            (
+                company("website"),
+                json!({"website": "https://acme.example/"}),
+                json!({"website": "https://acme.com"}),
+                false,
+                "another one",
+            ),
+            (company("cityName"), json!({"cityName": "Köln"}), json!({"cityName": " KOLN "}), true, "accents and case"),
+            (
+                person("phone"),
+                json!({"phone_numbers": "+1 (202) 555-0123"}),
+                json!({"phone_numbers": "+12025550123"}),
+                true,
+                "a number",
+            ),
+            (person("companySize"), json!({"companySize": 120}), json!({"companySize": "120.0"}), true, "a count"),
+            (person("companySize"), json!({"companySize": 120}), json!({"companySize": 121}), false, "one more"),
+            (
+                person("company.technologies[].name"),
+                technologies(&["A", "B"]),
+                technologies(&["B", "A"]),
+                true,
+                "another order",
+            ),
+            (
+                person("company.technologies[].name"),
+                technologies(&["A", "B"]),
+                technologies(&["A", "C"]),
+                false,
+                "another one of several",
+            ),
+        ] {
+            let doc = |value: &Value| value.as_object().unwrap().clone();
+            assert_eq!(is_same(column, &doc(&was), &doc(&now)), same, "{why}: {was} and {now}");
+        }
+        for key in SAYS_LITTLE {
+            let known = [RecordKind::Company, RecordKind::Person]
+                .iter()
+                .any(|kind| kind.columns().iter().any(|column| column.key == *key));
+            assert!(known, "{key} is a column");
+        }
+    }
+
+    fn technologies(names: &[&str]) -> Value {
+        json!({"company": {"technologies": names.iter().map(|name| json!({"name": name})).collect::<Vec<_>>()}})
     }
 
     #[tokio::test]

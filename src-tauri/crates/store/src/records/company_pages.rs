@@ -162,7 +162,7 @@ mod tests {
     async fn each_row_counts_once_or_is_spare() {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(&folder.path().join("workspace.sqlite")).unwrap();
-        let by = || Teller { operation: "leads_finder", kept_answer: None, at: 7 };
+        let by = || Teller { operation: "leads_finder", kept_answer: None, pull: None, at: 7 };
         let came = store
             .write(move |file| {
                 let firm = json!({"name": "Acme", "domain": "acme.example"});

@@ -13,7 +13,7 @@ use crate::file::error::StoreError;
 use crate::file::sql::{Statements, named};
 use crate::file::store::Millis;
 use crate::file::tx::Tx;
-use crate::records::{changes, own_sort_keys};
+use crate::records::own_sort_keys;
 
 pub(crate) const STEPS: &[(i64, &str)] = &[
     (
@@ -147,16 +147,6 @@ pub(crate) fn store_outcome(
         kept_answer,
         job,
     };
-    if outcome.enrichment == Enrichment::DoNotCall
-        && let Some(value) = &outcome.value
-    {
-        let sql = "SELECT value, at FROM finds WHERE record = ?1 AND enrichment = ?2 AND value IS NOT NULL";
-        let before: Option<(String, Option<Millis>)> =
-            file.first(sql, params![record, outcome.enrichment.name()], |row| row.try_into())?;
-        if let Some((was, Some(was_at))) = before {
-            changes::note_finding(file, record, "find.doNotCall", (&was, was_at), (value, at))?;
-        }
-    }
     put(file, &find)
 }
 

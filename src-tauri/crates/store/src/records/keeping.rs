@@ -22,9 +22,14 @@ pub(crate) fn keep(
     kept_answer: Option<i64>,
     at: Millis,
 ) -> Result<(i64, bool), StoreError> {
+    keep_row(file, new, Teller { operation, kept_answer, pull: None, at })
+}
+
+/// The same of a row that came with a load.
+pub(crate) fn keep_row(file: &Tx<'_>, new: &NewObservation, by: Teller<'_>) -> Result<(i64, bool), StoreError> {
     let signs = Signs::of(new);
     let known = signs.known(file)?;
-    keep_in(file, new, known, &signs, Teller { operation, kept_answer, at })
+    keep_in(file, new, known, &signs, by)
 }
 
 /// As [`keep`], for the answer to a single question: one by name may be about an owned person whose page it does not
@@ -76,8 +81,9 @@ fn keep_in(
     new: &NewObservation,
     known: Option<Known>,
     signs: &Signs,
-    Teller { operation, kept_answer, at }: Teller<'_>,
+    by: Teller<'_>,
 ) -> Result<(i64, bool), StoreError> {
+    let Teller { operation, kept_answer, at, .. } = by;
     let is_known = known.is_some();
     let Known { record, observations } = match known {
         Some(known) => known,
@@ -103,8 +109,8 @@ fn keep_in(
         None => {
             let sql =
                 "INSERT INTO tellings (record, operation, fact, first_at, at, doc) VALUES (?1, ?2, ?3, ?4, ?4, ?5)";
-            if let Some(place) = same {
-                changes::note(file, new.kind, record, &observations[place].1, (&new.doc, at))?;
+            if same.is_some() {
+                changes::note(file, new.kind, record, &observations, (&new.doc, by))?;
             }
             let number = file.insert(sql, params![record, operation, kept_answer, at, to_json(&new.doc)?])?;
             order.push(Told { operation, at, number, doc: &new.doc });

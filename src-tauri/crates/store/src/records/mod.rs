@@ -39,7 +39,7 @@ pub mod suppressed;
 mod touched;
 pub mod unobserved;
 
-pub(crate) use keeping::{derive, keep, keep_answer, keep_for};
+pub(crate) use keeping::{derive, keep, keep_answer, keep_for, keep_row};
 pub use observations::{ASKED, BY_HAND, CORRECTION, IMPORT, NewObservation, Observation, UNPAID};
 pub(crate) use observations::{SINCE, STEPS, Teller, of};
 pub use own::Own;

@@ -96,6 +96,8 @@ pub(crate) struct Teller<'a> {
     /// Command name of the operation.
     pub operation: &'a str,
     pub kept_answer: Option<i64>,
+    /// The load that it came with.
+    pub pull: Option<i64>,
     pub at: Millis,
 }
 

@@ -59,7 +59,7 @@ impl Store {
     pub async fn observe(&self, told: Vec<(OldAnswer, Vec<NewObservation>)>) -> Result<(), StoreError> {
         self.write(move |file| {
             for (OldAnswer { kept_answer, operation, at, .. }, observations) in &told {
-                let by = Teller { operation, kept_answer: Some(*kept_answer), at: *at };
+                let by = Teller { operation, kept_answer: Some(*kept_answer), pull: None, at: *at };
                 for observation in observations {
                     keep_answer(file, observation, by)?;
                 }

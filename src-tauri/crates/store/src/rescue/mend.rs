@@ -109,6 +109,8 @@ pub(super) fn loosen(file: &Connection) -> Result<(), StoreError> {
             "UPDATE intents SET pull = NULL WHERE pull NOT IN (SELECT id FROM pulls)",
             "UPDATE intents SET job = NULL, place = NULL, record = NULL, enrichment = NULL
             WHERE job NOT IN (SELECT id FROM jobs)",
+            "UPDATE watch_runs SET pull = NULL WHERE pull NOT IN (SELECT id FROM pulls)",
+            "UPDATE watch_runs SET job = NULL WHERE job NOT IN (SELECT id FROM jobs)",
             "UPDATE ledger SET search = NULL WHERE search NOT IN (SELECT id FROM searches)",
             "UPDATE ledger SET job = NULL WHERE job NOT IN (SELECT id FROM jobs)",
             "UPDATE ledger SET record = NULL WHERE record NOT IN (SELECT id FROM records)",

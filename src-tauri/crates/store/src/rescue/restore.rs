@@ -6,6 +6,8 @@ use std::path::Path;
 use api::Tenths;
 use rusqlite::Connection;
 
+use words::text;
+
 use super::fresh::{PaidSince, Rescued, finished, fresh};
 use super::kinds::PAID;
 use super::pour::{Over, pour};
@@ -19,6 +21,9 @@ use crate::records::filling;
 use crate::rescue::backup;
 use crate::rescue::backup::GivenUp;
 use crate::schema::migrations::{marks, migrate, newest, read_only};
+
+/// Why a watch does not ask by itself any more.
+const WATCHED: &str = text!("A backup was restored: say again on which day it is asked, and for how much.");
 
 /// Paid calls that are named.
 const NAMED: i64 = 50;
@@ -59,6 +64,8 @@ pub fn restore(backup: &Path, present: Option<&Path>, to: &Path, now: Millis) ->
             mend::loosen(&change)?;
             rescued.erased = mend::erase_again(&change, now)?;
             mend::derive(&change, &[])?;
+            // What was agreed to since is not known: a person says it again.
+            change.execute("UPDATE watches SET weekday = NULL, trouble = ?1 WHERE weekday IS NOT NULL", [WATCHED])?;
             // What was typed goes back to how it was, and cells came from the present file.
             let mended: BTreeSet<i64> =
                 corrected(&change)?.into_iter().chain(corrected(present).unwrap_or_default()).collect();

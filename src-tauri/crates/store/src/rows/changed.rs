@@ -28,7 +28,9 @@ impl Store {
     ) -> Result<(u64, Vec<(String, u64)>), StoreError> {
         let (rows, owner, number) = place(of);
         let sql = format!(
-            "SELECT own.\"v_own.changed\", count(*) FROM {rows} AS rows JOIN own_cells AS own ON own.id = rows.record
+            // From what has changed, which is little, and not from all rows.
+            "SELECT own.\"v_own.changed\", count(*)
+            FROM own_cells AS own INDEXED BY own_cells_changed CROSS JOIN {rows} AS rows ON rows.record = own.id
             WHERE rows.{owner} = ?1 AND own.\"k_own.changedAt\" BETWEEN ?2 AND ?3 GROUP BY 1"
         );
         let since = day(now - DAY * Millis::from(days));

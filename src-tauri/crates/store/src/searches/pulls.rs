@@ -13,7 +13,7 @@ use crate::file::sql::Statements;
 use crate::file::store::{Millis, Store};
 use crate::searches;
 use crate::searches::page_cursor::PageCursor;
-use crate::searches::watches::{self, RunOf};
+use crate::searches::watches::{self, Asking, RunOf};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[
     (
@@ -118,7 +118,7 @@ pub struct NewPull {
     /// Where it begins.
     pub paging: PageCursor,
     /// The watch that asks.
-    pub watch: Option<i64>,
+    pub watch: Option<Asking>,
 }
 
 impl NewPull {

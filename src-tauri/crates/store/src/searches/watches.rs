@@ -22,6 +22,7 @@ pub(crate) const STEPS: &[(i64, &str)] = &[(
         budget INTEGER NOT NULL,
         find TEXT NOT NULL,
         list INTEGER,
+        version INTEGER NOT NULL DEFAULT 1,
         since INTEGER NOT NULL,
         trouble TEXT,
         UNIQUE (what, subject)
@@ -31,6 +32,8 @@ pub(crate) const STEPS: &[(i64, &str)] = &[(
         watch INTEGER NOT NULL REFERENCES watches (id),
         pull INTEGER,
         job INTEGER,
+        budget INTEGER NOT NULL,
+        due_since INTEGER NOT NULL,
         begun_at INTEGER NOT NULL,
         ended_at INTEGER,
         asked INTEGER NOT NULL DEFAULT 0,
@@ -40,6 +43,7 @@ pub(crate) const STEPS: &[(i64, &str)] = &[(
         trouble TEXT
     ) STRICT;
     CREATE INDEX watch_runs_by_watch ON watch_runs (watch, id);
+    CREATE INDEX watch_runs_by_pull ON watch_runs (pull) WHERE pull IS NOT NULL;
     CREATE UNIQUE INDEX watch_runs_open ON watch_runs (watch) WHERE ended_at IS NULL;",
 )];
 
@@ -99,10 +103,30 @@ pub struct Watch {
     pub what: NewWatch,
     /// The list in which the rows of a view are asked about; none before the first time.
     pub list: Option<i64>,
+    /// How often it was changed by the person.
+    pub version: i64,
     /// Since when a day counts as one on which it is due.
     pub since: Millis,
     /// Why it was not asked when it was due.
     pub trouble: Option<String>,
+}
+
+/// That a watch asks, as it was when somebody looked: where the person has changed it since, or it was asked, it does not.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Asking {
+    /// The watch.
+    pub watch: i64,
+    /// How often it was changed then.
+    pub version: i64,
+    /// Since when days counted then.
+    pub since: Millis,
+}
+
+impl Watch {
+    /// That it asks, as it is.
+    pub const fn asks(&self) -> Asking {
+        Asking { watch: self.id, version: self.version, since: self.since }
+    }
 }
 
 /// One asking.
@@ -116,6 +140,8 @@ pub struct Run {
     pub pull: Option<i64>,
     /// Or the job.
     pub job: Option<i64>,
+    /// What it may cost at most.
+    pub budget: Tenths,
     /// When it began.
     pub begun_at: Millis,
     /// When it ended; none while it goes on, or waits for a person.
@@ -160,8 +186,14 @@ fn watch(row: &Row<'_>) -> rusqlite::Result<Option<Watch>> {
         // What a newer version asks for is left out.
         find: find.iter().filter_map(|name| Enrichment::by_name(name)).collect(),
     };
-    let (id, list) = (row.get("id")?, row.get("list")?);
-    Ok(Some(Watch { id, what, list, since: row.get("since")?, trouble: row.get("trouble")? }))
+    Ok(Some(Watch {
+        id: row.get("id")?,
+        what,
+        list: row.get("list")?,
+        version: row.get("version")?,
+        since: row.get("since")?,
+        trouble: row.get("trouble")?,
+    }))
 }
 
 fn run(row: &Row<'_>) -> rusqlite::Result<Run> {
@@ -170,6 +202,7 @@ fn run(row: &Row<'_>) -> rusqlite::Result<Run> {
         watch: row.get("watch")?,
         pull: row.get("pull")?,
         job: row.get("job")?,
+        budget: Tenths(row.get("budget")?),
         begun_at: row.get("begun_at")?,
         ended_at: row.get("ended_at")?,
         came: Came {
@@ -182,15 +215,24 @@ fn run(row: &Row<'_>) -> rusqlite::Result<Run> {
     })
 }
 
-/// Notes that a watch asks, with what that is; where it asks already the file refuses.
-pub(crate) fn begin(file: &Connection, watch: i64, what: RunOf, at: Millis) -> Result<(), StoreError> {
+/// Notes that a watch asks, with what that is, and what that may cost. Where it asks already, or is not as it was when somebody looked, the
+/// file refuses, and whatever was to be noted with it is not.
+pub(crate) fn begin(file: &Connection, asks: Asking, what: RunOf, at: Millis) -> Result<(), StoreError> {
     let (pull, job) = match what {
         RunOf::Pull(pull) => (Some(pull), None),
         RunOf::Job(job) => (None, Some(job)),
     };
-    let sql = "INSERT INTO watch_runs (watch, pull, job, begun_at) VALUES (?1, ?2, ?3, ?4)";
-    file.run(sql, params![watch, pull, job, at])?;
-    file.run("UPDATE watches SET trouble = NULL WHERE id = ?1", [watch])
+    let sql = "INSERT INTO watch_runs (watch, pull, job, budget, due_since, begun_at)
+        SELECT id, ?4, ?5, budget, since, ?6 FROM watches WHERE id = ?1 AND version = ?2 AND since = ?3";
+    if file.changed(sql, params![asks.watch, asks.version, asks.since, pull, job, at])? == 0 {
+        return Err(StoreError::GivenUp);
+    }
+    file.run("UPDATE watches SET trouble = NULL, since = ?2 WHERE id = ?1", [asks.watch, at])
+}
+
+/// What a person agreed that a load of a watch may cost; none of a load that is none.
+pub(crate) fn agreed_limit(file: &Connection, pull: i64) -> Result<Option<Tenths>, StoreError> {
+    file.first("SELECT budget FROM watch_runs WHERE pull = ?1", [pull], |row| row.get(0).map(Tenths))
 }
 
 impl Store {
@@ -221,7 +263,8 @@ impl Store {
             let sql = "INSERT INTO watches (what, subject, name, weekday, budget, find, since)
                 VALUES (:what, :subject, :name, :weekday, :budget, :find, :at)
                 ON CONFLICT (what, subject) DO UPDATE SET name = excluded.name, weekday = excluded.weekday,
-                    budget = excluded.budget, find = excluded.find, since = excluded.since, trouble = NULL";
+                    budget = excluded.budget, find = excluded.find, trouble = NULL, version = watches.version + 1,
+                    since = CASE WHEN watches.weekday IS excluded.weekday THEN watches.since ELSE excluded.since END";
             let values = named_params! {
                 ":what": new.what.name(), ":subject": new.subject, ":name": new.name, ":weekday": new.weekday,
                 ":budget": new.budget.0, ":find": to_json(&find)?, ":at": at,
@@ -252,11 +295,6 @@ impl Store {
         self.write(move |file| file.run("UPDATE watches SET since = ?2 WHERE id = ?1", [id, since])).await
     }
 
-    /// Notes the list in which the rows of a view are asked about.
-    pub async fn note_watch_list(&self, id: i64, list: i64) -> Result<(), StoreError> {
-        self.write(move |file| file.run("UPDATE watches SET list = ?2 WHERE id = ?1", [id, list])).await
-    }
-
     /// The newest runs of a watch, newest first.
     pub async fn watch_runs(&self, watch: i64, most: u32) -> Result<Vec<Run>, StoreError> {
         let sql = "SELECT * FROM watch_runs WHERE watch = ?1 ORDER BY id DESC LIMIT ?2";
@@ -268,14 +306,17 @@ impl Store {
         self.read(move |file| file.all("SELECT * FROM watch_runs WHERE ended_at IS NULL ORDER BY id", [], run)).await
     }
 
-    /// Notes that a run is over and what came of it; what has changed is counted here, of the rows of its search or its list. One that was
-    /// over already stays as it is.
-    pub async fn end_watch_run(&self, id: i64, came: Came, at: Millis) -> Result<(), StoreError> {
+    /// Notes that a run is over and what came of it; what has changed is counted here, of the rows of its search or its list, up to when
+    /// its load or job moved last. One that was over already stays as it is. Where nothing was asked (`again`), its watch is as due as it
+    /// was before.
+    pub async fn end_watch_run(&self, id: i64, came: Came, again: bool, at: Millis) -> Result<(), StoreError> {
         self.write(move |file| {
             let sql = "UPDATE watch_runs SET ended_at = :at, asked = :asked, added = :added, charged = :charged,
                     trouble = :trouble, changed = (SELECT count(DISTINCT changes.record) FROM changes
-                        WHERE changes.at BETWEEN watch_runs.begun_at AND :at AND (
-                            EXISTS (SELECT 1 FROM pulls JOIN found USING (search)
+                        WHERE changes.at BETWEEN watch_runs.begun_at AND coalesce(
+                            (SELECT moved_at FROM pulls WHERE id = watch_runs.pull),
+                            (SELECT ended_at FROM jobs WHERE id = watch_runs.job), :at)
+                        AND (EXISTS (SELECT 1 FROM pulls JOIN found USING (search)
                                 WHERE pulls.id = watch_runs.pull AND found.record = changes.record)
                             OR EXISTS (SELECT 1 FROM jobs JOIN members USING (list)
                                 WHERE jobs.id = watch_runs.job AND members.record = changes.record)))
@@ -284,7 +325,15 @@ impl Store {
                 ":id": id, ":at": at, ":asked": came.asked, ":added": came.added, ":charged": came.charged.0,
                 ":trouble": came.trouble,
             };
-            file.run(sql, values)
+            if file.changed(sql, values)? == 0 {
+                return Ok(());
+            }
+            // A day on which it still asked is none on which it is due.
+            let since = if again { "iif(since = begun_at, due_since, since)" } else { "max(since, ?2)" };
+            let sql = format!(
+                "UPDATE watches SET since = {since} FROM watch_runs WHERE watch_runs.id = ?1 AND watches.id = watch"
+            );
+            if again { file.run(&sql, [id]) } else { file.run(&sql, [id, at]) }
         })
         .await
     }
@@ -323,20 +372,37 @@ mod tests {
             batch: 100,
         };
         let search = store.search_for(new, 1).await.unwrap().id;
-        let pull = || NewPull { watch: Some(watch), ..NewPull::of(search, 100, PageCursor::start(100)) };
-        let first = store.new_pull(pull(), 6).await.unwrap();
-        assert!(store.new_pull(pull(), 7).await.is_err(), "the file refuses a second one");
+        let asks = store.watch(watch).await.unwrap().unwrap().asks();
+        let load = |asks| NewPull { watch: Some(asks), ..NewPull::of(search, 100, PageCursor::start(100)) };
+        let first = store.new_pull(load(asks), 6).await.unwrap();
+        assert!(store.new_pull(load(asks), 7).await.is_err(), "whoever looked before it was asked does not ask again");
+        let asks = store.watch(watch).await.unwrap().unwrap().asks();
+        assert!(store.new_pull(load(asks), 7).await.is_err(), "while it asks the file refuses a second one");
         assert_eq!(store.pulls(10).await.unwrap().len(), 1, "and its load with it: nothing is paid");
         let open = store.open_watch_runs().await.unwrap();
         assert_eq!((open.len(), open[0].pull, open[0].begun_at), (1, Some(first), 6), "{open:?}");
         let came = Came { asked: 100, charged: Tenths(100), ..Came::default() };
-        store.end_watch_run(open[0].id, came.clone(), 9).await.unwrap();
-        store.end_watch_run(open[0].id, Came::default(), 10).await.unwrap();
+        store.end_watch_run(open[0].id, came.clone(), false, 9).await.unwrap();
+        store.end_watch_run(open[0].id, Came::default(), false, 10).await.unwrap();
         let runs = store.watch_runs(watch, 10).await.unwrap();
         assert_eq!((runs[0].ended_at, &runs[0].came), (Some(9), &came), "what came of it is said once");
-        assert!(store.new_pull(pull(), 11).await.is_ok(), "then it may ask again");
+        let looked = store.watch(watch).await.unwrap().unwrap();
+        assert_eq!(looked.since, 9, "days up to its end do not make it due");
+        store.save_watch(monday(7, 50), 10).await.unwrap();
+        assert!(
+            store.new_pull(load(looked.asks()), 11).await.is_err(),
+            "what was agreed to before is no agreement now"
+        );
+        let asks = store.watch(watch).await.unwrap().unwrap().asks();
+        let second = store.new_pull(load(asks), 11).await.unwrap();
+        let limit = store.read(move |file| agreed_limit(file, second)).await.unwrap();
+        assert_eq!(limit, Some(Tenths(50)), "then it may ask again, for that");
+        let open = store.open_watch_runs().await.unwrap();
+        store.end_watch_run(open[0].id, Came::default(), true, 12).await.unwrap();
+        assert_eq!(store.watch(watch).await.unwrap().unwrap().since, 9, "where nothing was asked it is due as before");
+        let asks = store.watch(watch).await.unwrap().unwrap().asks();
         store.remove_watch(watch).await.unwrap();
-        assert!(store.new_pull(pull(), 12).await.is_err(), "one that is gone asks nothing");
+        assert!(store.new_pull(load(asks), 12).await.is_err(), "one that is gone asks nothing");
         assert_eq!(store.pulls(10).await.unwrap().len(), 2, "what it has loaded stays");
     }
 
@@ -349,6 +415,9 @@ mod tests {
         assert_eq!(first, again, "it is the same");
         let watch = store.watch(first.unwrap()).await.unwrap().unwrap();
         assert_eq!((watch.what.weekday, watch.what.budget, watch.since), (None, Tenths(300), 6), "as it was said last");
+        store.save_watch(NewWatch { weekday: None, ..monday(7, 400) }, 8).await.unwrap();
+        let watch = store.watch(first.unwrap()).await.unwrap().unwrap();
+        assert_eq!((watch.since, watch.version), (6, 3), "another sum does not put its day off");
         assert_eq!(watch.what.find, [Enrichment::Profile], "with what it asks");
         for subject in 0..MOST as i64 + 1 {
             store.save_watch(monday(subject, 100), 7).await.unwrap();

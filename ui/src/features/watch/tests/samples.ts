@@ -33,4 +33,4 @@ export const watch = (more: Partial<Watch> = {}): Watch => ({
   ...more,
 });
 
-export const quote = (more: Partial<WatchQuote> = {}): WatchQuote => ({ rows: 1284, covered: 500, each: 1, all: 1284, worst: 500, blocked: null, ...more });
+export const quote = (more: Partial<WatchQuote> = {}): WatchQuote => ({ rows: 1284, covered: 500, each: 1, all: 1284, blocked: null, ...more });

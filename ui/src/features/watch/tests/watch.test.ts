@@ -16,7 +16,7 @@ test('what one asking costs is said before it is agreed to, and saving agrees to
   const asked = mockEngine({ watches: () => [], quote_watch: () => quote(), save_watch: () => [watch()] });
   render(Bench, { about: SEARCH });
   const dialog = await screen.findByRole('dialog', { name: 'Watch “Technical heads”' });
-  expect(await within(dialog).findByText(/first 500 of 1,284 rows are asked for, at most 50 credits\. All of them would cost 128\.4 credits/), 'what it covers').toBeInTheDocument();
+  expect(await within(dialog).findByText(/first 500 of 1,284 rows are asked for each time, and never more than 50 credits are spent\. All of them would cost 128\.4 credits/), 'what it covers').toBeInTheDocument();
   await user.selectOptions(within(dialog).getByRole('combobox', { name: 'When' }), 'Every Friday');
   const budget = within(dialog).getByRole('textbox', { name: 'Credits for each time, at most' });
   await user.clear(budget);
