@@ -2,11 +2,12 @@
 //! agreed to once.
 //!
 //! A run of a watch is a load or a job like any other: it is paid, paused, killed and gone on with as these are. Owns when one is due
-//! (`due.rs`), what it asks within its budget (`asks.rs`), beginning and ending a run (`runs.rs`), and what the screen shows of it
+//! (`due.rs`), what it asks within its budget (`asks.rs`), beginning a run (`runs.rs`) and ending it (`ended.rs`), and what the screen shows of it
 //! (`shown.rs`). Does not own what has changed of a record: that is noted with the answers (`store/src/records/changes.rs`).
 
 mod asks;
 mod due;
+mod ended;
 pub mod ipc;
 mod keep;
 mod runs;

@@ -12,8 +12,8 @@ use workspace::failure::Failure;
 use workspace::open::OpenWorkspace;
 
 use crate::due;
+use crate::ended::{settle, waits};
 use crate::ipc::{ChangedField, ChangedRows, ChangedRowsRequest, Watch, WatchRun};
-use crate::runs::{settle, waits};
 use crate::subject::{Subject, subject};
 
 /// Runs of a watch that are shown.
