@@ -235,3 +235,48 @@ async fn the_figures_of_a_column_are_those_of_all_rows_on_show() {
     let gone = app.refused("column_figures", json!({"view": 99_999, "column": "name"})).await;
     assert_eq!(gone.code, engine::screen::FailureCode::Gone, "{gone:?}");
 }
+
+/// Likely duplicates, wherever they came from: by what they have in common, until a person says what they are.
+#[tokio::test(flavor = "multi_thread")]
+async fn who_shares_an_address_with_another_is_found_by_a_condition() {
+    let service = Service::small().await;
+    let data = tempfile::tempdir().unwrap();
+    let app = App::unpaced(data.path(), &service).await;
+    let list = new_list(&app, "Fair", RecordKind::Person).await;
+    for (first, last, page, email) in [
+        ("Ada", "Berg", "https://www.network.example/in/ada", "ada@acme.example"),
+        ("A.", "Berg", "https://www.network.example/in/a-berg", "ada@acme.example"),
+        ("Bob", "Berg", "https://www.network.example/in/bob", "bob@acme.example"),
+        ("Cid", "Berg", "https://www.network.example/in/cid", "cid@acme.example"),
+        ("C.", "Berg", "https://www.network.example/in/c-berg", "cid@acme.example"),
+    ] {
+        let fields =
+            json!({"firstName": first, "lastName": last, "company": "Acme", "profilePage": page, "email": email});
+        add(&app, list, fields).await;
+    }
+    let shared = async |test: &str, values: &[&str]| {
+        let mut typed = wanted("person");
+        typed["condition"] = line("known.shared", test, values);
+        let view = app.ask("open_view", typed).await;
+        let block = app.ask("view_block", json!({"view": view["view"], "block": 0, "columns": ["name"]})).await;
+        let rows = block["rows"].as_array().unwrap().clone();
+        let mut found: Vec<(String, i64)> = rows
+            .iter()
+            .map(|row| (row["cells"][0].as_str().unwrap().to_owned(), row["id"].as_i64().unwrap()))
+            .collect();
+        found.sort();
+        found
+    };
+    let names = |found: &[(String, i64)]| found.iter().map(|(name, _)| name.clone()).collect::<Vec<_>>().join(", ");
+    let four = shared("notEmpty", &[]).await;
+    assert_eq!(names(&four), "A. Berg, Ada Berg, C. Berg, Cid Berg", "who has an address with another");
+    assert_eq!(shared("is", &["email"]).await, four, "by which way");
+    assert_eq!(shared("is", &["phone"]).await, [], "and not by another");
+    assert_eq!(names(&shared("empty", &[]).await), "Bob Berg", "the others have none in common");
+    let [one, two, three, other] = [four[0].1, four[1].1, four[2].1, four[3].1];
+    app.ask("join_records", json!({"groups": [[one, two]]})).await;
+    assert_eq!(names(&shared("notEmpty", &[]).await), "C. Berg, Cid Berg", "those that are one are found no more");
+    app.ask("keep_apart", json!({"records": [three, other]})).await;
+    assert_eq!(shared("notEmpty", &[]).await, [], "nor those that a person keeps apart");
+    app.end().await;
+}

@@ -28,11 +28,14 @@ pub enum Fact {
     Exported,
     /// Into which files it was written, by the numbers of the exports.
     Exports,
+    /// What it has in common with another record that it may be the same as: a page, an e-mail, a number, a domain.
+    Shared,
 }
 
 impl Fact {
     /// All of them, in the order in which they are offered.
-    pub const ALL: [Self; 5] = [Self::Lists, Self::OwnedSince, Self::ToldBy, Self::Exported, Self::Exports];
+    pub const ALL: [Self; 6] =
+        [Self::Lists, Self::OwnedSince, Self::ToldBy, Self::Exported, Self::Exports, Self::Shared];
 
     /// Its key in a condition.
     pub const fn key(self) -> &'static str {
@@ -42,13 +45,14 @@ impl Fact {
             Self::Lists => "known.lists",
             Self::Exported => "known.exported",
             Self::Exports => "known.exports",
+            Self::Shared => "known.shared",
         }
     }
 
     const fn kind(self) -> ColumnKind {
         match self {
             Self::OwnedSince | Self::Exported => ColumnKind::Date,
-            Self::ToldBy | Self::Lists | Self::Exports => ColumnKind::Words,
+            Self::ToldBy | Self::Lists | Self::Exports | Self::Shared => ColumnKind::Words,
         }
     }
 }
@@ -88,6 +92,7 @@ impl About {
             Self::Fact(Fact::Lists) => t!("In list"),
             Self::Fact(Fact::Exported) => t!("Last exported"),
             Self::Fact(Fact::Exports) => t!("Exported in"),
+            Self::Fact(Fact::Shared) => t!("Shares with another record"),
             Self::Score(_) => return None,
         })
     }

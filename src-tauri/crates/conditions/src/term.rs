@@ -143,7 +143,9 @@ fn check(term: &Term, about: &About, now: i64) -> Option<Check> {
             }
             let values = term.values.iter().map(String::as_str);
             match about {
-                About::Fact(Fact::Lists | Fact::ToldBy | Fact::Exports) => Some(Check::Among(term.values.clone())),
+                About::Fact(Fact::Lists | Fact::ToldBy | Fact::Exports | Fact::Shared) => {
+                    Some(Check::Among(term.values.clone()))
+                }
                 _ if kind == ColumnKind::Flag => {
                     Some(Check::Flag(matches!(parsed(kind, &flag(one()?)), Some(Parsed::Number(set)) if set > 0.5)))
                 }

@@ -26,6 +26,8 @@ pub struct Facts {
     pub exported_at: Option<i64>,
     /// The exports that it is in.
     pub exports: Vec<i64>,
+    /// The ways, by their names, by which another record is reached too.
+    pub shared: Vec<String>,
 }
 
 impl Facts {
@@ -36,6 +38,7 @@ impl Facts {
             Fact::Exported => self.exported_at.and_then(day).into_iter().collect(),
             Fact::ToldBy => self.told_by.clone(),
             Fact::Lists => self.lists.iter().map(i64::to_string).collect(),
+            Fact::Shared => self.shared.clone(),
             Fact::Exports => self.exports.iter().map(i64::to_string).collect(),
         };
         let text = items.first()?.clone();

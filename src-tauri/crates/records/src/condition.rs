@@ -7,11 +7,12 @@ use std::path::Path;
 use std::sync::{Arc, Mutex};
 
 use api::columns::{self, AnyColumn, ColumnKind};
+use api::contact_keys::Way;
 use api::{FindState, RecordKind};
 use conditions::{About, Compiled, Fact, Test, Verdict};
 use store::{Overview, Wanted};
 use tokio_util::sync::CancellationToken;
-use words::{text, translate_stored};
+use words::{t, text, translate_stored};
 
 use crate::ipc::{
     ConditionColumn, ConditionColumnsRequest, ConditionCount, ConditionValue, ConditionValuesRequest,
@@ -62,6 +63,7 @@ pub async fn columns(
             Fact::Lists => Some(lists(&overview, kind)),
             Fact::ToldBy => Some(operations()),
             Fact::Exports => Some(exports(open, kind).await?),
+            Fact::Shared => Some(ways()),
             Fact::OwnedSince | Fact::Exported => None,
         };
         told.push(of_about(&About::Fact(fact), fact.key().to_owned(), translate_stored(KNOWN), values));
@@ -105,6 +107,17 @@ fn values_of(column: &AnyColumn) -> Option<Vec<ConditionValue>> {
 fn lists(overview: &Overview, kind: RecordKind) -> Vec<ConditionValue> {
     let lists = overview.lists.iter().map(|listed| &listed.list).filter(|list| list.kind == kind);
     lists.map(|list| ConditionValue { value: list.id.to_string(), said: list.name.clone() }).collect()
+}
+
+/// By what two records can be reached.
+fn ways() -> Vec<ConditionValue> {
+    let said = |way: Way| match way {
+        Way::Page => t!("Page⟨shared⟩"),
+        Way::Email => t!("E-mail⟨shared⟩"),
+        Way::Phone => t!("Number⟨shared⟩"),
+        Way::Domain => t!("Domain⟨shared⟩"),
+    };
+    Way::ALL.into_iter().map(|way| ConditionValue { value: way.name().to_owned(), said: said(way) }).collect()
 }
 
 fn operations() -> Vec<ConditionValue> {

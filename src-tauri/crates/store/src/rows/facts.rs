@@ -1,9 +1,9 @@
 //! What only the app knows of records and no column shows: since when they are owned, what told of them, the lists and the files that
-//! they are in. Records that a person has joined know together what each knows.
+//! they are in, and what they have in common with others. Records that a person has joined know together what each knows.
 //!
 //! Owns no table. Does not own what a condition makes of it (the crate `conditions`).
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use conditions::{Fact, Facts};
 use rusqlite::Connection;
@@ -19,6 +19,9 @@ const FEW: usize = 10_000;
 /// many as a screen shows, have no use for all that were ever joined. For more of them one way through that table is sooner
 /// done: it has a row only for what a person has joined by hand.
 const FEW_GROUPS: usize = 256;
+
+/// Records that have something in common, at most.
+const MOST_SHARING: u32 = 20;
 
 /// The records that are one with each of some.
 enum Joined {
@@ -96,6 +99,9 @@ pub(crate) fn of(
             Ok(())
         })?;
     }
+    if needed.contains(&Fact::Shared) {
+        shared(file, (which, &asked), &joined, &mut own)?;
+    }
     let mut told = HashMap::with_capacity(own.len());
     for record in records {
         let group = joined.group(*record);
@@ -103,6 +109,39 @@ pub(crate) fn of(
         told.extend(together.map(|facts| (*record, facts)));
     }
     Ok(told)
+}
+
+/// What records have in common with others of their kind that no person has joined them with or keeps apart from them. What very many
+/// have in common, a switchboard or the address of a whole firm, says of none of them that it is another.
+fn shared(
+    file: &Connection,
+    (which, asked): (&str, &String),
+    joined: &Joined,
+    own: &mut HashMap<i64, Facts>,
+) -> Result<(), StoreError> {
+    let apart: HashSet<(i64, i64)> =
+        file.all("SELECT one, two FROM apart", [], |row| row.try_into())?.into_iter().collect();
+    let sql = format!(
+        "SELECT reach.record, reach.kind, other.record
+        FROM reach JOIN records ON records.id = reach.record
+        JOIN reach AS other ON other.kind = reach.kind AND other.value = reach.value AND other.record <> reach.record
+        JOIN records AS others ON others.id = other.record AND others.kind = records.kind
+        WHERE reach.own AND other.own AND reach.record {which} AND {MOST_SHARING} >= (SELECT count(*) FROM (
+            SELECT 1 FROM reach AS some WHERE some.kind = reach.kind AND some.value = reach.value AND some.own
+            LIMIT {MOST_SHARING} + 1))"
+    );
+    file.each(&sql, [asked], |row| {
+        let (record, way, other): (i64, String, i64) = row.try_into()?;
+        let is_kept_apart = apart.contains(&(record.min(other), record.max(other)));
+        if is_kept_apart || joined.group(record).contains(&other) {
+            return Ok(());
+        }
+        let ways = &mut own.entry(record).or_default().shared;
+        if !ways.contains(&way) {
+            ways.push(way);
+        }
+        Ok(())
+    })
 }
 
 /// What two that are one know together.
@@ -113,6 +152,7 @@ fn with(all: Option<Facts>, one: &Facts) -> Facts {
     all.told_by.extend(one.told_by.iter().cloned());
     all.lists.extend(&one.lists);
     all.exports.extend(&one.exports);
+    all.shared.extend(one.shared.iter().cloned());
     all
 }
 
