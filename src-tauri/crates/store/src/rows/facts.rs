@@ -119,8 +119,8 @@ fn shared(
     joined: &Joined,
     own: &mut HashMap<i64, Facts>,
 ) -> Result<(), StoreError> {
-    let apart: HashSet<(i64, i64)> =
-        file.all("SELECT one, two FROM apart", [], |row| row.try_into())?.into_iter().collect();
+    let apart: Vec<(i64, i64)> = file.all("SELECT one, two FROM apart", [], |row| row.try_into())?;
+    let apart: HashSet<(i64, i64)> = apart.into_iter().collect();
     let sql = format!(
         "SELECT reach.record, reach.kind, other.record
         FROM reach JOIN records ON records.id = reach.record
