@@ -15,12 +15,11 @@ async fn watch() {
         go_to(window, "Companies").await;
         sample(window).await;
         window.has_rows(100).await;
-        let domains = window.column("Domain", 40).await;
+        let domains = window.column("Domain", 12).await;
         saved(window).await;
         watched(window).await;
         let charged = demo.charged(window).await;
-        let moved: Vec<Value> =
-            domains.iter().filter(|domain| domain.contains('.')).map(|one| json!(one)).take(8).collect();
+        let moved: Vec<Value> = domains.iter().filter(|domain| domain.contains('.')).map(|one| json!(one)).collect();
         demo.control(json!({"move_on": {"companies": moved}})).await;
         asked(window).await;
         assert!(demo.charged(window).await > charged, "rows that are owned are charged again, within the budget");
@@ -73,7 +72,7 @@ async fn shown(window: &Window) {
     window.click(&button("Growing")).await;
     let changed = window.name_until(&any("button", "* changed"), |_| true).await;
     let count: usize = changed.split(' ').next().unwrap().parse().expect("a number");
-    assert!((1..=8).contains(&count), "some of the eight tell their size: {changed}");
+    assert!((1..=12).contains(&count), "some of the twelve tell their size: {changed}");
     window.has_rows(count).await;
     window.click(&button("* changed")).await;
     let sheet = dialog("What has changed");

@@ -12,7 +12,7 @@ use crate::file::sql::{Statements, json, record_kind};
 use crate::file::store::Store;
 use crate::records::observations::Observation;
 use crate::records::own::Own;
-use crate::records::record::{Record, by_number};
+use crate::records::record::{Record, by_number, unchanged};
 
 /// Of some records, those of which more is known than their observations say.
 const NOTED: &str = "SELECT ids.value FROM json_each(?1) AS ids WHERE
@@ -25,6 +25,12 @@ const NOTED: &str = "SELECT ids.value FROM json_each(?1) AS ids WHERE
     OR EXISTS (SELECT 1 FROM reach CROSS JOIN suppressed USING (kind, value) WHERE reach.record = ids.value)
     OR EXISTS (SELECT 1 FROM reach CROSS JOIN elsewhere USING (kind, value) WHERE reach.record = ids.value AND reach.own)";
 
+/// Of some records, those of which something may have changed: it is not looked for in each of the others.
+const CHANGED: &str = "SELECT ids.value FROM json_each(?1) AS ids WHERE
+    EXISTS (SELECT 1 FROM changes WHERE changes.record = ids.value)
+    OR EXISTS (SELECT 1 FROM joined WHERE joined.record = ids.value)
+    OR EXISTS (SELECT 1 FROM joined WHERE joined.lead = ids.value)";
+
 /// The observations of a record, newest first; nothing where there is none of that number.
 const OBSERVATIONS: &str = "SELECT records.kind, records.owned_at, tellings.operation, tellings.at, tellings.doc
     FROM records CROSS JOIN tellings ON tellings.record = records.id
@@ -35,14 +41,17 @@ impl Store {
     /// brings that one.
     pub async fn records(&self, ids: Vec<i64>) -> Result<Vec<Record>, StoreError> {
         self.read(move |file| {
-            let noted: HashSet<i64> = file.all(NOTED, [serde_json::to_string(&ids)?], |row| row.get(0))?;
+            let some = serde_json::to_string(&ids)?;
+            let noted: HashSet<i64> = file.all(NOTED, [&some], |row| row.get(0))?;
+            let changed: HashSet<i64> = file.all(CHANGED, [&some], |row| row.get(0))?;
             let mut ask = file.prepare_cached(OBSERVATIONS)?;
             let mut found = Vec::with_capacity(ids.len());
             for id in ids {
                 let told = if noted.contains(&id) { None } else { only_told(&mut ask, id)? };
                 found.extend(match told {
                     Some(record) => Some(record),
-                    None => by_number(file, id)?,
+                    None if changed.contains(&id) => by_number(file, id)?,
+                    None => unchanged(file, id)?,
                 });
             }
             Ok(found)

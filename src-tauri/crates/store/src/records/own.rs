@@ -40,6 +40,18 @@ pub struct Own {
 /// What the app itself knows of records that are one, the leading one first: of each enrichment what was found for the first
 /// that has a value, the status and the note of the first that has one, and the tags of all.
 pub(crate) fn of(file: &Connection, kind: RecordKind, group: &[i64]) -> Result<Own, StoreError> {
+    let mut changes = Vec::new();
+    for record in group {
+        changes.extend(changes::of(file, *record)?);
+    }
+    changes.sort_by_key(|change| Reverse(change.at));
+    let mut own = Own { changes, ..without_changes(file, kind, group)? };
+    own.doc = doc(kind, &own);
+    Ok(own)
+}
+
+/// The same of records of which nothing has changed.
+pub(super) fn without_changes(file: &Connection, kind: RecordKind, group: &[i64]) -> Result<Own, StoreError> {
     let mut own = Own { joined: group.len().saturating_sub(1) as u64, ..Own::default() };
     for record in group {
         let noted = annotations::of(file, *record)?.unwrap_or_default();
@@ -48,7 +60,6 @@ pub(crate) fn of(file: &Connection, kind: RecordKind, group: &[i64]) -> Result<O
         let (suppressed, elsewhere) = contact_keys::named(file, *record)?;
         own.suppressed |= suppressed;
         own.elsewhere |= elsewhere;
-        own.changes.extend(changes::of(file, *record)?);
         for find in findings::of(file, *record)? {
             match own.findings.iter_mut().find(|known| known.enrichment == find.enrichment) {
                 Some(known) if known.value.is_none() && find.value.is_some() => *known = find,
@@ -57,7 +68,6 @@ pub(crate) fn of(file: &Connection, kind: RecordKind, group: &[i64]) -> Result<O
             }
         }
     }
-    own.changes.sort_by_key(|change| Reverse(change.at));
     own.doc = doc(kind, &own);
     Ok(own)
 }

@@ -10,6 +10,9 @@ use crate::records::observations::Observation;
 use crate::records::own::{self, Own};
 use crate::records::{former, joined};
 
+/// How what the app knows of records that are one is read.
+type OwnOf = fn(&Connection, RecordKind, &[i64]) -> Result<Own, StoreError>;
+
 /// A record with all of its observations.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Record {
@@ -47,6 +50,15 @@ pub(crate) fn leading(file: &Connection, id: i64) -> Result<Option<i64>, StoreEr
 
 /// A record by its number, or by one that it had before two became one.
 pub(crate) fn by_number(file: &Connection, id: i64) -> Result<Option<Record>, StoreError> {
+    with_own(file, id, own::of)
+}
+
+/// The same of a record of which it is known that nothing has changed.
+pub(super) fn unchanged(file: &Connection, id: i64) -> Result<Option<Record>, StoreError> {
+    with_own(file, id, own::without_changes)
+}
+
+fn with_own(file: &Connection, id: i64, own: OwnOf) -> Result<Option<Record>, StoreError> {
     let sql = "SELECT kind, owned_at FROM records WHERE id = ?1";
     let head = file.first(sql, [id], |row| Ok((record_kind(row, "kind")?, row.get("owned_at")?)))?;
     let Some((kind, owned_at)) = head else {
@@ -54,7 +66,7 @@ pub(crate) fn by_number(file: &Connection, id: i64) -> Result<Option<Record>, St
     };
     let group = joined::group(file, id)?;
     let observations = joined::observations(file, &group)?;
-    Ok(Some(Record { id, kind, owned_at, observations, own: own::of(file, kind, &group)? }))
+    Ok(Some(Record { id, kind, owned_at, observations, own: own(file, kind, &group)? }))
 }
 
 impl Store {

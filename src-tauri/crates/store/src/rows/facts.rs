@@ -38,6 +38,14 @@ impl Joined {
         records.iter().map(group).collect::<Result<_, _>>().map(Self::Few)
     }
 
+    /// Whether a person has joined two of the asked ones.
+    fn are_one(&self, one: i64, other: i64) -> bool {
+        match self {
+            Self::Few(groups) => groups.values().any(|group| group.contains(&one) && group.contains(&other)),
+            Self::Many(groups) => groups.lead(one) == groups.lead(other),
+        }
+    }
+
     fn group(&self, record: i64) -> Vec<i64> {
         match self {
             Self::Few(groups) => groups.get(&record).cloned().unwrap_or_default(),
@@ -133,7 +141,7 @@ fn shared(
     file.each(&sql, [asked], |row| {
         let (record, way, other): (i64, String, i64) = row.try_into()?;
         let is_kept_apart = apart.contains(&(record.min(other), record.max(other)));
-        if is_kept_apart || joined.group(record).contains(&other) {
+        if is_kept_apart || joined.are_one(record, other) {
             return Ok(());
         }
         let ways = &mut own.entry(record).or_default().shared;
