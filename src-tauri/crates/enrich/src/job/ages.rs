@@ -11,7 +11,6 @@ use store::lists::ages::FoundAges;
 
 use crate::ipc::{AgeClass, FoundAge, ListAges};
 use records::ipc::ListNumber;
-use workspace::clock::DAY;
 use workspace::failure::Failure;
 use workspace::open::OpenWorkspace;
 use workspace::resolve;
@@ -25,13 +24,12 @@ const ENDS: [u32; 4] = [30, 90, 180, 365];
 /// `Gone` where there is no such list.
 pub async fn ages(open: &Arc<OpenWorkspace>, request: ListNumber) -> Result<ListAges, Failure> {
     let list = resolve::list(open, request.list).await?;
-    let now = open.now();
-    let found = open.store.list_ages(list.id, now).await?;
-    let of = |find: Enrichment| Some(of_one(find, found.get(&find)?, now));
+    let found = open.store.list_ages(list.id, open.now()).await?;
+    let of = |find: Enrichment| Some(of_one(find, found.get(&find)?));
     Ok(ListAges { ages: Enrichment::of(list.kind).filter_map(of).collect() })
 }
 
-fn of_one(find: Enrichment, found: &FoundAges, now: i64) -> FoundAge {
+fn of_one(find: Enrichment, found: &FoundAges) -> FoundAge {
     let ends = find.facts().good_for_days.map_or(ENDS.to_vec(), |days| vec![days]);
     let (mut classes, mut from) = (Vec::with_capacity(ends.len() + 1), 0);
     for end in ends {
@@ -44,19 +42,23 @@ fn of_one(find: Enrichment, found: &FoundAges, now: i64) -> FoundAge {
         rows: found.rows(),
         classes,
         oldest: found.oldest,
-        median: now - i64::from(found.median_days()) * DAY,
+        median: found.median(),
         anew: !matches!(find, Enrichment::Topics | Enrichment::People),
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use store::lists::ages::SameDays;
+    use workspace::clock::DAY;
+
     use super::*;
 
     const NOW: i64 = 1_790_000_000_000;
 
     fn told(find: Enrichment, days: &[(u32, u64)]) -> FoundAge {
-        of_one(find, &FoundAges { by_days: days.iter().copied().collect(), oldest: NOW - 400 * DAY }, NOW)
+        let of = |(days, rows): &(u32, u64)| (*days, SameDays { rows: *rows, oldest: NOW - i64::from(*days) * DAY });
+        of_one(find, &FoundAges { by_days: days.iter().map(of).collect(), oldest: NOW - 400 * DAY })
     }
 
     #[test]

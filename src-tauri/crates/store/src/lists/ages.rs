@@ -20,9 +20,18 @@ const DAY: Millis = 86_400_000;
 /// How old the values of one enrichment in a list are.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FoundAges {
-    /// Rows, by whole days since their value came; one that came in the future came today.
-    pub by_days: BTreeMap<u32, u64>,
+    /// By whole days since their value came; one that came in the future came today.
+    pub by_days: BTreeMap<u32, SameDays>,
     /// When the oldest value came.
+    pub oldest: Millis,
+}
+
+/// Rows whose values are as many whole days old.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SameDays {
+    /// How many.
+    pub rows: u64,
+    /// When the oldest of these values came.
     pub oldest: Millis,
 }
 
@@ -34,17 +43,17 @@ impl FoundAges {
 
     /// Rows whose value is so many whole days old.
     pub fn between(&self, days: impl RangeBounds<u32>) -> u64 {
-        self.by_days.range(days).map(|(_, rows)| rows).sum()
+        self.by_days.range(days).map(|(_, same)| same.rows).sum()
     }
 
-    /// Whole days since the value in the middle came, of two the older.
-    pub fn median_days(&self) -> u32 {
+    /// When the value in the middle came, of two the older: the oldest of those that are as many days old as that one.
+    pub fn median(&self) -> Millis {
         let (half, mut newer) = (self.rows() / 2, 0);
-        let mut days = self.by_days.iter().skip_while(|(_, rows)| {
-            newer += **rows;
+        let mut days = self.by_days.values().skip_while(|same| {
+            newer += same.rows;
             newer <= half
         });
-        days.next().map_or(0, |(days, _)| *days)
+        days.next().map_or(self.oldest, |same| same.oldest)
     }
 }
 
@@ -59,7 +68,8 @@ impl Reading {
         let days = u32::try_from((self.now - at).max(0) / DAY).unwrap_or(u32::MAX);
         let new = || FoundAges { by_days: BTreeMap::new(), oldest: at };
         let ages = self.ages.entry(enrichment).or_insert_with(new);
-        *ages.by_days.entry(days).or_default() += 1;
+        let same = ages.by_days.entry(days).or_insert(SameDays { rows: 0, oldest: at });
+        (same.rows, same.oldest) = (same.rows + 1, same.oldest.min(at));
         ages.oldest = ages.oldest.min(at);
     }
 }
@@ -143,7 +153,17 @@ mod tests {
 
     async fn told(store: &Store, list: i64) -> Vec<(Enrichment, Vec<(u32, u64)>, Millis)> {
         let ages = store.list_ages(list, NOW).await.unwrap();
-        ages.into_iter().map(|(one, ages)| (one, ages.by_days.into_iter().collect(), NOW - ages.oldest)).collect()
+        ages.into_iter()
+            .map(|(one, ages)| {
+                (one, ages.by_days.into_iter().map(|(days, same)| (days, same.rows)).collect(), NOW - ages.oldest)
+            })
+            .collect()
+    }
+
+    /// Each value came as many milliseconds before 1970 as it is days old.
+    fn found(days: &[(u32, u64)]) -> FoundAges {
+        let of = |(days, rows): &(u32, u64)| (*days, SameDays { rows: *rows, oldest: -i64::from(*days) });
+        FoundAges { by_days: days.iter().map(of).collect(), oldest: 0 }
     }
 
     #[test]
@@ -156,10 +176,10 @@ mod tests {
             (&[(3, 1_000_000), (4, 999_999)], 3),
             (&[], 0),
         ] {
-            let ages = FoundAges { by_days: days.iter().copied().collect(), oldest: 0 };
-            assert_eq!(ages.median_days(), middle, "{days:?}");
+            let ages = found(days);
+            assert_eq!(ages.median(), -middle, "{days:?}");
         }
-        let ages = FoundAges { by_days: [(29, 1), (30, 2), (90, 4)].into(), oldest: 0 };
+        let ages = found(&[(29, 1), (30, 2), (90, 4)]);
         let parts = [ages.between(..30), ages.between(30..90), ages.between(90..), ages.rows()];
         assert_eq!(parts, [1, 2, 4, 7], "each row is in one part");
     }

@@ -37,7 +37,8 @@ pub(crate) fn note_nothing(file: &Tx<'_>, intent: i64, at: Millis) -> Result<(),
     note(file, &request, said::NOTHING, job.zip(record), by_form, at)
 }
 
-/// Notes a check with who asked for it: a job for a record, a form, or neither.
+/// Notes a check with who asked for it: a job for a record, a form, or neither. Where the lines themselves are damaged there is none: the
+/// answer is paid for, and is not lost for the sake of its line.
 fn note(
     file: &Tx<'_>,
     request: &str,
@@ -51,7 +52,15 @@ fn note(
         None if by_form => (", look-up".to_owned(), None),
         None => (String::new(), None),
     };
-    evidence::note_check(file, request, told, (&format!("{}{asked}", operation()), record), at)
+    file.execute_batch("SAVEPOINT evidence")?;
+    let noted = evidence::note_check(file, request, told, (&format!("{}{asked}", operation()), record), at);
+    match noted {
+        Ok(()) => Ok(file.execute_batch("RELEASE evidence")?),
+        Err(StoreError::Damaged(_) | StoreError::Json(_)) => {
+            Ok(file.execute_batch("ROLLBACK TO evidence; RELEASE evidence")?)
+        }
+        Err(error) => Err(error),
+    }
 }
 
 fn operation() -> &'static str {

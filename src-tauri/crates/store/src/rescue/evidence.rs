@@ -5,14 +5,18 @@
 //! went on from one beginning, each by itself, have lines of their own: the longer chain stays, and those of the other one follow behind
 //! it, each with the place and the hash that it had. Does not own: what a line is (`records/evidence.rs`).
 
-use rusqlite::{Connection, params};
+use rusqlite::{Connection, Row, params};
 
 use super::pour::{Over, pour};
 use super::reading::{Read, Table, Taken};
 use crate::file::error::StoreError;
 use crate::file::sql::Statements;
 use crate::file::store::Millis;
+use crate::records;
 use crate::records::evidence::{self, Act, Line, NewLine};
+
+/// What stands before the place and the hash that a line had in another chain.
+const QUOTED: &str = "; there it was line";
 
 /// The table, which is not poured like others.
 pub(super) const TABLE: &str = "evidence";
@@ -27,7 +31,7 @@ pub(super) fn bring_over(
     let last = "SELECT coalesce(max(id), 0) FROM evidence";
     let here: i64 = to.one(last, [], |row| row.get(0))?;
     let (mut there, mut fork) = (0, None::<i64>);
-    let compared = each(present, table, &mut |line| {
+    let compared = each(present, table, &mut |line, _| {
         there = there.max(line.no);
         let same: Option<bool> =
             to.first("SELECT hash = ?2 FROM evidence WHERE id = ?1", params![line.no, line.hash], |row| row.get(0))?;
@@ -36,13 +40,13 @@ pub(super) fn bring_over(
         }
         Ok(())
     })?;
-    let mut other = Vec::new();
+    let mut other: Vec<(Line, Option<i64>)> = Vec::new();
     match fork {
         // The one that is written now goes on where both are as long.
         Some(fork) if there < here => {
-            each(present, table, &mut |line| {
+            each(present, table, &mut |line, record| {
                 if line.no >= fork {
-                    other.push(line);
+                    other.push((line, record));
                     return Ok(());
                 }
                 // Who was erased since has no name beside the line any more.
@@ -51,7 +55,7 @@ pub(super) fn bring_over(
             })?;
         }
         Some(fork) => {
-            other = to.all("SELECT * FROM evidence WHERE id >= ?1 ORDER BY id", [fork], evidence::read)?;
+            other = to.all("SELECT * FROM evidence WHERE id >= ?1 ORDER BY id", [fork], with_record)?;
             to.run("DELETE FROM evidence WHERE id >= ?1", [fork])?;
             pour(present, to, table, Over::Older)?;
         }
@@ -59,16 +63,23 @@ pub(super) fn bring_over(
             pour(present, to, table, Over::Older)?;
         }
     }
-    if !other.is_empty() {
+    let mut missing = Vec::with_capacity(other.len());
+    for (line, record) in other {
+        if !is_there(to, &line.hash)? {
+            missing.push((line, record));
+        }
+    }
+    if !missing.is_empty() {
         let told = format!(
             "two files went on from one beginning: the lines that only the shorter one had follow, {}",
-            other.len()
+            missing.len()
         );
         say(to, &told, now)?;
-        other.sort_by_key(|line| line.no);
-        for Line { no, at, act, mark, answer, source, hash, what, .. } in other {
-            let source = format!("{source}; there it was line {no} with the hash {hash}");
-            evidence::append(to, Line { mark, what, ..Line::plain(at, &act, &answer, &source) }, None)?;
+        missing.sort_by_key(|(line, _)| line.no);
+        for (Line { no, at, act, mark, answer, source, hash, what, .. }, record) in missing {
+            let source = format!("{source}{QUOTED} {no} with the hash {hash}");
+            let record = record.map_or(Ok(None), |record| records::present(to, record))?;
+            evidence::append(to, Line { mark, what, ..Line::plain(at, &act, &answer, &source) }, record)?;
         }
     }
     if compared.broken || compared.lost > 0 {
@@ -96,14 +107,26 @@ fn say(to: &Connection, answer: &str, at: Millis) -> Result<(), StoreError> {
     evidence::add(to, &NewLine { act: Act::Restored, at, about: &[], answer, source, readable: false, record: None })
 }
 
+/// Whether a line is there by its hash, or quoted behind an earlier fork: one that comes a second time is not told a second time.
+fn is_there(to: &Connection, hash: &str) -> Result<bool, StoreError> {
+    let sql =
+        "SELECT EXISTS (SELECT 1 FROM evidence WHERE hash = ?1 OR source LIKE '%' || ?2 || ' % with the hash ' || ?1)";
+    to.one(sql, [hash, QUOTED], |row| row.get(0))
+}
+
+/// A line, and the record that stands beside it.
+fn with_record(row: &Row<'_>) -> rusqlite::Result<(Line, Option<i64>)> {
+    Ok((evidence::read(row)?, row.get("record")?))
+}
+
 /// Hands over each line that can be read.
 fn each(
     present: &Connection,
     table: &Table,
-    take: &mut dyn FnMut(Line) -> Result<(), StoreError>,
+    take: &mut dyn FnMut(Line, Option<i64>) -> Result<(), StoreError>,
 ) -> Result<Read, StoreError> {
-    table.read(present, &mut |row| match evidence::read(row) {
-        Ok(line) => take(line).map(|()| Taken::Kept),
+    table.read(present, &mut |row| match with_record(row) {
+        Ok((line, record)) => take(line, record).map(|()| Taken::Kept),
         Err(_) => Ok(Taken::Spoilt),
     })
 }

@@ -20,8 +20,9 @@ use crate::{erasing, records};
 const ROUNDS: usize = 8;
 
 /// Puts in place what follows from rows that are there, and takes away what points nowhere: links first, rows last.
-/// Returns for each table how many rows could not be kept because what they belong to is gone.
-pub(super) fn mend(file: &Connection, broken: &[String]) -> Result<BTreeMap<String, u64>, StoreError> {
+/// Returns for each table how many rows could not be kept because what they belong to is gone. In a file of an earlier version records
+/// that are one are not made one again: that writes tables and columns which it does not have.
+pub(super) fn mend(file: &Connection, broken: &[String], is_newest: bool) -> Result<BTreeMap<String, u64>, StoreError> {
     file.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_TRIGGER, true)?;
     where_they_are(
         file,
@@ -46,7 +47,9 @@ pub(super) fn mend(file: &Connection, broken: &[String]) -> Result<BTreeMap<Stri
             WHERE list NOT IN (SELECT id FROM lists) GROUP BY list",
         ],
     )?;
-    merge_again(file)?;
+    if is_newest {
+        merge_again(file)?;
+    }
     let mut dropped = BTreeMap::new();
     for _ in 0..ROUNDS {
         if !round(file, &mut dropped)? {

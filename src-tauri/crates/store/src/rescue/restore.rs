@@ -59,7 +59,7 @@ pub fn restore(backup: &Path, present: Option<&Path>, to: &Path, now: Millis) ->
                 brought = true;
             }
             forgotten = forget_erased(&change)?;
-            mend::mend(&change, &[])?;
+            mend::mend(&change, &[], true)?;
             // Behind it: with a list that was made since, its jobs have gone.
             mend::loosen(&change)?;
             rescued.erased = mend::erase_again(&change, now)?;

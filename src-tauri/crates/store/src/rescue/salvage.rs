@@ -47,7 +47,7 @@ pub fn salvage(damaged: &Path, backup: Option<&Path>, to: &Path, now: Millis) ->
         }
         note(&mut rescued, &table.name, saved);
     }
-    for (table, rows) in mend::mend(&change, &broken)? {
+    for (table, rows) in mend::mend(&change, &broken, version == newest())? {
         if let Some(kind) = Kind::of(&table) {
             rescued.add(kind, Saved { lost: rows, ..Saved::default() });
         }

@@ -10,11 +10,12 @@ const DAY = 86_400_000;
 
 /**
  * Only rows that have a value, so that none is asked about for the first time. A check is about a number that may be another one by
- * now: it has to be old itself, by the day, which in part is younger than that. Those days decide in the plan.
+ * now: it has to be old itself, by the day, which in part is younger than that. Those days decide in the plan. Where the same refresh
+ * brings numbers, a check follows each new one, or the old one's would stand beside it.
  */
-function onlyOlder(find: Enrichment, days: number, now: number): Condition {
+function onlyOlder(find: Enrichment, days: number, now: number, bringsNumbers: boolean): Condition {
   const has = { column: `find.${find}`, test: 'notEmpty' as const, values: [] };
-  if (find !== 'doNotCall') return { all: [has] };
+  if (find !== 'doNotCall' || bringsNumbers) return { all: [has] };
   const day = new Date(now - (days - 1) * DAY).toISOString().slice(0, 10);
   return { all: [has, { column: 'find.doNotCall.at', test: 'before', values: [day] }] };
 }
@@ -26,11 +27,12 @@ export function refreshPlan(typed: Readonly<Partial<Record<Enrichment, string>>>
     return days === null ? [] : [[find, days]];
   });
   if (asked.length === 0) return null;
+  const bringsNumbers = asked.some(([find]) => find === 'mobile');
   return {
     find: asked.map(([find]) => find),
     topics: [],
     olderThan: Object.fromEntries(asked) as Plan['olderThan'],
-    onlyIf: Object.fromEntries(asked.map(([find, days]) => [find, onlyOlder(find, days, now)])) as NonNullable<Plan['onlyIf']>,
+    onlyIf: Object.fromEntries(asked.map(([find, days]) => [find, onlyOlder(find, days, now, bringsNumbers)])) as NonNullable<Plan['onlyIf']>,
   };
 }
 
@@ -49,10 +51,10 @@ export function oldWords({ find, rows, classes }: FoundAge): string {
   return t('{what}: {n} of {rows} older than {days} days', { what: nameOf(find), n, rows, days: classes[last]?.below ?? 0 });
 }
 
-/** "214 of 800 are older: at most 214 credits" */
+/** "214 of 800 are asked again: at most 214 credits" */
 export function costWords({ sure, perhaps, same, price, worst }: StepQuote, rows: number): string {
   const n = sure + perhaps + same;
   if (n === 0) return t('Nothing is asked again.');
   const cost = price.each === null ? t('price not published') : t('at most {cost}', { cost: credits(worst) });
-  return tPlural(n, '{n} of {rows} is older: {cost}', '{n} of {rows} are older: {cost}', { rows, cost });
+  return tPlural(n, '{n} of {rows} is asked again: {cost}', '{n} of {rows} are asked again: {cost}', { rows, cost });
 }

@@ -83,7 +83,7 @@ test('one kind is told by its ages, and what is older is quoted and handed on', 
   const { user, onrefresh, container } = sheet([emails]);
   expect(said('E-mail'), 'each class that has rows').toEqual(['within 30 days 400', '31 to 90 days 186', '181 to 365 days 200', 'older than 365 days 14']);
   expect(screen.getByText('The one in the middle is of Oct 30, 2026, the oldest of Jan 2, 2025.')).toBeInTheDocument();
-  expect(await screen.findByText('214 of 800 are older: at most 214 credits'), 'before anything is asked of the service').toBeInTheDocument();
+  expect(await screen.findByText('214 of 800 are asked again: at most 214 credits'), 'before anything is asked of the service').toBeInTheDocument();
   expect(screen.getByRole('status')).toHaveTextContent('At most 214 credits in all.');
   const plan = { find: ['email'], topics: [], olderThan: { email: 90 }, onlyIf: { email: { all: [{ column: 'find.email', test: 'notEmpty', values: [] }] } } };
   expect(of(asked, 'quote_job'), 'only rows that have one').toEqual([{ list: 2, rows: null, plan, again: null }]);
@@ -134,8 +134,8 @@ test('a check is good or not, and what asks about more than the row is only told
   const { user } = sheet([checks, topics]);
   expect(said('Do not call')).toEqual(['still good 4', 'not good any more 5']);
   expect(within(screen.getByRole('region', { name: 'Intent topics' })).queryByRole('checkbox'), 'which topics is for the person to say').not.toBeInTheDocument();
-  expect(await screen.findByText('Nothing is asked again.')).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Refresh…' }), 'said why').toHaveAccessibleDescription('Nothing in this list is that old.');
+  expect(await screen.findAllByText('Nothing is asked again.'), 'the line, and why the button does nothing').toHaveLength(2);
+  expect(screen.getByRole('button', { name: 'Refresh…' }), 'said why').toHaveAccessibleDescription('Nothing is asked again.');
   await tick(user, 'Check again what is older than');
   expect(screen.getByRole('button', { name: 'Refresh…' })).toHaveAccessibleDescription('Choose what is to be refreshed.');
 });
@@ -144,7 +144,7 @@ test('a price that nobody publishes is not added up', async () => {
   const blocked = 'A job is running on this list already. Wait for it, or stop it first.';
   engine(() => ({ ages: [] }), () => quote({ steps: [stepQuote({ find: 'email', sure: 1, same: 0, price: unknown, worst: 0 })], unpriced: ['email'], worst: 0, blocked }));
   sheet([emails]);
-  expect(await screen.findByText('1 of 800 is older: price not published')).toBeInTheDocument();
+  expect(await screen.findByText('1 of 800 is asked again: price not published')).toBeInTheDocument();
   expect(screen.getByRole('status'), 'no sum').toBeEmptyDOMElement();
   expect(screen.getByText(blocked), 'why it could not start now').toBeInTheDocument();
 });
@@ -175,6 +175,8 @@ test('a check has to be old by its own day, in part included', () => {
   expect(day('1')).toMatchObject({ values: ['2026-11-21'] });
   expect(refreshPlan({ doNotCall: 'x', email: '0', mobile: '' }, NOW), 'no days, no plan').toBeNull();
   expect(refreshPlan({ mobile: '7', email: '9', page: 'x' }, NOW)).toMatchObject({ find: ['email', 'mobile'], olderThan: { email: 9, mobile: 7 } });
+  const both = refreshPlan({ mobile: '7', doNotCall: '31' }, NOW)?.onlyIf?.doNotCall;
+  expect(both, 'a new number is checked, whenever the old one was').toEqual({ all: [{ column: 'find.doNotCall', test: 'notEmpty', values: [] }] });
   expect(new Date(NOW - 31 * DAY).getUTCDate()).toBe(21);
 });
 
@@ -188,7 +190,7 @@ test('a page in German tells it in German', async () => {
     expect(checks.classes.map((_, at) => classWords(checks, at))).toEqual(['noch gültig', 'nicht mehr gültig']);
     expect(oldWords(emails)).toBe('E-Mail: 214 von 800 älter als 90 Tage');
     const step = stepQuote({ sure: 1_200, same: 0, price: published(10), worst: 12_000 });
-    expect(costWords(step, 2_000)).toBe('1.200 von 2.000 sind älter: höchstens 1.200 Credits');
+    expect(costWords(step, 2_000)).toBe('1.200 von 2.000 werden erneut abgefragt: höchstens 1.200 Credits');
   } finally {
     // Files that run behind this one are of an English page again, and read their modules anew.
     window.history.replaceState(null, '', home);

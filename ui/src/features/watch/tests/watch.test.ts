@@ -61,7 +61,7 @@ test('a line says what came of it, and leads to the rows that have changed', asy
 test('one whose search is gone has its name, and no way to rows', async () => {
   mockEngine({ watches: () => [watch({ kind: null, rowsOf: null, runs: [], trouble: 'The saved search is not there any more: nothing is asked. Remove the watch.' })] });
   render(Bench);
-  await screen.findByText(/not there any more/);
+  expect(await screen.findAllByText(/not there any more/), 'why nothing is asked, and why the button does nothing').toHaveLength(2);
   expect(screen.queryByRole('button', { name: 'Technical heads' }), 'there is nothing to open').toBeNull();
 });
 

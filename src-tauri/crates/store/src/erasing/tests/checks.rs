@@ -59,6 +59,23 @@ async fn each_answer_that_comes_is_a_line_and_no_other_is() {
 }
 
 #[tokio::test]
+async fn an_answer_is_not_lost_for_the_sake_of_its_line() {
+    let fixture = fixture().await;
+    let store = &fixture.store;
+    fixture.page().await;
+    let answer = PaidAnswer { request: "{".to_owned(), ..check(&fixture, OTHER, true).await };
+    let intent = answer.intent;
+    store.keep(answer).await.unwrap();
+    assert_eq!(answers(&lines(store).await), Vec::<&str>::new(), "nobody can say what was checked");
+    let kept = store
+        .read(move |file| {
+            Ok(file.query_row("SELECT state FROM intents WHERE id = ?1", [intent], |row| row.get::<_, String>(0))?)
+        })
+        .await;
+    assert_eq!(kept.unwrap(), "answered", "what was paid for is there");
+}
+
+#[tokio::test]
 async fn the_lines_about_a_person_who_is_erased_stay_and_name_nobody() {
     let fixture = fixture().await;
     let store = &fixture.store;

@@ -21,7 +21,7 @@ async fn check(store: &Store, numbers: std::ops::Range<u32>) {
 async fn erase(store: &Store, number: u32) {
     let signs = BTreeSet::from([format!("phone:+1202555{number:04}")]);
     let gone = move |file: &Tx<'_>| {
-        forget(file, &[], &signs)?;
+        forget(file, &[], &signs, 50)?;
         erased::store_signs(file, &signs, 50)?;
         note_erasure(file, &signs, "records: 1, answers: 0", said::BY_HAND, 50)
     };
@@ -118,6 +118,9 @@ async fn of_two_chains_the_longer_one_goes_on_and_nothing_of_the_other_is_lost()
         let last = last.unwrap();
         let is_known = after.iter().any(|shown| shown.line.hash == last || shown.line.source.ends_with(&last));
         assert!(is_known, "the last hash of either can be found, line {other}: {after:?}");
+        let again = place.path("again.sqlite");
+        restore(&backup, Some(&fresh), &again, 100).unwrap();
+        assert_eq!(lines(&again, None).await, after, "{here} and {there}: a second time nothing is told twice");
     }
 }
 

@@ -1,6 +1,6 @@
 //! A column that is read record by record: one that is in no cell, or whose rows have several values. Each of these counts by itself.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use api::text::comparable;
 
@@ -8,6 +8,9 @@ use super::candidates::{Candidate, bars};
 use super::over::{MOST_BARS, MOST_READ, Over, Values};
 use crate::file::error::StoreError;
 use crate::records;
+
+/// Different values of each row that are looked at, all in all.
+const MOST_ITEMS: usize = 20 * MOST_READ;
 
 /// Rows that have a value, as it is compared.
 struct Alike {
@@ -18,29 +21,32 @@ struct Alike {
     alone: bool,
 }
 
-/// None where there are too many rows to read each.
+/// None where there are too many rows or values to read each.
 pub(super) fn values(over: &Over<'_>) -> Result<Option<Values>, StoreError> {
     if over.asked.records.len() > MOST_READ {
         return Ok(None);
     }
     let (mut alike, mut places): (Vec<Alike>, HashMap<String, usize>) = Default::default();
-    let mut of_rows: Vec<Vec<usize>> = Vec::new();
+    let (mut of_rows, mut read): (Vec<BTreeSet<usize>>, usize) = Default::default();
     for record in &over.asked.records {
         let Some(found) = records::by_number(over.file, *record)? else { continue };
         let Some((text, items)) = over.asked.column.whole(found.docs()) else { continue };
         let has_several = items.len() > 1;
         let all = items.into_iter().map(|item| (item, true)).chain([(text, !has_several)]);
-        let mut own: Vec<usize> = Vec::new();
+        let mut own: BTreeSet<usize> = BTreeSet::new();
         for (value, alone) in all {
             let at = *places.entry(comparable(&value)).or_insert(alike.len());
             if at == alike.len() {
                 alike.push(Alike { value, count: 0, alone: false });
             }
             alike[at].alone |= alone;
-            if !own.contains(&at) {
+            if own.insert(at) {
                 alike[at].count += 1;
-                own.push(at);
             }
+        }
+        read += own.len();
+        if read > MOST_ITEMS {
+            return Ok(None);
         }
         of_rows.push(own);
     }

@@ -24,6 +24,9 @@ fn power_of(number: f64) -> i32 {
 
 /// Steps of the same size: 1, 2 or 5 of a power of ten, the finest that makes few enough.
 fn even(least: f64, most: f64) -> Vec<f64> {
+    if !least.is_finite() || !most.is_finite() {
+        return Vec::new();
+    }
     let mut power = power_of(most / MOST as f64 - least / MOST as f64);
     loop {
         for digit in [1.0, 2.0, 5.0] {
@@ -32,7 +35,10 @@ fn even(least: f64, most: f64) -> Vec<f64> {
             if last - first + 2.0 <= MOST as f64 {
                 let count = (last - first + 1.0).max(0.0) as usize;
                 let edges = (0..count).map(|at| times((first + at as f64) * digit, power));
-                return edges.filter(|edge| *edge > least && *edge <= most).collect();
+                let mut edges: Vec<f64> = edges.filter(|edge| *edge > least && *edge <= most).collect();
+                // Where numbers are so close that a step is less than what two of them differ by.
+                edges.dedup();
+                return edges;
             }
         }
         power += 1;
@@ -81,5 +87,8 @@ mod tests {
             let [least, most, middle, above] = numbers;
             assert_eq!(between(least, most, middle, above), edges, "{why}: {numbers:?}");
         }
+        assert_eq!(between(f64::NAN, 9.0, 1.0, 1.0), Vec::<f64>::new(), "no number makes no ranges, and ends");
+        let close = between(1e16, 1e16 + 16.0, 1e16, 1e16);
+        assert!(close.windows(2).all(|two| two[0] < two[1]), "closer than numbers are: {close:?}");
     }
 }

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use api::columns::{AnyColumn, Column, ColumnKind};
 use column_store::{Groups, Key};
-use conditions::{Condition, Test};
+use conditions::{Condition, LONGEST_VALUE, Test};
 
 use super::edges::{self, between};
 use super::over::{MOST_BARS, Over, ValueBar, ValuesIn};
@@ -98,14 +98,16 @@ fn below(over: &Over<'_>, groups: &Groups, edge: f64) -> Result<usize, StoreErro
 fn number(over: &Over<'_>, groups: &Groups, at: usize) -> Result<f64, StoreError> {
     Ok(match groups.key(&over.source(), at)? {
         Some(Key::Number(number)) => number,
-        _ => f64::NAN,
+        // The cells were changed since they were grouped.
+        _ => return Err(StoreError::GivenUp),
     })
 }
 
 /// As a line of a condition has it.
 fn said(number: f64) -> String {
-    // Zero has no sign.
-    format!("{}", number + 0.0)
+    // Zero has no sign, and what would be hundreds of digits is said by its power of ten.
+    let (number, size) = (number + 0.0, number.abs());
+    if size >= 1e15 || (size > 0.0 && size < 1e-9) { format!("{number:e}") } else { format!("{number}") }
 }
 
 /// Flags, and ranges by their lower ends, in their order: the most frequent; and how many further ones there are.
@@ -116,7 +118,7 @@ pub(super) fn one_by_one(
 ) -> Result<(Vec<ValueBar>, u64), StoreError> {
     let mut places: Vec<usize> = (0..groups.len()).collect();
     places.sort_by_key(|at| std::cmp::Reverse(groups.rows(*at..*at + 1)));
-    let others = places.len().saturating_sub(MOST_BARS) as u64;
+    let mut others = places.len().saturating_sub(MOST_BARS) as u64;
     places.truncate(MOST_BARS);
     places.sort_unstable();
     let mut bars = Vec::with_capacity(places.len());
@@ -131,6 +133,10 @@ pub(super) fn one_by_one(
         };
         let value = value.map_or_else(|| Ok(said(number(over, groups, at)?)), Ok::<_, StoreError>)?;
         let value = api::text::clean(&value);
+        if value.chars().count() > LONGEST_VALUE {
+            others += 1;
+            continue;
+        }
         bars.push(over.bar(ValuesIn::Value(value.clone()), groups.rows(at..at + 1), Test::Is, &[&value]));
     }
     Ok((bars, others))
