@@ -85,6 +85,7 @@ async fn shown(window: &Window) {
     window.has_rows(count).await;
     window.type_keys(Key::Escape).await;
     window.gone(&sheet).await;
+    assert_eq!(window.rows().await.len(), count, "and each has its row");
     window.find(&any("columnheader", "What changed*")).await;
     window.settled().await;
     audited(window, "watch-rows").await;

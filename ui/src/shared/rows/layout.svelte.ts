@@ -90,6 +90,16 @@ export class GridLayout {
     notices.say(t('“{column}” is the last column now.', { column: this.column(key)?.label ?? key }));
   };
 
+  /** Shows columns behind the pinned ones, where they are seen at once; those that are shown already stay where they are. */
+  addInFront = (keys: readonly string[]): void => {
+    const lacking = new Set(keys.filter(this.lacks));
+    if (lacking.size === 0) return;
+    const rest = this.states.filter(({ key }) => !lacking.has(key));
+    const at = rest.findLastIndex(({ pinned }) => pinned) + 1;
+    const added = this.states.filter(({ key }) => lacking.has(key)).map((state) => ({ ...state, hidden: false }));
+    this.change([...rest.slice(0, at), ...added, ...rest.slice(at)]);
+  };
+
   /** As the catalog has it. */
   reset(): void {
     this.change(freshStates(this.columns));

@@ -56,6 +56,16 @@ test('a column is added behind those that are shown', async () => {
   expect(layout.lacks('age')).toBe(false);
 });
 
+test('what is to be seen at once comes in front, and what is shown stays', async () => {
+  engine([kept('since'), kept('age', true), kept('name'), kept('title', true)]);
+  const layout = new GridLayout('people');
+  await layout.load();
+  layout.addInFront(['title', 'name', 'nothing']);
+  const pinned = layout.states.filter(({ pinned }) => pinned).map(({ key }) => key);
+  expect(shown(layout), 'behind the pinned ones').toEqual([...pinned, 'title', ...['since', 'name'].filter((key) => !pinned.includes(key))]);
+  expect(layout.lacks('age'), 'and no other one').toBe(true);
+});
+
 test('columns that are as before leave the grid as it is', async () => {
   engine([]);
   const layout = new GridLayout('people');
