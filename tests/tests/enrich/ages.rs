@@ -164,14 +164,41 @@ async fn checks_are_good_or_not_and_only_those_that_are_not_are_done_again() {
         let told = age(app, list, "doNotCall").await;
         let classes = json!([{"below": 31, "rows": checks - old}, {"below": null, "rows": old}]);
         assert_eq!((&told["classes"], &told["anew"]), (&classes, &json!(true)), "after {days} days: {told}");
-        // A check is about a number: one that was changed meanwhile is not asked about before its check is old.
-        let day = store::records::day(BEGINNING + (days - 31 + 1) * DAY).unwrap();
-        let mut wanted = refresh(list, "doNotCall", 31);
-        let has = wanted["plan"]["onlyIf"]["doNotCall"].clone();
-        let both = json!({"all": [has, line("find.doNotCall.at", "before", &[&day])]});
-        wanted["plan"]["onlyIf"] = json!({"doNotCall": both});
-        let quoted = quote(app, &wanted).await;
+        let quoted = quote(app, &refresh(list, "doNotCall", 31)).await;
         assert_eq!(quoted["steps"][0]["sure"], json!(old), "after {days} days: {quoted}");
         assert_eq!(quoted["worst"], json!(10 * old), "and nothing else is paid for: {quoted}");
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_number_that_is_asked_anew_is_checked_anew_where_it_is_another_one() {
+    let (service, people) = service_with("US").await;
+    let calendar = Calendar::start(&service).await;
+    let app = &calendar.app;
+    let list = people_by_page(app, &people[..12]).await;
+    let first = done(app, &request(list, &["mobile", "doNotCall"])).await;
+    let (mobiles, checks) = (first.steps[0].found, first.steps[1].found);
+    calendar.turn_to(95);
+    assert_eq!(done(app, &refresh(list, "doNotCall", 31)).await.spent, Tenths(10 * checks), "checks of five days");
+    calendar.turn_to(100);
+    let mut wanted = request(list, &["mobile", "doNotCall"]);
+    wanted["plan"]["olderThan"] = json!({"mobile": 90, "doNotCall": 31});
+    let has = |find: &str| line(&format!("find.{find}"), "notEmpty", &[]);
+    wanted["plan"]["onlyIf"] = json!({"mobile": has("mobile"), "doNotCall": has("doNotCall")});
+    let quoted = quote(app, &wanted).await;
+    let [mobile, check] = [&quoted["steps"][0], &quoted["steps"][1]];
+    assert_eq!((&mobile["sure"], &check["perhaps"]), (&json!(mobiles), &json!(checks)), "each may be new: {quoted}");
+    assert_eq!(quoted["worst"], json!(50 * mobiles + 10 * checks), "so each check is in the price: {quoted}");
+
+    let numbers = cells(app, list, RecordKind::Person, "find.mobile").await;
+    let other = json!({"status": 200, "operation": "phone", "kind": "status", "times": 1,
+        "body": {"mobile_phone": "+1 202 555 0142"}});
+    service.control(json!({"faults": [other]})).await;
+    let sent = service.count("dnc_check", "received").await;
+    let ended = done(app, &wanted).await;
+    let now = cells(app, list, RecordKind::Person, "find.mobile").await;
+    let changed = numbers.iter().zip(&now).filter(|(before, now)| before != now).count() as u64;
+    assert_eq!(changed, 1, "one has another number: {now:?}");
+    assert_eq!(service.count("dnc_check", "received").await - sent, 1, "that one is checked and no other: {ended:?}");
+    assert_eq!(ended.steps[1].owned, checks - 1, "the checks of the others are as good as they were: {ended:?}");
 }

@@ -97,7 +97,7 @@ pub(crate) fn erase(file: &Tx<'_>, record: i64, why: &str, at: Millis) -> Result
     let files = file.all(&sql, of_records(), |row| row.get(0))?;
     let listed = off_the_list(file, &person)?;
     // Before the records go, by which the lines about the person are found.
-    evidence::forget(file, &person.records, &person.signs, at)?;
+    evidence::forget(file, &person.records, &person.signs)?;
     person.records.iter().try_for_each(|record| removed::remove(file, RecordKind::Person, *record))?;
     undo_log::without(file, |change| left_of(change, &person, &listed))?;
     answers::out_of_others(file, &person)?;

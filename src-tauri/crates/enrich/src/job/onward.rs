@@ -18,6 +18,9 @@ impl Subject {
         if let Some(value) = status.value() {
             self.learn(step, value);
         }
+        if matches!(status, StepStatus::Ask(..) | StepStatus::Unclear(_) | StepStatus::Unsure(_)) {
+            self.await_outcome_of(step);
+        }
         let Some(seen) = &mut self.seen else { return };
         let hoped_for = |seen: &Seen| matches!(status, StepStatus::Cannot(why) if seen.open.iter().any(|before| why.is_for_want_of(*before)));
         match status {

@@ -69,6 +69,7 @@ pub(super) async fn through(run: &Arc<Run>, row: JobRow, turn: Option<Turn>) -> 
     };
     let unclear = row.steps.iter().filter(|(_, state)| *state == FindState::Unclear).map(|(step, _)| *step);
     let mut before = Open { in_doubt: unclear.collect(), ..Open::default() };
+    before.in_doubt.iter().for_each(|step| subject.await_outcome_of(*step));
     let mut behind = false;
     for step in run.steps.iter().filter(|step| row.steps.contains(&(**step, FindState::Waiting))) {
         if run.ask.is_conditional(*step) {
@@ -89,6 +90,9 @@ pub(super) async fn through(run: &Arc<Run>, row: JobRow, turn: Option<Turn>) -> 
             // It goes on where it is when the job goes on.
             Went::Further | Went::Waits => _ = before.waits.insert(*step),
             Went::InDoubt | Went::Behind => _ = before.in_doubt.insert(*step),
+        }
+        if !matches!(went, Went::On) {
+            subject.await_outcome_of(*step);
         }
         behind |= matches!(went, Went::Behind);
     }

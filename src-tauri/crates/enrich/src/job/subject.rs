@@ -67,6 +67,14 @@ impl Subject {
             _ => {}
         }
     }
+
+    /// A step is asked and has no outcome yet: a number that may be another one by then is none that a check is asked about, or the check
+    /// of the old one would stand beside the new one.
+    pub(super) fn await_outcome_of(&mut self, enrichment: Enrichment) {
+        if enrichment == Enrichment::Mobile {
+            self.known.mobile = None;
+        }
+    }
 }
 
 /// Returns what answers and files say of a record beside the enrichments of lists.

@@ -8,7 +8,7 @@ use rusqlite::{Connection, Row, params};
 
 use crate::file::error::StoreError;
 use crate::file::sql::Statements;
-use crate::records::{contact_keys, erased, joined};
+use crate::records::{contact_keys, erased, evidence, joined};
 
 /// Records that share an address or a number and are looked at.
 const MOST_SHARING: u32 = 64;
@@ -43,7 +43,10 @@ impl Person {
                 names.push(words);
             }
         }
-        for shared in shared(file, group)? {
+        // A number that was checked for one of them leads to the person, though no observation has it any more.
+        let former = evidence::beside(file, group)?;
+        signs.extend(former.iter().cloned());
+        for shared in shared(file, group, &former)? {
             signs.remove(&shared);
         }
         for (kind, value) in signs.iter().filter_map(|sign| sign.split_once(':')) {
@@ -124,16 +127,19 @@ pub(super) fn fitting(
 }
 
 /// What the records share with others: a switchboard, or an address of a whole team, is no sign of the one.
-fn shared(file: &Connection, group: &[i64]) -> Result<Vec<String>, StoreError> {
+fn shared(file: &Connection, group: &[i64], former: &BTreeSet<String>) -> Result<Vec<String>, StoreError> {
     let sql = "SELECT record FROM reach WHERE kind = ?1 AND value = ?2 AND own LIMIT ?3";
-    let mut shared = Vec::new();
+    let mut ways = former.clone();
     for record in group {
-        for way in contact_keys::of(file, *record)?.into_iter().filter(|way| way.own && way.way != Way::Page) {
-            let reached: Vec<i64> =
-                file.all(sql, params![way.way.name(), way.value, MOST_SHARING], |row| row.get(0))?;
-            if reached.iter().any(|other| !group.contains(other)) {
-                shared.push(format!("{}:{}", way.way.name(), way.value));
-            }
+        let own = contact_keys::of(file, *record)?.into_iter().filter(|way| way.own && way.way != Way::Page);
+        ways.extend(own.map(|way| format!("{}:{}", way.way.name(), way.value)));
+    }
+    let mut shared = Vec::new();
+    for way in ways {
+        let Some((kind, value)) = way.split_once(':') else { continue };
+        let reached: Vec<i64> = file.all(sql, params![kind, value, MOST_SHARING], |row| row.get(0))?;
+        if reached.iter().any(|other| !group.contains(other)) {
+            shared.push(way);
         }
     }
     Ok(shared)

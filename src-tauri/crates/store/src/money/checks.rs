@@ -47,20 +47,30 @@ fn note(
     by_form: bool,
     at: Millis,
 ) -> Result<(), StoreError> {
+    file.execute_batch("SAVEPOINT evidence")?;
+    match noted(file, request, told, step, by_form, at) {
+        Ok(()) => Ok(file.execute_batch("RELEASE evidence")?),
+        Err(StoreError::Damaged(_) | StoreError::Json(_) | StoreError::Sql(_)) => {
+            Ok(file.execute_batch("ROLLBACK TO evidence; RELEASE evidence")?)
+        }
+        Err(error) => Err(error),
+    }
+}
+
+fn noted(
+    file: &Tx<'_>,
+    request: &str,
+    told: &str,
+    step: Option<(i64, i64)>,
+    by_form: bool,
+    at: Millis,
+) -> Result<(), StoreError> {
     let (asked, record) = match step {
         Some((job, record)) => (format!(", job {job}"), records::present(file, record)?),
         None if by_form => (", look-up".to_owned(), None),
         None => (String::new(), None),
     };
-    file.execute_batch("SAVEPOINT evidence")?;
-    let noted = evidence::note_check(file, request, told, (&format!("{}{asked}", operation()), record), at);
-    match noted {
-        Ok(()) => Ok(file.execute_batch("RELEASE evidence")?),
-        Err(StoreError::Damaged(_) | StoreError::Json(_)) => {
-            Ok(file.execute_batch("ROLLBACK TO evidence; RELEASE evidence")?)
-        }
-        Err(error) => Err(error),
-    }
+    evidence::note_check(file, request, told, (&format!("{}{asked}", operation()), record), at)
 }
 
 fn operation() -> &'static str {

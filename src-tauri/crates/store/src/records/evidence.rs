@@ -187,23 +187,21 @@ pub(crate) fn note_erasure(
     add(file, &NewLine { act: Act::Erased, at, about: &about, answer, source, readable: false, record: None })
 }
 
-/// Takes away what names a person beside lines: of those about these records, and about these signs. A number that stood beside a line
-/// is a sign of the person from then on, though the record has it no more: by that a file that is gone back to forgets it too.
-pub(crate) fn forget(
-    file: &Connection,
-    records: &[i64],
-    signs: &BTreeSet<String>,
-    at: Millis,
-) -> Result<(), StoreError> {
-    let (beside, of_record) = (
-        "SELECT DISTINCT what FROM evidence WHERE record = ?1 AND what IS NOT NULL",
-        "UPDATE evidence SET what = NULL, record = NULL WHERE record = ?1",
-    );
+/// What stands beside the lines about records: numbers that were checked for them, also those that they have no more.
+pub(crate) fn beside(file: &Connection, records: &[i64]) -> Result<BTreeSet<String>, StoreError> {
+    let sql = "SELECT DISTINCT what FROM evidence WHERE record = ?1 AND what IS NOT NULL";
+    let mut all = BTreeSet::new();
     for record in records {
-        let former: BTreeSet<String> = file.all(beside, [record], |row| row.get(0))?;
-        erased::store_signs(file, &former, at)?;
-        file.run(of_record, [record])?;
+        let of_one: Vec<String> = file.all(sql, [record], |row| row.get(0))?;
+        all.extend(of_one);
     }
+    Ok(all)
+}
+
+/// Takes away what names a person beside lines: of those about these records, and about these signs.
+pub(crate) fn forget(file: &Connection, records: &[i64], signs: &BTreeSet<String>) -> Result<(), StoreError> {
+    let of_record = "UPDATE evidence SET what = NULL, record = NULL WHERE record = ?1";
+    records.iter().try_for_each(|record| file.run(of_record, [record]))?;
     let of_sign = "UPDATE evidence SET what = NULL, record = NULL WHERE what = ?1";
     signs.iter().try_for_each(|sign| file.run(of_sign, [sign]))
 }

@@ -5,14 +5,13 @@
 //! went on from one beginning, each by itself, have lines of their own: the longer chain stays, and those of the other one follow behind
 //! it, each with the place and the hash that it had. Does not own: what a line is (`records/evidence.rs`).
 
-use rusqlite::{Connection, Row, params};
+use rusqlite::{Connection, params};
 
 use super::pour::{Over, pour};
 use super::reading::{Read, Table, Taken};
 use crate::file::error::StoreError;
 use crate::file::sql::Statements;
 use crate::file::store::Millis;
-use crate::records;
 use crate::records::evidence::{self, Act, Line, NewLine};
 
 /// What stands before the place and the hash that a line had in another chain.
@@ -31,7 +30,7 @@ pub(super) fn bring_over(
     let last = "SELECT coalesce(max(id), 0) FROM evidence";
     let here: i64 = to.one(last, [], |row| row.get(0))?;
     let (mut there, mut fork) = (0, None::<i64>);
-    let compared = each(present, table, &mut |line, _| {
+    let compared = each(present, table, &mut |line| {
         there = there.max(line.no);
         let same: Option<bool> =
             to.first("SELECT hash = ?2 FROM evidence WHERE id = ?1", params![line.no, line.hash], |row| row.get(0))?;
@@ -40,13 +39,13 @@ pub(super) fn bring_over(
         }
         Ok(())
     })?;
-    let mut other: Vec<(Line, Option<i64>)> = Vec::new();
+    let mut other = Vec::new();
     match fork {
         // The one that is written now goes on where both are as long.
         Some(fork) if there < here => {
-            each(present, table, &mut |line, record| {
+            each(present, table, &mut |line| {
                 if line.no >= fork {
-                    other.push((line, record));
+                    other.push(line);
                     return Ok(());
                 }
                 // Who was erased since has no name beside the line any more.
@@ -55,7 +54,7 @@ pub(super) fn bring_over(
             })?;
         }
         Some(fork) => {
-            other = to.all("SELECT * FROM evidence WHERE id >= ?1 ORDER BY id", [fork], with_record)?;
+            other = to.all("SELECT * FROM evidence WHERE id >= ?1 ORDER BY id", [fork], evidence::read)?;
             to.run("DELETE FROM evidence WHERE id >= ?1", [fork])?;
             pour(present, to, table, Over::Older)?;
         }
@@ -64,9 +63,9 @@ pub(super) fn bring_over(
         }
     }
     let mut missing = Vec::with_capacity(other.len());
-    for (line, record) in other {
+    for line in other {
         if !is_there(to, &line.hash)? {
-            missing.push((line, record));
+            missing.push(line);
         }
     }
     if !missing.is_empty() {
@@ -75,11 +74,10 @@ pub(super) fn bring_over(
             missing.len()
         );
         say(to, &told, now)?;
-        missing.sort_by_key(|(line, _)| line.no);
-        for (Line { no, at, act, mark, answer, source, hash, what, .. }, record) in missing {
+        missing.sort_by_key(|line| line.no);
+        for Line { no, at, act, mark, answer, source, hash, what, .. } in missing {
             let source = format!("{source}{QUOTED} {no} with the hash {hash}");
-            let record = record.map_or(Ok(None), |record| records::present(to, record))?;
-            evidence::append(to, Line { mark, what, ..Line::plain(at, &act, &answer, &source) }, record)?;
+            evidence::append(to, Line { mark, what, ..Line::plain(at, &act, &answer, &source) }, None)?;
         }
     }
     if compared.broken || compared.lost > 0 {
@@ -114,19 +112,14 @@ fn is_there(to: &Connection, hash: &str) -> Result<bool, StoreError> {
     to.one(sql, [hash, QUOTED], |row| row.get(0))
 }
 
-/// A line, and the record that stands beside it.
-fn with_record(row: &Row<'_>) -> rusqlite::Result<(Line, Option<i64>)> {
-    Ok((evidence::read(row)?, row.get("record")?))
-}
-
 /// Hands over each line that can be read.
 fn each(
     present: &Connection,
     table: &Table,
-    take: &mut dyn FnMut(Line, Option<i64>) -> Result<(), StoreError>,
+    take: &mut dyn FnMut(Line) -> Result<(), StoreError>,
 ) -> Result<Read, StoreError> {
-    table.read(present, &mut |row| match with_record(row) {
-        Ok((line, record)) => take(line, record).map(|()| Taken::Kept),
+    table.read(present, &mut |row| match evidence::read(row) {
+        Ok(line) => take(line).map(|()| Taken::Kept),
         Err(_) => Ok(Taken::Spoilt),
     })
 }

@@ -6,33 +6,26 @@ import { tPlural, t } from '../../../words/translate';
 import { daysOf } from '../plan.svelte';
 import { inOrder, nameOf } from '../words';
 
-const DAY = 86_400_000;
-
 /**
- * Only rows that have a value, so that none is asked about for the first time. A check is about a number that may be another one by
- * now: it has to be old itself, by the day, which in part is younger than that. Those days decide in the plan. Where the same refresh
- * brings numbers, a check follows each new one, or the old one's would stand beside it.
+ * Only rows that have a value, so that none is asked about for the first time; which of these are old the days of the plan say. A check is
+ * about a number: where that is another one by now it was never checked, and is asked about as well.
  */
-function onlyOlder(find: Enrichment, days: number, now: number, bringsNumbers: boolean): Condition {
-  const has = { column: `find.${find}`, test: 'notEmpty' as const, values: [] };
-  if (find !== 'doNotCall' || bringsNumbers) return { all: [has] };
-  const day = new Date(now - (days - 1) * DAY).toISOString().slice(0, 10);
-  return { all: [has, { column: 'find.doNotCall.at', test: 'before', values: [day] }] };
+function whereFound(find: Enrichment): Condition {
+  return { all: [{ column: `find.${find}`, test: 'notEmpty', values: [] }] };
 }
 
 /** By what was typed as days; null where that is none. */
-export function refreshPlan(typed: Readonly<Partial<Record<Enrichment, string>>>, now: number): Plan | null {
+export function refreshPlan(typed: Readonly<Partial<Record<Enrichment, string>>>): Plan | null {
   const asked = inOrder(Object.keys(typed) as Enrichment[]).flatMap((find): [Enrichment, number][] => {
     const days = daysOf(typed[find] ?? '');
     return days === null ? [] : [[find, days]];
   });
   if (asked.length === 0) return null;
-  const bringsNumbers = asked.some(([find]) => find === 'mobile');
   return {
     find: asked.map(([find]) => find),
     topics: [],
     olderThan: Object.fromEntries(asked) as Plan['olderThan'],
-    onlyIf: Object.fromEntries(asked.map(([find, days]) => [find, onlyOlder(find, days, now, bringsNumbers)])) as NonNullable<Plan['onlyIf']>,
+    onlyIf: Object.fromEntries(asked.map(([find]) => [find, whereFound(find)])) as NonNullable<Plan['onlyIf']>,
   };
 }
 

@@ -92,18 +92,44 @@ async fn the_lines_about_a_person_who_is_erased_stay_and_name_nobody() {
     let note =
         move |file: &Tx<'_>| evidence::note_check(file, former, said::LISTED, ("dnc_check, job 1", Some(record)), 6);
     store.write(note).await.unwrap();
+    // Its answer names it too, and nothing else leads from there to the person.
+    store.keep(check(&fixture, "+12025550177", true).await).await.unwrap();
     assert!(!fixture.found().is_empty(), "the number stands there");
     let late = check(&fixture, PRIVATE, true).await;
     store.erase_person(rows[0], 7).await.unwrap().unwrap();
     assert_eq!(store.keep(late).await.unwrap().erased, 1, "an answer that was under way meanwhile");
     let all = lines(store).await;
-    let told = [said::LISTED, said::NOT_LISTED, said::LISTED, "records: 1, answers: 3", said::NOT_KEPT];
+    let told = [said::LISTED, said::NOT_LISTED, said::LISTED, said::LISTED, "records: 1, answers: 4", said::NOT_KEPT];
     assert_eq!(answers(&all), told, "what happened, in its order");
     let named: Vec<Option<&str>> = all.iter().map(|shown| shown.line.what.as_deref()).collect();
-    assert_eq!(named, [None, Some("phone:+12025550123"), None, None, None], "the other one's stays readable");
+    assert_eq!(named, [None, Some("phone:+12025550123"), None, None, None, None], "the other one's stays readable");
     assert_eq!(fixture.found(), Vec::<String>::new(), "nothing of the person is in a byte of the files");
+    let former = "SELECT count(*) FROM facts WHERE request LIKE '%0177%'";
+    let left = store.read(|file| Ok(file.query_row(former, [], |row| row.get::<_, i64>(0))?)).await;
+    assert_eq!(left.unwrap(), 0, "the answer about the number of before is gone as well");
     let about = store.evidence_about(format!("phone:{PRIVATE}")).await.unwrap();
     let found: Vec<i64> = about.iter().map(|shown| shown.line.no).collect();
-    assert_eq!(found, [1, 4, 5], "who knows the number finds the check, the erasure and the late answer");
+    assert_eq!(found, [1, 5, 6], "who knows the number finds the check, the erasure and the late answer");
     assert_eq!(store.integrity().await.unwrap(), Vec::<String>::new(), "the file is sound");
+}
+
+#[tokio::test]
+async fn a_number_that_others_have_is_no_sign_of_who_is_erased() {
+    let fixture = fixture().await;
+    let store = &fixture.store;
+    fixture.page().await;
+    let rows = fixture.rows().await;
+    // A switchboard, which was checked for one of two who have it.
+    for page in [ADA, "https://n.example/in/bob"] {
+        let told = json!({"full_name": "Some Body", "mobile_phone": OTHER, "network_profile_url": page});
+        let asked = json!({"network_profile_url": page});
+        fixture.keep("phone", asked, told.clone(), std::slice::from_ref(&told), false).await;
+    }
+    let (shared, record) = (r#"{"phone":"+12025550123"}"#, rows[0]);
+    let note =
+        move |file: &Tx<'_>| evidence::note_check(file, shared, said::LISTED, ("dnc_check, job 1", Some(record)), 6);
+    store.write(note).await.unwrap();
+    store.erase_person(rows[0], 7).await.unwrap().unwrap();
+    let asked = json!({"phone": OTHER}).as_object().unwrap().clone();
+    assert!(!store.is_erased(asked).await.unwrap(), "what comes about the other one is stored as before");
 }

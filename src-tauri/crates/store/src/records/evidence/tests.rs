@@ -100,7 +100,7 @@ async fn what_an_erased_person_was_checked_for_stays_without_the_number() {
     let before = lines(&store).await;
     let signs = BTreeSet::from(["phone:+12025550123".to_owned(), "email:a@b.example".to_owned()]);
     let erase = move |file: &crate::file::tx::Tx<'_>| {
-        forget(file, &[], &signs, 2_000)?;
+        forget(file, &[], &signs)?;
         erased::store_signs(file, &signs, 2_000)?;
         note_erasure(file, &signs, "records: 1, answers: 2", said::BY_HAND, 2_000)
     };

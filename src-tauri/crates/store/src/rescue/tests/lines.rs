@@ -21,7 +21,7 @@ async fn check(store: &Store, numbers: std::ops::Range<u32>) {
 async fn erase(store: &Store, number: u32) {
     let signs = BTreeSet::from([format!("phone:+1202555{number:04}")]);
     let gone = move |file: &Tx<'_>| {
-        forget(file, &[], &signs, 50)?;
+        forget(file, &[], &signs)?;
         erased::store_signs(file, &signs, 50)?;
         note_erasure(file, &signs, "records: 1, answers: 0", said::BY_HAND, 50)
     };
