@@ -192,7 +192,7 @@ async fn a_number_that_is_asked_anew_is_checked_anew_where_it_is_another_one() {
 
     let numbers = cells(app, list, RecordKind::Person, "find.mobile").await;
     let other = json!({"status": 200, "operation": "phone", "kind": "status", "times": 1,
-        "body": {"mobile_phone": "+1 202 555 0142"}});
+        "body": {"status": "success", "phone_numbers": "+12025550142", "provider": "another"}});
     service.control(json!({"faults": [other]})).await;
     let sent = service.count("dnc_check", "received").await;
     let ended = done(app, &wanted).await;
