@@ -3,14 +3,14 @@
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use tests::rig::{EngineProcess, Order, PATIENCE, Service};
+use tests::rig::{Order, PATIENCE, Service};
 use tests::seed::Dice;
-use tokio::time::{Instant, timeout_at};
 
 use crate::book::Book;
+use crate::files::again;
 use crate::left::Left;
 use crate::money::{self, Before};
-use crate::victim::PROGRAM;
+use crate::victim::{PROGRAM, ends_within, to_its_end};
 
 /// Kills it so many times, and lets it come to its end. Everything that is not as it must be is returned.
 pub async fn killed(service: Service, filters: &Value, kills: u64, seed: u64) -> Vec<String> {
@@ -28,19 +28,9 @@ pub async fn killed(service: Service, filters: &Value, kills: u64, seed: u64) ->
     let (mut broken, mut before, mut done) = (Vec::new(), Before::default(), 0);
     while done < kills {
         let lives = Duration::from_millis(300 + dice.below(2_700) as u64);
-        let mut process = EngineProcess::start(&order(dice.roll()), false);
-        let end = Instant::now() + lives;
-        let mut ended = false;
-        while let Ok(line) = timeout_at(end, process.line()).await {
-            ended = line.as_ref().is_none_or(|line| line["what"] == "ended");
-            if ended {
-                break;
-            }
-        }
-        if ended {
+        if ends_within(&order(dice.roll()), lives).await {
             break;
         }
-        process.kill().await;
         done += 1;
         let Some(left) = Left::of(data.path()) else { continue };
         left.is_sound(&mut broken);
@@ -49,24 +39,12 @@ pub async fn killed(service: Service, filters: &Value, kills: u64, seed: u64) ->
             money::sent_again(&left, &again(files.path()), &mut broken);
         }
     }
-    let mut process = EngineProcess::start(&order(0), true);
-    let end = Instant::now() + PATIENCE * 20;
-    while let Ok(Some(line)) = timeout_at(end, process.line()).await {
-        if line["what"] == "ended" {
-            break;
-        }
-    }
-    assert!(process.end().await.success(), "it comes to its end");
+    to_its_end(&order(0), PATIENCE * 20).await;
     let left = Left::of(data.path()).expect("there is a file by now");
     money::check(&left, &Book::of(&service).await, &mut before, &mut broken);
     all_is_here(&service, &left, &mut broken).await;
     println!("slices: {done} kills, {} broken, seed {seed}", broken.len());
     broken
-}
-
-fn again(files: &std::path::Path) -> Vec<i64> {
-    let said = std::fs::read_to_string(files.join("again")).unwrap_or_default();
-    said.lines().map(|line| line.parse().expect("the number of a pull")).collect()
 }
 
 /// Holds what is there against the service's own count.

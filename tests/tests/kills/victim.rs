@@ -15,6 +15,31 @@ pub const PROGRAM: &str = env!("CARGO_BIN_EXE_engine_process");
 /// How long a call that is waited for may stay away: the work may have no such call left.
 const ASKED_WITHIN: Duration = Duration::from_secs(2);
 
+/// Lets a process live for so long, then kills it. Returns whether it had come to its end by itself before that.
+pub async fn ends_within(order: &Order<'_>, lives: Duration) -> bool {
+    let mut process = EngineProcess::start(order, false);
+    let end = Instant::now() + lives;
+    while let Ok(line) = timeout_at(end, process.line()).await {
+        if line.is_none_or(|line| line["what"] == "ended") {
+            return true;
+        }
+    }
+    process.kill().await;
+    false
+}
+
+/// Lets a process come to its end, which takes so long at most.
+pub async fn to_its_end(order: &Order<'_>, patience: Duration) {
+    let mut process = EngineProcess::start(order, true);
+    let end = Instant::now() + patience;
+    while let Ok(Some(line)) = timeout_at(end, process.line()).await {
+        if line["what"] == "ended" {
+            break;
+        }
+    }
+    assert!(process.end().await.success(), "it comes to its end");
+}
+
 /// When it is killed.
 #[derive(Debug, Clone, Copy)]
 pub enum Moment {

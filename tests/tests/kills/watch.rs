@@ -5,14 +5,14 @@ use std::time::Duration;
 
 use api::Doc;
 use serde_json::{Value, json};
-use tests::rig::{EngineProcess, Order, PATIENCE, Service};
+use tests::rig::{Order, PATIENCE, Service};
 use tests::seed::Dice;
-use tokio::time::{Instant, timeout_at};
 
 use crate::book::Book;
+use crate::files::again;
 use crate::left::Left;
 use crate::money;
-use crate::victim::PROGRAM;
+use crate::victim::{PROGRAM, ends_within, to_its_end};
 
 /// Rows that the budget of one asking is enough for.
 const ROWS: u64 = 1_000;
@@ -35,7 +35,7 @@ pub async fn killed(service: Service, kills: u64, seed: u64) -> Vec<String> {
     };
     let wanted = |runs: u32| std::fs::write(files.path().join("runs"), runs.to_string()).unwrap();
     wanted(1);
-    to_its_end(&order(0)).await;
+    to_its_end(&order(0), PATIENCE * 10).await;
     let before = by_name(&service, &filters).await;
     let named: Vec<&Value> = before.values().filter_map(|row| row.get("domain")).collect();
     let moved: Vec<&&Value> = named.iter().step_by(named.len() / MOVED).collect();
@@ -53,26 +53,16 @@ pub async fn killed(service: Service, kills: u64, seed: u64) -> Vec<String> {
     wanted(2);
     while done < kills {
         let lives = Duration::from_millis(150 + dice.below(900) as u64);
-        let mut process = EngineProcess::start(&order(dice.roll()), false);
-        let end = Instant::now() + lives;
-        let mut ended = false;
-        while let Ok(line) = timeout_at(end, process.line()).await {
-            ended = line.as_ref().is_none_or(|line| line["what"] == "ended");
-            if ended {
-                break;
-            }
-        }
-        if ended {
+        if ends_within(&order(dice.roll()), lives).await {
             break;
         }
-        process.kill().await;
         done += 1;
         let Some(left) = Left::of(data.path()) else { continue };
         left.is_sound(&mut broken);
         money::sent_again(&left, &again(files.path()), &mut broken);
         accounts(&left, &Book::of(&service).await, &mut broken);
     }
-    to_its_end(&order(0)).await;
+    to_its_end(&order(0), PATIENCE * 10).await;
     let left = Left::of(data.path()).expect("there is a file by now");
     let book = Book::of(&service).await;
     accounts(&left, &book, &mut broken);
@@ -107,22 +97,6 @@ pub async fn killed(service: Service, kills: u64, seed: u64) -> Vec<String> {
 async fn by_name(service: &Service, filters: &Value) -> BTreeMap<String, Doc> {
     let rows = service.rows(filters, ROWS as usize).await;
     rows.into_iter().filter_map(|row| Some((row.get("name")?.as_str()?.to_owned(), row))).collect()
-}
-
-async fn to_its_end(order: &Order<'_>) {
-    let mut process = EngineProcess::start(order, true);
-    let end = Instant::now() + PATIENCE * 10;
-    while let Ok(Some(line)) = timeout_at(end, process.line()).await {
-        if line["what"] == "ended" {
-            break;
-        }
-    }
-    assert!(process.end().await.success(), "it comes to its end");
-}
-
-fn again(files: &std::path::Path) -> Vec<i64> {
-    let said = std::fs::read_to_string(files.join("again")).unwrap_or_default();
-    said.lines().map(|line| line.parse().expect("the number of a pull")).collect()
 }
 
 /// Ledger = the service's charges, but for what is named. The same page is paid for with each asking: its answers are no doubles.

@@ -47,30 +47,22 @@ fn note(
     by_form: bool,
     at: Millis,
 ) -> Result<(), StoreError> {
+    let add = || {
+        let (asked, record) = match step {
+            Some((job, record)) => (format!(", job {job}"), records::present(file, record)?),
+            None if by_form => (", look-up".to_owned(), None),
+            None => (String::new(), None),
+        };
+        evidence::note_check(file, request, told, (&format!("{}{asked}", operation()), record), at)
+    };
     file.execute_batch("SAVEPOINT evidence")?;
-    match noted(file, request, told, step, by_form, at) {
+    match add() {
         Ok(()) => Ok(file.execute_batch("RELEASE evidence")?),
         Err(StoreError::Damaged(_) | StoreError::Json(_) | StoreError::Sql(_)) => {
             Ok(file.execute_batch("ROLLBACK TO evidence; RELEASE evidence")?)
         }
         Err(error) => Err(error),
     }
-}
-
-fn noted(
-    file: &Tx<'_>,
-    request: &str,
-    told: &str,
-    step: Option<(i64, i64)>,
-    by_form: bool,
-    at: Millis,
-) -> Result<(), StoreError> {
-    let (asked, record) = match step {
-        Some((job, record)) => (format!(", job {job}"), records::present(file, record)?),
-        None if by_form => (", look-up".to_owned(), None),
-        None => (String::new(), None),
-    };
-    evidence::note_check(file, request, told, (&format!("{}{asked}", operation()), record), at)
 }
 
 fn operation() -> &'static str {
