@@ -32,9 +32,13 @@ pub async fn ends_within(order: &Order<'_>, lives: Duration) -> bool {
 pub async fn to_its_end(order: &Order<'_>, patience: Duration) {
     let mut process = EngineProcess::start(order, true);
     let end = Instant::now() + patience;
-    while let Ok(Some(line)) = timeout_at(end, process.line()).await {
-        if line["what"] == "ended" {
-            break;
+    let mut last = Value::Null;
+    loop {
+        match timeout_at(end, process.line()).await {
+            Ok(Some(line)) if line["what"] == "ended" => break,
+            Ok(Some(line)) => last = line,
+            Ok(None) => break,
+            Err(_) => panic!("{} does not come to its end within {patience:?}, and said last: {last}", order.work),
         }
     }
     assert!(process.end().await.success(), "it comes to its end");

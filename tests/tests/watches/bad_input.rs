@@ -127,6 +127,29 @@ async fn a_load_of_the_person_that_waits_is_not_put_aside() {
     app.end().await;
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_loaded_again_counts_and_the_asking_ends_at_its_limit() {
+    let world = World::of(Service::small().await).await;
+    let app = world.start().await;
+    let subject = saved(&app, &germans()).await;
+    let watched = app.ask("save_watch", watch("search", &subject, None, 300, &[])).await[0]["watch"].clone();
+    world.service.fault("find_companies", "drop_after", json!({})).await;
+    app.ask("run_watch", json!({"watch": watched})).await;
+    let waits = |told: &Value| told[0]["runs"][0]["waits"] == true;
+    app.until("a page of it is not confirmed", "watches", json!({}), waits).await;
+    let pull = app.ask("activity", json!({})).await["pulls"][0].clone();
+    assert_eq!(pull["unclear"], true, "it is the person's to decide: {pull}");
+    app.ask("resume_pull", json!({"pull": pull["pull"], "unclear": "again", "page": pull["page"]})).await;
+    // The first page may have been charged twice: the third one is not within the sum any more, and never will be.
+    let run = asked(&app, 1).await["runs"][0].clone();
+    assert_eq!((&run["asked"], &run["charged"]), (&json!(200), &json!(200)), "what is confirmed: {run}");
+    assert!(run["trouble"].as_str().unwrap().contains("limit was reached"), "and it waits for nobody: {run}");
+    assert_eq!(world.service.charged().await, Tenths(300), "no more than was agreed to");
+    app.ask("run_watch", json!({"watch": watched})).await;
+    asked(&app, 2).await;
+    app.end().await;
+}
+
 /// A service that gives these rows, whatever it is asked for.
 async fn of_rows(rows: Arc<Mutex<Vec<Value>>>) -> Scripted {
     Scripted::start(move |sent: &Sent| {

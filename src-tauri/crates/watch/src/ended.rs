@@ -67,7 +67,8 @@ async fn of_pull(open: &OpenWorkspace, run: &Run, number: i64) -> Result<State, 
     }
     let each = open.store.search(pull.search).await?.map_or(Tenths::ZERO, |search| search.kind.price());
     let page = each.times(u64::from(pull.paging.batch));
-    let is_spent = pull.charged + page > run.budget;
+    // As each call is judged: a page that may have been charged counts, or its run would wait for ever at a limit that no word changes.
+    let is_spent = open.store.spent_in_run(None, Some(number)).await? + page > run.budget;
     let asked_nothing = pull.asked == 0 && pull.charged == Tenths::ZERO;
     let came = |trouble: Option<String>| Came {
         asked: pull.received,

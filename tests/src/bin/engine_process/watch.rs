@@ -1,4 +1,5 @@
-//! A watched search: asked as many times as the file `runs` says. A page whose outcome is unclear is loaded again.
+//! A watched search: asked as many times as the file `runs` says, each time for what the file `budget` says at most. A page whose outcome is
+//! unclear is loaded again.
 
 use engine::screen::Changed;
 use serde_json::{Value, json};
@@ -6,15 +7,11 @@ use serde_json::{Value, json};
 use crate::Fixture;
 use crate::pulls::decided;
 
-/// What each asking may cost, in tenths.
-const BUDGET: u64 = 1_000;
-
 /// Asks until it was asked as often as is wanted, from wherever it is.
 pub async fn work(fixture: &Fixture) {
     let app = &fixture.app;
-    let read = |name: &str| std::fs::read_to_string(fixture.files.join(name)).expect("what is watched");
-    let filters: Value = serde_json::from_str(&read("filters.json")).expect("filters");
-    let wanted: usize = read("runs").trim().parse().expect("a number");
+    let filters: Value = serde_json::from_str(&read(fixture, "filters.json")).expect("filters");
+    let wanted: usize = read(fixture, "runs").trim().parse().expect("a number");
     let watch = watched(fixture, &filters).await;
     loop {
         let mut events = app.listen();
@@ -33,6 +30,10 @@ pub async fn work(fixture: &Fixture) {
     }
 }
 
+fn read(fixture: &Fixture, name: &str) -> String {
+    std::fs::read_to_string(fixture.files.join(name)).expect("what is watched")
+}
+
 /// The number of the watch; made where there is none.
 async fn watched(fixture: &Fixture, filters: &Value) -> Value {
     let app = &fixture.app;
@@ -48,7 +49,8 @@ async fn watched(fixture: &Fixture, filters: &Value) -> Value {
             app.ask("save_search", save).await["saved"].clone()
         }
     };
-    let watch = json!({"what": "search", "subject": saved, "weekday": null, "budget": BUDGET, "find": []});
+    let budget: u64 = read(fixture, "budget").trim().parse().expect("tenths");
+    let watch = json!({"what": "search", "subject": saved, "weekday": null, "budget": budget, "find": []});
     app.ask("save_watch", watch).await[0]["watch"].clone()
 }
 
