@@ -10,6 +10,10 @@ mod events;
 mod http;
 mod keychain;
 mod people;
+#[cfg(unix)]
+mod pooler;
+#[cfg(unix)]
+mod postgres;
 mod process;
 #[cfg(unix)]
 mod program;
@@ -28,6 +32,10 @@ pub use events::{Listener, Overheard};
 pub use http::{Answer, Plain, plain, request};
 pub use keychain::MemoryKeychain;
 pub use people::{Bought, Somebody};
+#[cfg(unix)]
+pub use pooler::Pooler;
+#[cfg(unix)]
+pub use postgres::Postgres;
 pub use process::{EngineProcess, Order};
 #[cfg(unix)]
 pub use program::Program;

@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use cargo_metadata::{DependencyKind, Metadata, MetadataCommand, Package};
 
 /// Each room with those of ours that it may use.
-const ROOMS: [(&str, &[&str]); 26] = [
+const ROOMS: [(&str, &[&str]); 27] = [
     ("words", &[]),
     ("durable", &[]),
     ("api", &["words"]),
@@ -39,6 +39,7 @@ const ROOMS: [(&str, &[&str]); 26] = [
     ("look_up", &["answers", "api", "calls", "client", "enrich", "ipc", "store", "words", "workspace"]),
     ("watch", &["api", "calls", "conditions", "enrich", "ipc", "records", "search", "store", "words", "workspace"]),
     ("socket", &[]),
+    ("vault", &[]),
     (
         "assistant",
         &[
@@ -90,7 +91,7 @@ const ROOMS: [(&str, &[&str]); 26] = [
 ];
 
 /// What one room alone uses.
-const ALONE: [(&str, &str); 11] = [
+const ALONE: [(&str, &str); 13] = [
     ("reqwest", "client"),
     ("rusqlite", "store"),
     ("csv", "sheets"),
@@ -102,6 +103,8 @@ const ALONE: [(&str, &str); 11] = [
     ("axum", "sandbox"),
     ("interprocess", "socket"),
     ("rmcp", "assistant"),
+    ("tokio-postgres", "vault"),
+    ("tokio-postgres-rustls", "vault"),
 ];
 
 /// The rooms that the app's features are in, with what surrounds them.

@@ -123,13 +123,13 @@ impl ColumnTexts {
         } else {
             Marks::new(span)
         };
-        let none = term.of_cell(Cell::Key(None));
-        let of = |record: u32| {
-            let (is, has) = (is.has(record), has.has(record));
-            let found = Match { is, has, whole: !self.cut.has(record), several: self.several.has(record) };
-            if self.present.has(record) { term.of_match(found) } else { none }
-        };
-        Ok((0..span as u32).map(of).collect())
+        let marks = [&is, &has, &self.cut, &self.several, &self.present];
+        let verdicts: [Verdict; 1 << 5] = std::array::from_fn(|bits| {
+            let [is, has, cut, several, present] = std::array::from_fn(|mark| bits >> mark & 1 == 1);
+            let found = Match { is, has, whole: !cut, several };
+            if present { term.of_match(found) } else { term.of_cell(Cell::Key(None)) }
+        });
+        Ok(Marks::each(marks, span).map(|bits| verdicts[bits]).collect())
     }
 }
 

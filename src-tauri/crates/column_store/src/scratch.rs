@@ -173,6 +173,16 @@ impl Marks {
         }
     }
 
+    /// What several of them have of each record, the first one's as the lowest bit.
+    pub fn each<const COUNT: usize>(all: [&Self; COUNT], span: usize) -> impl Iterator<Item = usize> {
+        let words = move |at: usize| all.map(|marks| marks.0.get(at).copied().unwrap_or_default());
+        (0..span.div_ceil(64)).flat_map(move |at| {
+            let words = words(at);
+            (0..(span - at * 64).min(64))
+                .map(move |bit| (0..COUNT).fold(0, |bits, mark| bits | ((words[mark] >> bit & 1) as usize) << mark))
+        })
+    }
+
     /// Whether nothing is set.
     pub fn is_empty(&self) -> bool {
         self.0.iter().all(|word| *word == 0)

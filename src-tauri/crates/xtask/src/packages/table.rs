@@ -142,6 +142,13 @@ const TABLE: &[Need] = &[
     ),
     // What an import is measured against.
     test(["sqlite3", "sqlite", "sqlite", "sqlite3"], Evidence::Program("sqlite3")),
+    // The database of a team's vault: each test starts one of its own.
+    test(
+        ["postgresql", "postgresql-server", "postgresql", "postgresql-server"],
+        Evidence::Command(&["sh", "-c", "ls /usr/lib/postgresql/*/bin/initdb || command -v initdb"]),
+    ),
+    // What stands before many databases, and keeps no session.
+    test(["pgbouncer"; 4], Evidence::Command(&["sh", "-c", "command -v pgbouncer || ls /usr/sbin/pgbouncer"])),
     // Ends what a step that hangs has started.
     test(["procps", "procps-ng", "procps-ng", "procps"], Evidence::Program("ps")),
     // A clean system, in which the package is tried.

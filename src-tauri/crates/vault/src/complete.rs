@@ -1,0 +1,248 @@
+//! Adding rows to the log: what a device has learned and paid for, with the questions that it answers and what it has spent, all in one
+//! transaction.
+//!
+//! A row has the device's own number, under which the log has it once: the same rows may be offered again, whatever became of the first time. Of a
+//! late answer nothing is thrown away: where somebody else has the question by now, the row is added all the same, and said. Does not own what
+//! the rows say.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use futures::future::{join_all, try_join, try_join_all, try_join3};
+use tokio_postgres::types::ToSql;
+use tokio_postgres::{Client, Transaction};
+use uuid::Uuid;
+
+use crate::error::{Tried, VaultError};
+use crate::hub::{Hub, begun, committed, doing};
+use crate::look::{Question, State, get, odd};
+use crate::purse::Day;
+use crate::sql;
+
+/// Rows that are added in one transaction at most, and their bytes: others wait for the same streams.
+pub const MOST_ROWS: usize = 100;
+/// See there.
+pub const MOST_BYTES: usize = 1 << 20;
+
+/// Who adds rows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Sender {
+    /// The home of the vault as a whole, where what was spent is noted.
+    pub vault: i64,
+    /// The device.
+    pub device: Uuid,
+    /// Its member.
+    pub member: Uuid,
+    /// Its run: where another one has taken its place, nothing is added.
+    pub run: Uuid,
+}
+
+/// A row that is to be added.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewRow {
+    /// The stream, of the same home as its question.
+    pub stream: i64,
+    /// What it is.
+    pub kind: i16,
+    /// The device's own number of it: each higher than the one before.
+    pub seq: i64,
+    /// When it was learned, by the device's clock.
+    pub hlc: i64,
+    /// Sealed.
+    pub body: Option<Vec<u8>>,
+    /// Of all people in the body, 8 bytes each.
+    pub signs: Option<Vec<u8>>,
+    /// The question that it answers.
+    pub answers: Option<Answers>,
+    /// What was spent for it.
+    pub spent: Option<Spent>,
+}
+
+/// Which question a row answers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Answers {
+    /// The question.
+    pub question: Question,
+    /// The claim under which it was asked; one that the hub has never heard of where it was away.
+    pub claim: Uuid,
+    /// What it cost, in tenths.
+    pub charged: i64,
+}
+
+/// What a row has cost.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Spent {
+    /// The day.
+    pub day: Day,
+    /// The operation's number.
+    pub operation: i16,
+    /// Calls.
+    pub calls: i64,
+    /// In tenths.
+    pub charged: i64,
+}
+
+/// What became of a row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Added {
+    /// It is in its stream, under this number.
+    Here(i64),
+    /// It was there already.
+    Before,
+    /// A colleague has settled the same call under its replay key: the one charge is in the log already.
+    Settled,
+    /// It is in its stream, under this number, and somebody else has asked the same since, or before without the vault: it is paid twice.
+    Twice(i64),
+}
+
+/// Adds rows of one home, in their order, and returns what became of each.
+///
+/// # Errors
+/// `Odd` where the device's run is over, or a stream is not there; as the hub is away: then they may be there all the same, and are offered
+/// again.
+pub async fn add(hub: &Hub, home: i64, sender: Sender, rows: &[NewRow]) -> Result<Vec<Added>, VaultError> {
+    hub.run(|client| doing(async move { once(client, home, sender, rows).await })).await
+}
+
+/// A question as it stands, with the claim that has it.
+type Stand = (State, Uuid);
+
+async fn once(client: &mut Client, home: i64, sender: Sender, rows: &[NewRow]) -> Result<Vec<Added>, Tried> {
+    let transaction = begun(client).await?;
+    let seqs: Vec<i64> = rows.iter().map(|row| row.seq).collect();
+    // What does not wait for each other is sent at once: over a long way each answer takes as long as that is.
+    let values: [&(dyn ToSql + Sync); 3] = [&home, &sender.device, &seqs];
+    let pushed = sql::PUSHED.rows(&transaction, &values);
+    let (pushed, stands) = try_join(pushed, stands(&transaction, home, rows)).await?;
+    let here: BTreeSet<i64> = pushed.iter().map(|row| get(row, "seq")).collect::<Result<_, _>>()?;
+    let new: Vec<&NewRow> = rows.iter().filter(|row| !here.contains(&row.seq)).collect();
+    let is_settled = |row: &NewRow| {
+        row.answers
+            .as_ref()
+            .is_some_and(|answers| stands.get(&answers.question) == Some(&(State::Answered, answers.claim)))
+    };
+    let mut places = taken(&transaction, home, new.iter().filter(|row| !is_settled(row))).await?;
+    let mut became: HashMap<i64, Added> = HashMap::new();
+    let mut adding = Vec::with_capacity(new.len());
+    for row in new {
+        if is_settled(row) {
+            became.insert(row.seq, Added::Settled);
+            continue;
+        }
+        let place = places.get_mut(&row.stream).ok_or_else(|| odd("a row without a place".to_owned()))?;
+        *place += 1;
+        adding.push(added(&transaction, home, sender, row, *place, &stands));
+    }
+    let (mut trouble, mut behind) = (None, None);
+    for added in join_all(adding).await {
+        match added {
+            Ok((seq, added)) => drop(became.insert(seq, added)),
+            Err(Tried::Over(error)) if is_behind(&error) => behind = Some(Tried::Over(error)),
+            Err(error) => trouble = trouble.or(Some(error)),
+        }
+    }
+    if let Some(error) = trouble.or(behind) {
+        return Err(error);
+    }
+    let last = seqs.iter().max().copied().unwrap_or_default();
+    let noted = sql::DEVICE_SEQ.changed(&transaction, &[&sender.vault, &sender.device, &sender.run, &last]).await?;
+    if noted == 0 {
+        return Err(odd("another run of this device has taken its place".to_owned()));
+    }
+    committed(transaction).await?;
+    Ok(rows.iter().map(|row| became.get(&row.seq).copied().unwrap_or(Added::Before)).collect())
+}
+
+/// The questions that rows are about, which nobody else changes until the rows are there. In one order, so that two who add meet in it.
+async fn stands(transaction: &Transaction<'_>, home: i64, rows: &[NewRow]) -> Result<HashMap<Question, Stand>, Tried> {
+    let mut keys: BTreeMap<i16, BTreeSet<[u8; 16]>> = BTreeMap::new();
+    for answers in rows.iter().filter_map(|row| row.answers.as_ref()) {
+        keys.entry(answers.question.operation).or_default().insert(answers.question.key);
+    }
+    let each = keys.into_iter().map(async |(operation, keys)| {
+        let keys: Vec<&[u8]> = keys.iter().map(|key| &key[..]).collect();
+        let mut stands = Vec::with_capacity(keys.len());
+        for row in sql::HELD.rows(transaction, &[&home, &operation, &keys]).await? {
+            let key: &[u8] = get(&row, "key")?;
+            let key = key.try_into().map_err(|_| odd("a key of another length".to_owned()))?;
+            stands.push((Question { home, operation, key }, (State::of(get(&row, "state")?)?, get(&row, "claim")?)));
+        }
+        Ok(stands)
+    });
+    Ok(try_join_all(each).await?.into_iter().flatten().collect())
+}
+
+/// Takes as many numbers of each stream as there are rows for it. Returns the number before the first of them.
+async fn taken<'r>(
+    transaction: &Transaction<'_>,
+    home: i64,
+    rows: impl Iterator<Item = &'r &'r NewRow>,
+) -> Result<BTreeMap<i64, i64>, Tried> {
+    let mut counts: BTreeMap<i64, i64> = BTreeMap::new();
+    rows.for_each(|row| *counts.entry(row.stream).or_default() += 1);
+    let each = counts.into_iter().map(async |(stream, count)| {
+        let rows = sql::ADVANCE.rows(transaction, &[&home, &stream, &count]).await?;
+        let head: Option<i64> = rows.first().map(|row| get(row, "head")).transpose()?;
+        let head = head.ok_or_else(|| odd(format!("stream {stream} is not there")))?;
+        Ok((stream, head - count))
+    });
+    Ok(try_join_all(each).await?.into_iter().collect())
+}
+
+/// What is only refused because something before it was.
+fn is_behind(error: &VaultError) -> bool {
+    matches!(error, VaultError::Odd(text) if text.ends_with("(25P02)"))
+}
+
+async fn added(
+    transaction: &Transaction<'_>,
+    home: i64,
+    sender: Sender,
+    row: &NewRow,
+    n: i64,
+    stands: &HashMap<Question, Stand>,
+) -> Result<(i64, Added), Tried> {
+    let NewRow { stream, kind, seq, hlc, body, signs, .. } = row;
+    let values: [&(dyn ToSql + Sync); 9] = [&home, stream, &n, kind, &sender.device, seq, hlc, body, signs];
+    let adds = sql::ADD.rows(transaction, &values);
+    let answers = answered(transaction, home, sender, row, n, stands);
+    let spends = async {
+        let Some(Spent { day, operation, calls, charged }) = &row.spent else { return Ok(0) };
+        sql::SPENT.changed(transaction, &[&sender.vault, day, &sender.member, operation, calls, charged]).await
+    };
+    let (added, is_twice, _) = try_join3(adds, answers, spends).await?;
+    if added.is_empty() {
+        return Err(Tried::Again("the same row is being added over another connection".to_owned()));
+    }
+    Ok((*seq, if is_twice { Added::Twice(n) } else { Added::Here(n) }))
+}
+
+/// Notes the row at its question. Returns whether somebody else has asked that, too.
+async fn answered(
+    transaction: &Transaction<'_>,
+    home: i64,
+    sender: Sender,
+    row: &NewRow,
+    n: i64,
+    stands: &HashMap<Question, Stand>,
+) -> Result<bool, Tried> {
+    let Some(Answers { question, claim, charged }) = &row.answers else { return Ok(false) };
+    let (operation, key, stream) = (&question.operation, &&question.key[..], &row.stream);
+    match stands.get(question) {
+        Some((State::Held | State::Unclear, own)) if own == claim => {
+            sql::ANSWERED.changed(transaction, &[&home, operation, key, claim, charged, stream, &n]).await?;
+            Ok(false)
+        }
+        Some((state, own)) => {
+            sql::ANSWERED_LATE.changed(transaction, &[&home, operation, key, charged, stream, &n]).await?;
+            Ok(own != claim && *state != State::Free)
+        }
+        None => {
+            let values: [&(dyn ToSql + Sync); 9] =
+                [&home, operation, key, claim, &sender.device, &sender.member, charged, stream, &n];
+            match sql::ANSWERED_ANEW.changed(transaction, &values).await? {
+                0 => Err(Tried::Again("the same is being asked at this moment".to_owned())),
+                _ => Ok(false),
+            }
+        }
+    }
+}

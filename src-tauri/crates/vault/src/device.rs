@@ -1,0 +1,55 @@
+//! The devices of a vault: one for each installation with one file, and which run of it is the newest.
+//!
+//! A file that was copied, or brought back from a backup, is another device: its numbers would be given twice. Does not own noticing that
+//! on the device itself.
+
+use uuid::Uuid;
+
+use crate::complete::Sender;
+use crate::error::VaultError;
+use crate::hub::{Hub, doing};
+use crate::look::get;
+use crate::sql;
+
+/// A device as the hub knows it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Known {
+    /// The run that has connected last.
+    pub run: Uuid,
+    /// Its own number of the last row that the log has of it.
+    pub seq: i64,
+    /// How far it has read the policy.
+    pub policy: i64,
+}
+
+/// What the hub knows of a device; none where it has never connected.
+///
+/// # Errors
+/// As the hub is away.
+pub async fn known(hub: &Hub, home: i64, device: Uuid) -> Result<Option<Known>, VaultError> {
+    hub.run(|client| {
+        doing(async move {
+            let rows = sql::KNOWN_DEVICE.rows(&*client, &[&home, &device]).await?;
+            let known = rows
+                .first()
+                .map(|row| Ok(Known { run: get(row, "run")?, seq: get(row, "seq")?, policy: get(row, "policy_n")? }));
+            known.transpose()
+        })
+    })
+    .await
+}
+
+/// Notes that a run of a device has connected: earlier runs of it add nothing from now on. `policy` is how far it has read that stream, `app`
+/// the version of the program.
+///
+/// # Errors
+/// As the hub is away.
+pub async fn connected(hub: &Hub, sender: Sender, seq: i64, policy: i64, app: &str) -> Result<(), VaultError> {
+    let Sender { vault, device, member, run } = sender;
+    hub.run(|client| {
+        doing(async move {
+            sql::DEVICE.changed(&*client, &[&vault, &device, &member, &run, &seq, &policy, &app]).await.map(drop)
+        })
+    })
+    .await
+}

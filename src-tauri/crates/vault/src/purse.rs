@@ -1,0 +1,102 @@
+//! The team's limit of a day, dealt out to devices: the purses of a day are together no more than the limit, so that a device that stays
+//! within its own keeps the limit of all, also while it cannot reach the hub.
+//!
+//! Does not own what is spent out of a purse: that is judged where the call is noted.
+
+use tokio_postgres::types::{IsNull, ToSql, Type, private::BytesMut};
+use uuid::Uuid;
+
+use crate::error::VaultError;
+use crate::hub::{Hub, begun, committed, doing};
+use crate::look::get;
+use crate::sql;
+
+/// Days since 1970, in the vault's time zone, as the database has a date.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Day(pub i32);
+
+/// Days from 1970 to 2000, from where the database counts.
+const FROM_2000: i32 = 10_957;
+
+impl ToSql for Day {
+    fn to_sql(&self, _: &Type, out: &mut BytesMut) -> Result<IsNull, Box<dyn std::error::Error + Sync + Send>> {
+        out.extend_from_slice(&(self.0 - FROM_2000).to_be_bytes());
+        Ok(IsNull::No)
+    }
+
+    fn accepts(ty: &Type) -> bool {
+        *ty == Type::DATE
+    }
+
+    tokio_postgres::types::to_sql_checked!();
+}
+
+/// Whose purse of which day.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Purse {
+    /// The home of the vault as a whole.
+    pub home: i64,
+    /// The day.
+    pub day: Day,
+    /// The member.
+    pub member: Uuid,
+    /// The device.
+    pub device: Uuid,
+}
+
+/// How a purse is filled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Filled {
+    /// Nobody has set a limit: there are no purses.
+    NoLimit,
+    /// It holds so much now, in tenths: as much as was asked for, or as much as there is.
+    Holds(i64),
+}
+
+/// Fills a purse up to so many tenths, or as far as the day and the member's own limit bear; one that holds more already stays as it is. The
+/// same may be asked twice, for it says how much is to be in it, and not how much more.
+///
+/// # Errors
+/// As the hub is away.
+pub async fn fill(hub: &Hub, purse: Purse, wanted: i64) -> Result<Filled, VaultError> {
+    hub.run(|client| {
+        doing(async move {
+            let Purse { home, day, member, device } = purse;
+            let limits = sql::LIMITS.rows(&*client, &[&home, &vec![Uuid::nil(), member]]).await?;
+            let (mut of_team, mut of_member, mut offline) = (None, None, 0);
+            for row in &limits {
+                let (whose, most): (Uuid, Option<i64>) = (get(row, "member")?, get(row, "day_most")?);
+                if whose.is_nil() {
+                    (of_team, offline) = (most, get(row, "offline_most")?);
+                } else {
+                    of_member = most;
+                }
+            }
+            if of_team.is_none() && of_member.is_none() {
+                return Ok(Filled::NoLimit);
+            }
+            let transaction = begun(client).await?;
+            sql::BEGIN_DAY.changed(&transaction, &[&home, &day]).await?;
+            let held = sql::HOLD_DAY.rows(&transaction, &[&home, &day]).await?;
+            let granted: i64 = held.first().map_or(Ok(0), |row| get(row, "granted"))?;
+            let purses = sql::PURSES.rows(&transaction, &[&home, &day, &member]).await?;
+            let (mut own, mut of_others) = (0, 0);
+            for row in &purses {
+                let (whose, amount): (Uuid, i64) = (get(row, "device")?, get(row, "granted")?);
+                if whose == device { own = amount } else { of_others += amount }
+            }
+            // What may be paid without the hub is spoken for from the day's begin.
+            let left = |most: i64, used: i64| most.saturating_sub(used).max(0);
+            let by_team = of_team.map_or(i64::MAX, |most| left(most.saturating_sub(offline), granted));
+            let by_member = of_member.map_or(i64::MAX, |most| left(most, own + of_others));
+            let more = left(wanted, own).min(by_team).min(by_member);
+            if more > 0 {
+                sql::GRANT.changed(&transaction, &[&home, &day, &more]).await?;
+                sql::PURSE.changed(&transaction, &[&home, &day, &member, &device, &(own + more)]).await?;
+                committed(transaction).await?;
+            }
+            Ok(Filled::Holds(own + more))
+        })
+    })
+    .await
+}

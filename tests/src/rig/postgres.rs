@@ -1,0 +1,268 @@
+//! A PostgreSQL of a test's own: its files in a folder that goes with it, on loopback and nowhere else, never as root.
+//!
+//! Owns: making, starting, killing and pausing it. Its files are copies of a cluster that was made once for each version. It writes without
+//! bringing its files to the disk: what is killed here is its processes, and not the computer. Does not own what is asked of it.
+
+use std::fs::{self, File};
+use std::io::Write;
+use std::net::SocketAddr;
+use std::os::unix::fs::{PermissionsExt, chown};
+use std::os::unix::process::CommandExt;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+use tempfile::TempDir;
+use tokio::time::{Instant, sleep};
+use tokio_postgres::{Client, NoTls};
+
+use super::{PATIENCE, Reserved};
+
+/// The login that may do everything, and its password.
+pub const LEAD: (&str, &str) = ("lead", "of the test");
+
+/// What is said to each server: nothing that changes what a commit means to whoever is not cut off from power.
+const SETTINGS: [&str; 5] = [
+    "fsync=off",
+    "full_page_writes=off",
+    "max_connections=60",
+    "log_min_messages=warning",
+    "listen_addresses=127.0.0.1",
+];
+
+/// A running server.
+pub struct Postgres {
+    folder: TempDir,
+    address: Reserved,
+    child: Child,
+}
+
+impl Postgres {
+    /// Starts one with nothing in it, which asks for no password: making sure of one takes half a second each time in a program that was not
+    /// made for speed.
+    pub async fn start() -> Self {
+        Self::start_with("trust", None).await
+    }
+
+    /// Starts one that asks for the password.
+    pub async fn guarded() -> Self {
+        Self::start_with("scram-sha-256", None).await
+    }
+
+    /// Starts one that asks for the password and encrypts, with this certificate and its key (PEM).
+    pub async fn encrypting(certificate: &str, key: &str) -> Self {
+        Self::start_with("scram-sha-256", Some((certificate, key))).await
+    }
+
+    async fn start_with(asks: &str, tls: Option<(&str, &str)>) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let user = User::of_it();
+        user.owns(folder.path());
+        let data = folder.path().join("data");
+        user.runs("cp", &["-a", template(&user).to_str().unwrap(), data.to_str().unwrap()]);
+        fs::write(data.join("pg_hba.conf"), format!("host all all 127.0.0.1/32 {asks}\n")).unwrap();
+        if let Some((certificate, key)) = tls {
+            for (name, text) in [("server.crt", certificate), ("server.key", key)] {
+                let path = data.join(name);
+                fs::write(&path, text).unwrap();
+                fs::set_permissions(&path, fs::Permissions::from_mode(0o600)).unwrap();
+                user.owns(&path);
+            }
+            let settings = File::options().append(true).open(data.join("postgresql.conf"));
+            writeln!(settings.unwrap(), "ssl = on").unwrap();
+        }
+        let address = Reserved::any();
+        let child = started(folder.path(), address.address.port());
+        let mut server = Self { folder, address, child };
+        server.until_ready().await;
+        server
+    }
+
+    /// Where it listens.
+    #[must_use]
+    pub fn address(&self) -> SocketAddr {
+        self.address.address
+    }
+
+    /// Its address with the login that may do everything.
+    #[must_use]
+    pub fn url(&self) -> String {
+        self.url_at(self.address())
+    }
+
+    /// The same by way of somebody in between.
+    #[must_use]
+    pub fn url_at(&self, address: SocketAddr) -> String {
+        let (login, password) = LEAD;
+        format!("postgresql://{login}:{}@{address}/postgres", password.replace(' ', "%20"))
+    }
+
+    /// A connection of the test's own, to look at what is there.
+    pub async fn look(&self) -> Client {
+        let (client, connection) = tokio_postgres::connect(&self.url(), NoTls).await.expect("it is ready");
+        tokio::spawn(connection);
+        client
+    }
+
+    /// Kills it in the middle of whatever it does. Its parts notice within seconds.
+    pub fn kill(&mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+
+    /// Starts it again, as soon as the parts of the killed one are gone.
+    pub async fn restart(&mut self) {
+        self.child = started(self.folder.path(), self.address.address.port());
+        self.until_ready().await;
+    }
+
+    /// Lets it and all its parts stand still: it takes connections, and answers nothing.
+    pub fn pause(&self) {
+        self.signal("-STOP");
+    }
+
+    /// Lets it go on.
+    pub fn resume(&self) {
+        self.signal("-CONT");
+    }
+
+    fn signal(&self, signal: &str) {
+        let number = self.child.id().to_string();
+        // Some of its parts may have ended meanwhile.
+        let _ = Command::new("pkill").args([signal, "-P", &number]).status().expect("pkill is there");
+        assert!(Command::new("kill").args([signal, &number]).status().unwrap().success(), "it runs");
+    }
+
+    async fn until_ready(&mut self) {
+        let end = Instant::now() + PATIENCE;
+        loop {
+            match tokio_postgres::connect(&self.url(), NoTls).await {
+                Ok(_) => return,
+                Err(error) => assert!(Instant::now() < end, "not ready within {PATIENCE:?}: {error}; {}", self.log()),
+            }
+            if self.child.try_wait().unwrap().is_some() {
+                self.child = started(self.folder.path(), self.address.address.port());
+            }
+            sleep(Duration::from_millis(20)).await;
+        }
+    }
+
+    fn log(&self) -> String {
+        fs::read_to_string(self.folder.path().join("log")).unwrap_or_default()
+    }
+}
+
+impl Drop for Postgres {
+    fn drop(&mut self) {
+        self.resume();
+        let number = self.child.id().to_string();
+        let _ = Command::new("kill").args(["-QUIT", &number]).status();
+        let _ = self.child.wait();
+    }
+}
+
+fn started(folder: &Path, port: u16) -> Child {
+    let log = File::options().create(true).append(true).open(folder.join("log")).unwrap();
+    let mut command = User::of_it().command(programs().join("postgres"));
+    command.arg("-D").arg(folder.join("data")).args(["-p", &port.to_string()]);
+    command.args(["-c", &format!("unix_socket_directories={}", folder.display())]);
+    for setting in SETTINGS {
+        command.args(["-c", setting]);
+    }
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(log).spawn().expect("the server starts")
+}
+
+/// Where its programs are: the newest that there is.
+fn programs() -> PathBuf {
+    let installed = fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
+    let mut found: Vec<(u32, PathBuf)> = installed
+        .filter_map(|version| Some((version.file_name().to_str()?.parse().ok()?, version.path().join("bin"))))
+        .filter(|(_, folder)| folder.join("initdb").is_file())
+        .collect();
+    found.sort();
+    if let Some((_, folder)) = found.pop() {
+        return folder;
+    }
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let found = std::env::split_paths(&path).find(|folder| folder.join("initdb").is_file());
+    found.expect("PostgreSQL is installed: `cargo xtask test` does so")
+}
+
+/// A cluster that nothing was done with, made where there is none.
+fn template(user: &User) -> PathBuf {
+    let version = Command::new(programs().join("postgres")).arg("--version").output().unwrap();
+    let version =
+        String::from_utf8_lossy(&version.stdout).trim().replace(|sign: char| !sign.is_ascii_alphanumeric(), "-");
+    let place = std::env::temp_dir().join(format!("prospector-tests-{version}-{}", user.name()));
+    fs::create_dir_all(&place).unwrap();
+    // Several test programs may want it at once.
+    let lock = File::create(place.join("lock")).unwrap();
+    lock.lock().unwrap();
+    let data = place.join("data");
+    if !data.exists() {
+        let making = place.join("making");
+        let _ = fs::remove_dir_all(&making);
+        let (login, password) = LEAD;
+        let told = place.join("password");
+        fs::write(&told, password).unwrap();
+        user.owns(&place);
+        user.owns(&told);
+        let (login, told) = (format!("--username={login}"), format!("--pwfile={}", told.display()));
+        let initdb = programs().join("initdb");
+        let args = [
+            "--no-sync",
+            "--auth=scram-sha-256",
+            "--encoding=UTF8",
+            "--locale=C",
+            &login,
+            &told,
+            "-D",
+            making.to_str().unwrap(),
+        ];
+        user.runs(initdb.to_str().unwrap(), &args);
+        fs::rename(&making, &data).unwrap();
+    }
+    data
+}
+
+/// Whose processes the server's are: it refuses to be root's.
+pub(super) struct User(Option<(u32, u32)>);
+
+impl User {
+    pub fn of_it() -> Self {
+        let number = |args: &[&str]| -> Option<u32> {
+            let told = Command::new("id").args(args).output().expect("id is there");
+            String::from_utf8_lossy(&told.stdout).trim().parse().ok()
+        };
+        if number(&["-u"]) != Some(0) {
+            return Self(None);
+        }
+        let of_package = number(&["-u", "postgres"]).zip(number(&["-g", "postgres"]));
+        Self(Some(of_package.expect("its package makes a user for it")))
+    }
+
+    fn name(&self) -> String {
+        self.0.map_or_else(|| "own".to_owned(), |(user, _)| user.to_string())
+    }
+
+    pub fn owns(&self, path: &Path) {
+        if let Some((user, group)) = self.0 {
+            chown(path, Some(user), Some(group)).unwrap();
+        }
+    }
+
+    pub fn command(&self, program: PathBuf) -> Command {
+        let mut command = Command::new(program);
+        if let Some((user, group)) = self.0 {
+            command.uid(user).gid(group);
+        }
+        // Wherever a test is, another user may not be.
+        command.current_dir("/");
+        command
+    }
+
+    fn runs(&self, program: &str, args: &[&str]) {
+        let output = self.command(program.into()).args(args).output().expect("the program starts");
+        assert!(output.status.success(), "{program}: {}", String::from_utf8_lossy(&output.stderr));
+    }
+}
