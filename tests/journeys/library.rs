@@ -3,7 +3,6 @@
 //! but the search.
 
 use crate::lists::by_keyboard::{make, paste, press_back};
-use crate::lists::only_if::choose;
 use crate::steps::*;
 use crate::window::*;
 

@@ -1,6 +1,7 @@
 //! Steps that several journeys take, in a person's words; most of them on the Companies screen.
 
 use serde_json::{Value, json};
+use thirtyfour::By;
 
 use crate::window::*;
 
@@ -151,4 +152,11 @@ pub async fn audited(window: &Window, name: &str) {
         window.audit(&format!("{name}, {theme}")).await;
         window.picture(&output().join(format!("{name}-{theme}.png"))).await;
     }
+}
+
+/// Chooses an entry of a list of columns, tests or values, in whichever group it is.
+pub async fn choose(window: &Window, look: &Look, entry: &str) {
+    let select = window.find_ready(look).await;
+    let option = select.find(By::XPath(format!(".//option[normalize-space()='{entry}']"))).await;
+    option.unwrap_or_else(|error| panic!("{entry} is offered: {error}")).click().await.expect("an entry is chosen");
 }

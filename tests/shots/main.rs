@@ -12,6 +12,7 @@ mod connected;
 #[path = "../journeys/known.rs"]
 mod known;
 mod leads;
+mod library;
 mod lists;
 mod look_up;
 mod money;
@@ -46,6 +47,7 @@ async fn demo() {
         companies::filters(&album).await;
         companies::rows(&album).await;
         companies::over_the_rows(&album).await;
+        library::owned(&album).await;
         companies::double_size(&album).await;
         money::quote(&album).await;
         money::pull(&album, &demo).await;

@@ -1,7 +1,6 @@
 //! A step for some rows only, and a score, both made by clicking and by keyboard; nothing of it costs anything.
 
 use api::Tenths;
-use thirtyfour::By;
 
 use super::by_keyboard::{NAME, drawer, make, paste, press, press_back, to_row};
 use super::coming_in::chosen_in;
@@ -20,13 +19,6 @@ async fn conditions_and_scores() {
         assert_eq!(Demo::of(window).await.charged(window).await, Tenths::ZERO, "nothing of this costs anything");
     })
     .await;
-}
-
-/// Chooses an entry of a list of columns, tests or values, in whichever group it is.
-pub async fn choose(window: &Window, look: &Look, entry: &str) {
-    let select = window.find_ready(look).await;
-    let option = select.find(By::XPath(format!(".//option[normalize-space()='{entry}']"))).await;
-    option.unwrap_or_else(|error| panic!("{entry} is offered: {error}")).click().await.expect("an entry is chosen");
 }
 
 /// A line: who has a company with these letters.

@@ -29,6 +29,11 @@ impl Sample {
         Self(vec![time])
     }
 
+    /// Whether nothing was measured.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     /// Those of several together.
     pub fn all<'a>(samples: impl IntoIterator<Item = &'a Self>) -> Self {
         Self(samples.into_iter().flat_map(|sample| sample.0.iter().copied()).collect())

@@ -3,10 +3,12 @@
 //!
 //! Does not own what is spent out of a purse: that is judged where the call is noted.
 
+use futures::future::try_join;
+use tokio_postgres::Client;
 use tokio_postgres::types::{IsNull, ToSql, Type, private::BytesMut};
 use uuid::Uuid;
 
-use crate::error::VaultError;
+use crate::error::{Tried, VaultError};
 use crate::hub::{Hub, begun, committed, doing};
 use crate::look::get;
 use crate::sql;
@@ -59,44 +61,47 @@ pub enum Filled {
 /// # Errors
 /// As the hub is away.
 pub async fn fill(hub: &Hub, purse: Purse, wanted: i64) -> Result<Filled, VaultError> {
-    hub.run(|client| {
-        doing(async move {
-            let Purse { home, day, member, device } = purse;
-            let limits = sql::LIMITS.rows(&*client, &[&home, &vec![Uuid::nil(), member]]).await?;
-            let (mut of_team, mut of_member, mut offline) = (None, None, 0);
-            for row in &limits {
-                let (whose, most): (Uuid, Option<i64>) = (get(row, "member")?, get(row, "day_most")?);
-                if whose.is_nil() {
-                    (of_team, offline) = (most, get(row, "offline_most")?);
-                } else {
-                    of_member = most;
-                }
-            }
-            if of_team.is_none() && of_member.is_none() {
-                return Ok(Filled::NoLimit);
-            }
-            let transaction = begun(client).await?;
-            sql::BEGIN_DAY.changed(&transaction, &[&home, &day]).await?;
-            let held = sql::HOLD_DAY.rows(&transaction, &[&home, &day]).await?;
-            let granted: i64 = held.first().map_or(Ok(0), |row| get(row, "granted"))?;
-            let purses = sql::PURSES.rows(&transaction, &[&home, &day, &member]).await?;
-            let (mut own, mut of_others) = (0, 0);
-            for row in &purses {
-                let (whose, amount): (Uuid, i64) = (get(row, "device")?, get(row, "granted")?);
-                if whose == device { own = amount } else { of_others += amount }
-            }
-            // What may be paid without the hub is spoken for from the day's begin.
-            let left = |most: i64, used: i64| most.saturating_sub(used).max(0);
-            let by_team = of_team.map_or(i64::MAX, |most| left(most.saturating_sub(offline), granted));
-            let by_member = of_member.map_or(i64::MAX, |most| left(most, own + of_others));
-            let more = left(wanted, own).min(by_team).min(by_member);
-            if more > 0 {
-                sql::GRANT.changed(&transaction, &[&home, &day, &more]).await?;
-                sql::PURSE.changed(&transaction, &[&home, &day, &member, &device, &(own + more)]).await?;
-                committed(transaction).await?;
-            }
-            Ok(Filled::Holds(own + more))
-        })
-    })
-    .await
+    hub.run(|client| doing(once(client, purse, wanted))).await
+}
+
+async fn once(client: &mut Client, purse: Purse, wanted: i64) -> Result<Filled, Tried> {
+    let Purse { home, day, member, device } = purse;
+    let transaction = begun(client).await?;
+    sql::BEGIN_DAY.changed(&transaction, &[&home, &day]).await?;
+    let held = sql::HOLD_DAY.rows(&transaction, &[&home, &day]).await?;
+    let granted: i64 = held.first().map_or(Ok(0), |row| get(row, "granted"))?;
+    // Behind the day's lock: whoever had it before may have waited while the limit was lowered.
+    let members = vec![Uuid::nil(), member];
+    let (limits, purses): ([&(dyn ToSql + Sync); 2], [&(dyn ToSql + Sync); 3]) =
+        ([&home, &members], [&home, &day, &member]);
+    let (limits, purses) =
+        try_join(sql::LIMITS.rows(&transaction, &limits), sql::PURSES.rows(&transaction, &purses)).await?;
+    let (mut of_team, mut of_member, mut offline) = (None, None, 0);
+    for row in &limits {
+        let (whose, most): (Uuid, Option<i64>) = (get(row, "member")?, get(row, "day_most")?);
+        if whose.is_nil() {
+            (of_team, offline) = (most, get(row, "offline_most")?);
+        } else {
+            of_member = most;
+        }
+    }
+    if of_team.is_none() && of_member.is_none() {
+        return Ok(Filled::NoLimit);
+    }
+    let (mut own, mut of_others) = (0, 0);
+    for row in &purses {
+        let (whose, amount): (Uuid, i64) = (get(row, "device")?, get(row, "granted")?);
+        if whose == device { own = amount } else { of_others += amount }
+    }
+    // What may be paid without the hub is spoken for from the day's begin.
+    let left = |most: i64, used: i64| most.saturating_sub(used).max(0);
+    let by_team = of_team.map_or(i64::MAX, |most| left(most.saturating_sub(offline), granted));
+    let by_member = of_member.map_or(i64::MAX, |most| left(most, own + of_others));
+    let more = left(wanted, own).min(by_team).min(by_member);
+    if more > 0 {
+        sql::GRANT.changed(&transaction, &[&home, &day, &more]).await?;
+        sql::PURSE.changed(&transaction, &[&home, &day, &member, &device, &(own + more)]).await?;
+        committed(transaction).await?;
+    }
+    Ok(Filled::Holds(own + more))
 }
