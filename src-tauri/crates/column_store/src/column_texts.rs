@@ -13,7 +13,7 @@ use crate::limits::Limits;
 use crate::scratch::{Marks, Scratch};
 use crate::source::{Source, Stop, Trouble};
 use crate::table::Table;
-use crate::text_tally::TextTally;
+use crate::text_tally::{Counting, TextTally};
 use crate::texts::{Sought, Texts};
 
 /// Before and behind each text.
@@ -102,15 +102,14 @@ impl ColumnTexts {
 
     /// How often each text is there among some records.
     pub fn tallied(&self, scratch: &Scratch, among: &Marks) -> io::Result<TextTally> {
-        let mut tally = TextTally::default();
-        self.texts.each(scratch, |record, text| {
+        let parts = self.texts.shared(scratch, |counting: &mut Counting, record, text| {
             if among.has(record) && self.present.has(record) {
                 let [before, behind] = SIGNS.map(char::len_utf8);
                 let own = text.get(before..text.len() - behind).unwrap_or_default();
-                tally.add(i64::from(record), own, !self.cut.has(record), self.several.has(record));
+                counting.add(record, own, !self.cut.has(record), self.several.has(record));
             }
         })?;
-        Ok(tally)
+        Ok(TextTally::of(parts))
     }
 
     /// What a line that compares texts says of each record, by its number.

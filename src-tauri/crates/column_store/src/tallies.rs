@@ -15,7 +15,7 @@ use crate::groups::Among;
 use crate::source::Source;
 use crate::table::Table;
 use crate::table_cache::Moment;
-use crate::text_tally::TextTally;
+use crate::text_tally::{Counting, TextTally};
 
 impl ColumnStore {
     /// How often each text of a column is there among these records, folded and in full as far as that can be seen.
@@ -44,15 +44,15 @@ impl ColumnStore {
             }
             self.expect_texts(kind, &[column]);
         }
-        let mut tally = TextTally::default();
+        let mut counting = Counting::default();
         source.texts(table, column.key, among.alone(), &mut |record, text, whole| {
-            if among.has(record) {
+            if let Some(record) = u32::try_from(record).ok().filter(|record| among.marks.has(*record)) {
                 let text = comparable(text);
-                tally.add(record, text.as_bytes(), whole, text.contains(','));
+                counting.add(record, text.as_bytes(), whole, text.contains(','));
             }
             Ok(())
         })?;
-        Ok(tally)
+        Ok(TextTally::of(vec![counting]))
     }
 
     /// What these records are counted under in a column, each with how many are; of several values one after the other.

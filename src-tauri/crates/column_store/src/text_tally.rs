@@ -2,13 +2,28 @@
 //!
 //! Does not own where the texts come from.
 
-use std::collections::HashMap;
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hash::BuildHasher;
+
+use foldhash::quality::FixedState;
+
+/// What two programs would have alike makes no difference: fingerprints are compared within one question.
+const SEED: FixedState = FixedState::with_seed(0);
+
+/// Texts of records while they are counted: one of several parts, or all.
+#[derive(Debug, Default)]
+pub(crate) struct Counting {
+    /// The fingerprint of each text that is known in full, and its record.
+    texts: Vec<(u64, u32)>,
+    filled: u64,
+    cut: u64,
+    several: u64,
+}
 
 /// How often texts are there, as they are compared.
 #[derive(Debug, Default)]
 pub struct TextTally {
-    counts: HashMap<u64, Same>,
+    /// Of each different text.
+    alike: Vec<Same>,
     /// Records that have a text.
     pub filled: u64,
     /// Of those, how many have one of which only the beginning is known: it is not counted.
@@ -28,36 +43,52 @@ pub struct Same {
     pub fingerprint: u64,
 }
 
-impl TextTally {
+impl Counting {
     /// Adds the text of a record, as it is compared.
-    pub(crate) fn add(&mut self, record: i64, text: &[u8], whole: bool, several: bool) {
+    pub fn add(&mut self, record: u32, text: &[u8], whole: bool, several: bool) {
         self.filled += 1;
         self.several += u64::from(several);
-        if !whole {
+        if whole {
+            self.texts.push((TextTally::fingerprint(text), record));
+        } else {
             self.cut += 1;
-            return;
         }
-        let fingerprint = Self::fingerprint(text);
-        let same = self.counts.entry(fingerprint).or_insert(Same { count: 0, first: record, fingerprint });
-        same.count += 1;
-        same.first = same.first.min(record);
+    }
+}
+
+impl TextTally {
+    /// Of all parts.
+    pub(crate) fn of(parts: Vec<Counting>) -> Self {
+        let mut all = Counting::default();
+        for part in parts {
+            all.texts.extend(part.texts);
+            all.filled += part.filled;
+            all.cut += part.cut;
+            all.several += part.several;
+        }
+        // Those of one text behind each other, the first record first.
+        all.texts.sort_unstable();
+        let runs = all.texts.chunk_by(|(one, _), (two, _)| one == two);
+        let alike = runs.filter_map(|run| {
+            let (fingerprint, first) = *run.first()?;
+            Some(Same { count: run.len() as u64, first: i64::from(first), fingerprint })
+        });
+        Self { alike: alike.collect(), filled: all.filled, cut: all.cut, several: all.several }
     }
 
     /// What two texts have alike that are the same when they are compared.
     pub fn fingerprint(text: &[u8]) -> u64 {
-        let mut hasher = DefaultHasher::new();
-        text.hash(&mut hasher);
-        hasher.finish()
+        SEED.hash_one(text)
     }
 
     /// How many different texts there are.
     pub fn distinct(&self) -> u64 {
-        self.counts.len() as u64
+        self.alike.len() as u64
     }
 
     /// The most frequent texts; of equally frequent ones those of the records that are there longest.
     pub fn most_frequent(&self, most: usize) -> Vec<Same> {
-        let mut all: Vec<Same> = self.counts.values().copied().collect();
+        let mut all = self.alike.clone();
         let frequent = |one: &Same, two: &Same| (two.count, one.first).cmp(&(one.count, two.first));
         if all.len() > most {
             all.select_nth_unstable_by(most, frequent);

@@ -5,6 +5,7 @@
 //! looked for, so that none is found across two of them.
 
 use std::collections::HashMap;
+use std::ops::Range;
 use std::{io, thread};
 
 use aho_corasick::AhoCorasick;
@@ -69,26 +70,35 @@ impl Texts {
         Ok(())
     }
 
-    /// Hands each record with its text to `take`.
-    pub fn each(&self, scratch: &Scratch, mut take: impl FnMut(u32, &[u8])) -> io::Result<()> {
-        let mut hand_over = |number: usize, Piece { records, ends, text }: &Piece| {
+    /// Hands each record with its text to `take`. The pieces are shared among the processors, each with what it has made so far.
+    pub fn shared<T: Default + Send>(
+        &self,
+        scratch: &Scratch,
+        take: impl Fn(&mut T, u32, &[u8]) + Sync,
+    ) -> io::Result<Vec<T>> {
+        let hand_over = |made: &mut T, number: usize, Piece { records, ends, text }: &Piece| {
             let mut from = 0;
             for (row, (record, end)) in records.iter().zip(ends).enumerate() {
                 let own = &text[from..*end as usize];
                 from = *end as usize;
                 if self.is_newest(*record, (number, row)) {
-                    take(*record, own);
+                    take(made, *record, own);
                 }
             }
         };
-        let (mut numbers, mut piece) = (Vec::new(), Piece::default());
-        for number in 0..self.places.len() {
-            self.head(scratch, number, &mut numbers, &mut piece)?;
-            self.text(scratch, number, &mut piece)?;
-            hand_over(number, &piece);
+        let mut all = shared(self.places.len(), |places| {
+            let (mut made, mut numbers, mut piece) = (T::default(), Vec::new(), Piece::default());
+            for number in places {
+                self.head(scratch, number, &mut numbers, &mut piece)?;
+                self.text(scratch, number, &mut piece)?;
+                hand_over(&mut made, number, &piece);
+            }
+            Ok(made)
+        })?;
+        if let Some(made) = all.first_mut() {
+            hand_over(made, self.places.len(), &self.open);
         }
-        hand_over(self.places.len(), &self.open);
-        Ok(())
+        Ok(all)
     }
 
     /// Reads which records are in a piece, and where their texts end.
@@ -169,6 +179,21 @@ impl<'s> Sought<'s> {
     }
 }
 
+/// Shares so many pieces among the processors; returns what came of each share, of at least one.
+fn shared<T: Send>(pieces: usize, part: impl Fn(Range<usize>) -> io::Result<T> + Sync) -> io::Result<Vec<T>> {
+    let hands = thread::available_parallelism().map_or(1, usize::from).clamp(1, 4).min(pieces.max(1));
+    let share = |hand: usize| pieces * hand / hands..pieces * (hand + 1) / hands;
+    thread::scope(|scope| {
+        let part = &part;
+        let others: Vec<_> = (1..hands).map(|hand| scope.spawn(move || part(share(hand)))).collect();
+        let mut all = vec![part(share(0))?];
+        for other in others {
+            all.push(other.join().map_err(|_| io::Error::other("a part of the look has failed"))??);
+        }
+        Ok(all)
+    })
+}
+
 /// One look through all texts.
 struct Look<'w> {
     all: &'w Texts,
@@ -179,25 +204,17 @@ struct Look<'w> {
 }
 
 impl Look<'_> {
-    /// The pieces are shared among the processors.
     fn everywhere(&self, span: usize) -> io::Result<Marks> {
         let places = self.all.places.len();
-        let hands = thread::available_parallelism().map_or(1, usize::from).clamp(1, 4).min(places.max(1));
-        let part = |hand: usize| move || self.pieces(places * hand / hands..places * (hand + 1) / hands, span);
-        let mut found = thread::scope(|scope| -> io::Result<Marks> {
-            let others: Vec<_> = (1..hands).map(|hand| scope.spawn(part(hand))).collect();
-            let mut found = part(0)()?;
-            for other in others {
-                let more = other.join().map_err(|_| io::Error::other("a part of the look has failed"))??;
-                found.add(&more);
-            }
-            Ok(found)
-        })?;
+        let mut found = Marks::new(span);
+        for part in shared(places, |places| self.pieces(places, span))? {
+            found.add(&part);
+        }
         self.rows(places, &self.all.open, &mut found);
         Ok(found)
     }
 
-    fn pieces(&self, places: std::ops::Range<usize>, span: usize) -> io::Result<Marks> {
+    fn pieces(&self, places: Range<usize>, span: usize) -> io::Result<Marks> {
         let mut found = Marks::new(span);
         let (mut numbers, mut piece) = (Vec::new(), Piece::default());
         for number in places {

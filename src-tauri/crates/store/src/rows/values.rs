@@ -26,7 +26,7 @@ use over::Over;
 pub use over::{MOST_READ, ValueBar, Values, ValuesIn, ValuesOf};
 
 /// Rows without a number or a day of which each is looked at: it may have something there in a form that nobody knows.
-const MOST_EMPTY: usize = 5_000;
+const MOST_EMPTY: usize = 2_000;
 
 fn values(over: &Over<'_>) -> Result<Option<Values>, StoreError> {
     let column = match &over.asked.column {
