@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use cargo_metadata::{DependencyKind, Metadata, MetadataCommand, Package};
 
 /// Each room with those of ours that it may use.
-const ROOMS: [(&str, &[&str]); 27] = [
+const ROOMS: [(&str, &[&str]); 28] = [
     ("words", &[]),
     ("durable", &[]),
     ("api", &["words"]),
@@ -39,6 +39,7 @@ const ROOMS: [(&str, &[&str]); 27] = [
     ("look_up", &["answers", "api", "calls", "client", "enrich", "ipc", "store", "words", "workspace"]),
     ("watch", &["api", "calls", "conditions", "enrich", "ipc", "records", "search", "store", "words", "workspace"]),
     ("socket", &[]),
+    ("sealed", &[]),
     ("vault", &[]),
     (
         "assistant",

@@ -13,5 +13,6 @@ mod portable;
 mod purses;
 mod relay;
 mod reps;
+mod sealed;
 mod tls;
 mod world;

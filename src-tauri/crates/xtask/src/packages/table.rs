@@ -142,6 +142,11 @@ const TABLE: &[Need] = &[
     ),
     // What an import is measured against.
     test(["sqlite3", "sqlite", "sqlite", "sqlite3"], Evidence::Program("sqlite3")),
+    // Computes a second time what is sealed for a team.
+    test(
+        ["python3-cryptography", "python3-cryptography", "python-cryptography", "python3-cryptography"],
+        Evidence::Command(&["/usr/bin/python3", "-c", "import cryptography"]),
+    ),
     // The database of a team's vault: each test starts one of its own.
     test(
         ["postgresql", "postgresql-server", "postgresql", "postgresql-server"],
