@@ -154,9 +154,12 @@ impl Postgres {
 
 impl Drop for Postgres {
     fn drop(&mut self) {
-        self.resume();
+        // One that is gone already needs nothing of this.
         let number = self.child.id().to_string();
-        let _ = Command::new("kill").args(["-QUIT", &number]).status();
+        let _ = Command::new("pkill").args(["-CONT", "-P", &number]).status();
+        for signal in ["-CONT", "-QUIT"] {
+            let _ = Command::new("kill").args([signal, &number]).status();
+        }
         let _ = self.child.wait();
     }
 }
@@ -242,7 +245,7 @@ impl User {
     }
 
     fn name(&self) -> String {
-        self.0.map_or_else(|| "own".to_owned(), |(user, _)| user.to_string())
+        self.0.map_or_else(|| std::env::var("USER").unwrap_or_else(|_| "own".to_owned()), |(user, _)| user.to_string())
     }
 
     pub fn owns(&self, path: &Path) {

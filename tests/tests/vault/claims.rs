@@ -135,8 +135,10 @@ async fn an_answered_question_is_owned_until_somebody_asks_it_anew() {
     let stands = refused(claim(&hub, &claim_of(other, question(1), LONG)).await.unwrap());
     assert_eq!(stands.told.as_ref().unwrap().by, (own.device, 1), "{stands:?}");
     assert_eq!((stands.state, stands.charged), (State::Answered, Some(400)), "{stands:?}");
-    let anew = Claim { decided: Some(1), ..claim_of(other, question(1), LONG) };
-    assert_eq!(claim(&hub, &anew).await.unwrap(), Claimed::Won(2), "asked anew, knowingly");
+    // Whoever decided to pay again while it was not answered did not decide about this.
+    refused(claim(&hub, &Claim { decided: Some(1), ..claim_of(other, question(1), LONG) }).await.unwrap());
+    let anew = Claim { decided: Some(stands.attempt), ..claim_of(other, question(1), LONG) };
+    assert_eq!(claim(&hub, &anew).await.unwrap(), Claimed::Won(3), "asked anew, knowingly");
     assert!(give_back(&hub, question(1), anew.number).await.unwrap(), "and not sent after all");
     let stands = look(&hub, question(1)).await.unwrap().unwrap();
     assert_eq!((stands.state, stands.told.is_some()), (State::Answered, true), "it is owned as before: {stands:?}");
@@ -177,4 +179,23 @@ async fn this_database_does_what_is_asked_of_it() {
         let left = format!("SELECT count(*) FROM vault.{table} WHERE home <> {HOME}");
         assert_eq!(number(&world.server, &left).await, 0, "nothing of it is left in {table}");
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_in_doubt_is_so_again_when_a_decision_is_given_back() {
+    let world = World::new().await;
+    let hub = world.hub();
+    let (own, other) = (device(&hub).await, device(&hub).await);
+    let first = Claim { replay: Some("key-1".to_owned()), ..claim_of(own, question(1), LONG) };
+    claim(&hub, &first).await.unwrap();
+    unclear(&hub, question(1), first.number).await.unwrap();
+    let again = Claim { decided: Some(1), replay: Some("key-2".to_owned()), ..claim_of(other, question(1), LONG) };
+    assert_eq!(claim(&hub, &again).await.unwrap(), Claimed::Won(2), "a person decides");
+    // A limit does not bear it, and it is not sent.
+    assert!(give_back(&hub, question(1), again.number).await.unwrap(), "it never left");
+    let stands = refused(claim(&hub, &claim_of(other, question(1), LONG)).await.unwrap());
+    assert_eq!((stands.state, stands.claim), (State::Unclear, first.number), "nobody is given it unwarned: {stands:?}");
+    assert_eq!(stands.replay.as_deref(), Some("key-1"), "and it can be settled under the key of the call that left");
+    let settled = add(&hub, HOME, other, &[answer(&first, 1)]).await.unwrap();
+    assert!(matches!(settled[..], [Added::Here(1)]), "which is one charge: {settled:?}");
 }

@@ -40,10 +40,13 @@ async fn through_a_pooler_that_keeps_no_session() {
 #[tokio::test(flavor = "multi_thread")]
 async fn where_every_statement_is_serializable() {
     let mut world = World::new().await;
+    // What says READ COMMITTED itself is said otherwise on the way.
     let sql = "ALTER SYSTEM SET default_transaction_isolation = 'serializable'";
     world.server.look().await.batch_execute(sql).await.unwrap();
     world.server.look().await.batch_execute("SELECT pg_reload_conf()").await.unwrap();
-    let url = world.server.url();
+    let plain = Badness { late: Duration::ZERO, cut_within: None, serializable: true };
+    let relay = Relay::to(world.server.address(), plain, seed()).await;
+    let url = world.server.url_at(relay.address);
     nothing_is_wrong(&mut world, &url, 2).await;
 }
 
@@ -58,7 +61,7 @@ async fn where_one_in_five_changes_is_refused_and_commits_are_unknown() {
 #[tokio::test(flavor = "multi_thread")]
 async fn over_a_way_that_is_late_and_cut_anywhere() {
     let mut world = World::new().await;
-    let bad = Badness { late: Duration::from_millis(6), cut_within: Some(60) };
+    let bad = Badness { late: Duration::from_millis(6), cut_within: Some(60), serializable: false };
     let relay = Relay::to(world.server.address(), bad, seed()).await;
     let url = world.server.url_at(relay.address);
     nothing_is_wrong(&mut world, &url, 2).await;

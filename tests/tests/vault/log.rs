@@ -110,6 +110,10 @@ async fn a_call_that_a_colleague_settled_is_not_counted_twice() {
     assert_eq!(add(&hub, HOME, own, &[answer(&first, 1)]).await.unwrap(), [Added::Settled], "once");
     assert_eq!(number(&world.server, "SELECT sum(charged)::bigint FROM vault.spend").await, 400, "one charge");
     assert_eq!(heads(&hub, HOME).await.unwrap()[&1], 1, "and one row");
+    // Also where somebody has asked it anew since.
+    let seen = vault::look::look(&hub, question(0)).await.unwrap().unwrap().attempt;
+    claim(&hub, &vault::claim::Claim { decided: Some(seen), ..claim_of(other, question(0), LONG) }).await.unwrap();
+    assert_eq!(add(&hub, HOME, own, &[answer(&first, 1)]).await.unwrap(), [Added::Settled], "still once");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -120,6 +124,13 @@ async fn what_was_paid_without_the_hub_is_added_and_said() {
     let (unclaimed, twice) = (claim_of(own, question(0), LONG), claim_of(other, question(0), LONG));
     assert_eq!(add(&hub, HOME, own, &[answer(&unclaimed, 1)]).await.unwrap(), [Added::Here(1)], "nobody had asked it");
     assert_eq!(add(&hub, HOME, other, &[answer(&twice, 1)]).await.unwrap(), [Added::Twice(2)], "paid twice, and said");
+    let more =
+        [answer(&claim_of(own, question(4), LONG), 2), answer(&claim_of(own, question(4), LONG), 3), plain(0, 4)];
+    let added = add(&hub, HOME, own, &more).await.unwrap();
+    assert!(
+        matches!(added[..], [Added::Here(_), Added::Twice(_), Added::Here(_)]),
+        "twice by one's own hand: {added:?}"
+    );
     let states = "SELECT count(*) FROM vault.questions WHERE state = 2 AND n = 1";
     assert_eq!(number(&world.server, states).await, 1, "the question has its answer");
 }
@@ -130,9 +141,11 @@ async fn a_run_whose_place_was_taken_adds_nothing() {
     let hub = world.hub();
     let own = device(&hub).await;
     let newer = Sender { run: Uuid::new_v4(), ..own };
-    connected(&hub, newer, 0, 0, "0.1.0").await.unwrap();
+    connected(&hub, newer, own.run, 0, "0.1.0").await.unwrap();
     let refused = add(&hub, HOME, own, &[plain(0, 1)]).await;
-    assert!(matches!(&refused, Err(VaultError::Odd(text)) if text.contains("another run")), "{refused:?}");
+    assert!(matches!(&refused, Err(VaultError::Replaced)), "{refused:?}");
+    let back = connected(&hub, own, own.run, 0, "0.1.0").await;
+    assert!(matches!(&back, Err(VaultError::Replaced)), "and does not take it back by itself: {back:?}");
     assert_eq!(number(&world.server, "SELECT count(*) FROM vault.log").await, 0, "and nothing of it is there");
     assert_eq!(add(&hub, HOME, newer, &[plain(0, 1)]).await.unwrap(), [Added::Here(1)], "the newer one does");
 }

@@ -19,7 +19,11 @@ pub struct Badness {
     pub late: Duration,
     /// Pieces, in both directions, behind which a connection is cut at the latest; none where none is.
     pub cut_within: Option<usize>,
+    /// Transactions that ask to be READ COMMITTED are SERIALIZABLE.
+    pub serializable: bool,
 }
+
+const ASKED: &[u8] = b"READ COMMITTED";
 
 /// A way, as long as it is held.
 pub struct Relay {
@@ -70,6 +74,13 @@ async fn passed(
         let late = badness.late.mul_f64(dice.lock().unwrap().below(1_000) as f64 / 1_000.0);
         if !late.is_zero() {
             tokio::time::sleep(late).await;
+        }
+        if badness.serializable {
+            // As long as the other, so that the protocol's lengths hold. What comes in two pieces stays as it is.
+            let asked = piece[..read].windows(ASKED.len()).position(|window| window == ASKED);
+            if let Some(at) = asked {
+                piece[at..at + ASKED.len()].copy_from_slice(b"SERIALIZABLE  ");
+            }
         }
         if to.write_all(&piece[..read]).await.is_err() {
             return;

@@ -9,6 +9,9 @@ use secrecy::{ExposeSecret, SecretString};
 use tokio_postgres::Config;
 use tokio_postgres::config::{Host, SslMode};
 
+/// The port of who says none.
+const USUAL: u16 = 5432;
+
 /// Where a vault is, without its password.
 #[derive(Clone)]
 pub struct Address {
@@ -39,30 +42,40 @@ impl Address {
     /// # Errors
     /// Why it cannot be used.
     pub fn read(typed: &str) -> Result<(Self, Option<SecretString>), AddressProblem> {
-        let typed = typed.trim();
-        let Some((scheme @ ("postgresql" | "postgres"), _)) = typed.split_once("://") else {
+        let (scheme, rest) = typed.trim().split_once("://").ok_or(AddressProblem::NotOne)?;
+        if !matches!(scheme, "postgresql" | "postgres") {
+            return Err(AddressProblem::NotOne);
+        }
+        let rest = with_plain_words(rest)?;
+        let mut config: Config = format!("{scheme}://{rest}").parse().map_err(|_| AddressProblem::NotOne)?;
+        let ([host], [], Some(database @ [_, ..])) =
+            (config.get_hosts(), config.get_hostaddrs(), config.get_dbname().map(str::as_bytes))
+        else {
             return Err(AddressProblem::NotOne);
         };
-        let config: Config = typed.parse().map_err(|_| AddressProblem::NotOne)?;
-        if config.get_hosts().len() != 1 || config.get_dbname().is_none_or(str::is_empty) {
-            return Err(AddressProblem::NotOne);
-        }
-        if config.get_options().is_some() {
-            return Err(AddressProblem::Options);
-        }
-        let is_here = config.get_hosts().iter().all(is_here);
+        let is_here = is_here(host);
         if config.get_ssl_mode() == SslMode::Disable && !is_here {
             return Err(AddressProblem::Plain);
         }
+        // Made of what is used, and not of what was typed.
+        let host = match host {
+            Host::Tcp(name) if name.contains(':') => format!("[{}]", encoded(bare(name).as_bytes(), b":")),
+            Host::Tcp(name) => encoded(name.as_bytes(), b""),
+            #[cfg(unix)]
+            Host::Unix(path) => encoded(path.as_os_str().as_encoded_bytes(), b""),
+        };
+        let user = config.get_user().map(|user| format!("{}@", encoded(user.as_bytes(), b""))).unwrap_or_default();
+        let port = config
+            .get_ports()
+            .first()
+            .filter(|port| **port != USUAL)
+            .map(|port| format!(":{port}"))
+            .unwrap_or_default();
+        let text = format!("postgresql://{user}{host}{port}/{}", encoded(database, b""));
         let password = config.get_password().map(|password| String::from_utf8_lossy(password).into_owned());
-        let text = format!("{scheme}://{}", without_password(typed.split_once("://").map_or("", |(_, rest)| rest)));
-        let mut config = config;
         // By itself the client goes without encryption where the other side has none.
-        config.ssl_mode(if is_here && config.get_ssl_mode() != SslMode::Require {
-            SslMode::Disable
-        } else {
-            SslMode::Require
-        });
+        let is_plain = is_here && config.get_ssl_mode() != SslMode::Require;
+        config.ssl_mode(if is_plain { SslMode::Disable } else { SslMode::Require });
         config.password("");
         Ok((Self { config, text, is_here }, password.map(SecretString::from)))
     }
@@ -95,27 +108,55 @@ impl fmt::Debug for Address {
     }
 }
 
+fn bare(name: &str) -> &str {
+    name.trim_start_matches('[').trim_end_matches(']')
+}
+
 fn is_here(host: &Host) -> bool {
     match host {
         Host::Tcp(name) => {
-            let bare = name.trim_start_matches('[').trim_end_matches(']');
-            name == "localhost" || bare.parse::<IpAddr>().is_ok_and(|address| address.is_loopback())
+            name == "localhost" || bare(name).parse::<IpAddr>().is_ok_and(|address| address.is_loopback())
         }
         #[cfg(unix)]
         Host::Unix(_) => true,
     }
 }
 
-/// `name:password@host/…?password=…` without both passwords.
-fn without_password(rest: &str) -> String {
-    let (place, asked) = rest.split_once('?').map_or((rest, None), |(place, asked)| (place, Some(asked)));
-    let place = match place.rsplit_once('@') {
-        Some((login, host)) => format!("{}@{host}", login.split_once(':').map_or(login, |(name, _)| name)),
-        None => place.to_owned(),
+/// What is behind `://`, where each sign stands for one thing alone; else another host than the one that is read may be meant. Verifying the
+/// other side is what is done in any case.
+fn with_plain_words(rest: &str) -> Result<String, AddressProblem> {
+    let (login, place) = rest.split_once('@').map_or((None, rest), |(login, place)| (Some(login), place));
+    let is_odd = |text: &str, signs: &[char]| text.contains(signs) || text.contains(char::is_whitespace);
+    if login.is_some_and(|login| is_odd(login, &['/', '?', '#'])) || is_odd(place, &['@', '#']) {
+        return Err(AddressProblem::NotOne);
+    }
+    let (place, asked) = place.split_once('?').unwrap_or((place, ""));
+    let mut mode = "";
+    for (key, value) in
+        asked.split('&').filter(|one| !one.is_empty()).map(|one| one.split_once('=').unwrap_or((one, "")))
+    {
+        match (key, value) {
+            ("sslmode", "disable") => return Ok(format!("{}?sslmode=disable", joined(login, place))),
+            ("sslmode", "require" | "verify-ca" | "verify-full") => mode = "?sslmode=require",
+            ("sslmode", _) | ("channel_binding", _) => {}
+            _ => return Err(AddressProblem::Options),
+        }
+    }
+    Ok(format!("{}{mode}", joined(login, place)))
+}
+
+fn joined(login: Option<&str>, place: &str) -> String {
+    login.map_or_else(|| place.to_owned(), |login| format!("{login}@{place}"))
+}
+
+/// As it stands in an address.
+fn encoded(text: &[u8], kept: &[u8]) -> String {
+    let sign = |byte: &u8| match byte {
+        b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' => char::from(*byte).to_string(),
+        byte if kept.contains(byte) => char::from(*byte).to_string(),
+        byte => format!("%{byte:02X}"),
     };
-    let kept: Vec<&str> =
-        asked.into_iter().flat_map(|asked| asked.split('&')).filter(|one| !one.starts_with("password")).collect();
-    if kept.is_empty() { place } else { format!("{place}?{}", kept.join("&")) }
+    text.iter().map(sign).collect()
 }
 
 #[cfg(test)]
@@ -126,19 +167,22 @@ mod tests {
     fn an_address_is_kept_without_its_password() {
         for (typed, shown, password) in [
             ("postgresql://anna:s3cret@db.example/team", "postgresql://anna@db.example/team", Some("s3cret")),
-            (" postgres://anna@db.example:6543/team ", "postgres://anna@db.example:6543/team", None),
+            (" postgres://anna@db.example:6543/team ", "postgresql://anna@db.example:6543/team", None),
             ("postgresql://anna:p%40ss@db.example/team", "postgresql://anna@db.example/team", Some("p@ss")),
+            ("postgresql://anna:a%3Fb%2Fc@db.example/team", "postgresql://anna@db.example/team", Some("a?b/c")),
             (
-                "postgresql://anna@db.example/team?password=x&application_name=a",
-                "postgresql://anna@db.example/team?application_name=a",
+                "postgresql://anna:x@db.example/team?sslmode=verify-full&channel_binding=require",
+                "postgresql://anna@db.example/team",
                 Some("x"),
             ),
+            ("postgresql://an%20na@[::1]:5433/my%20team", "postgresql://an%20na@[::1]:5433/my%20team", None),
         ] {
             let (address, told) = Address::read(typed).unwrap();
             assert_eq!((address.to_string().as_str(), format!("{address:?}").as_str()), (shown, shown), "{typed}");
             let told = told.as_ref().map(|password| password.expose_secret().to_owned());
             assert_eq!(told.as_deref(), password, "{typed}: the password is taken out");
             assert!(!format!("{:?}", address.config).contains("s3cret"), "and nowhere else");
+            assert_eq!(Address::read(shown).unwrap().0.to_string(), shown, "what is shown leads to the same");
         }
     }
 
@@ -153,6 +197,14 @@ mod tests {
             ("postgresql://db.example/team?sslmode=disable", AddressProblem::Plain),
             ("postgresql://db.example/team?options=-c%20search_path%3Dx", AddressProblem::Options),
             ("host=db.example dbname=team", AddressProblem::NotOne),
+            // One host is shown, and another one would be asked.
+            ("postgresql://anna@localhost/team?hostaddr=203.0.113.5", AddressProblem::Options),
+            ("postgresql://db.example/team?host=evil.example", AddressProblem::Options),
+            ("postgresql://db.example/team?password=x@evil.example/team", AddressProblem::NotOne),
+            ("postgresql://anna:s3?cret@db.example/team", AddressProblem::NotOne),
+            ("postgresql://anna:p@ss@db.example/team", AddressProblem::NotOne),
+            ("postgresql://db.example/team?%70assword=x", AddressProblem::Options),
+            ("postgresql://db.example/team?port=6543", AddressProblem::Options),
         ] {
             assert_eq!(Address::read(typed).map(|(address, _)| address.text), Err(problem), "{typed}");
         }

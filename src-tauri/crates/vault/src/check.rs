@@ -73,7 +73,7 @@ async fn tried(hubs: &[Arc<Hub>], home: i64, effort: Effort) -> Result<Vec<Fault
     let mut senders = Vec::new();
     for hub in hubs {
         let sender = Sender { vault: home, device: Uuid::new_v4(), member: Uuid::new_v4(), run: Uuid::new_v4() };
-        device::connected(hub, sender, 0, 0, "check").await?;
+        device::connected(hub, sender, sender.run, 0, "check").await?;
         senders.push(sender);
     }
     let reps: Vec<(Arc<Hub>, Sender)> = hubs.iter().map(Arc::clone).zip(senders).collect();
@@ -174,7 +174,10 @@ async fn purses(reps: &[(Arc<Hub>, Sender)], home: i64, purses: u32) -> Result<O
     let each = reps.iter().enumerate().map(|(own, (hub, sender))| async move {
         let mut sum = 0;
         for _ in (0..purses as usize).skip(own).step_by(reps.len()) {
-            let purse = Purse { home, day: DAY, member: sender.member, device: Uuid::new_v4() };
+            let own = Sender { device: Uuid::new_v4(), ..*sender };
+            device::connected(hub, own, own.run, 0, "check").await?;
+            let Sender { member, device, run, .. } = own;
+            let purse = Purse { home, day: DAY, member, device, run };
             // Twice, as where an answer was lost.
             fill(hub, purse, 8).await?;
             if let Filled::Holds(amount) = fill(hub, purse, 8).await? {

@@ -12,7 +12,7 @@ use uuid::Uuid;
 
 use crate::error::VaultError;
 use crate::hub::{Hub, doing};
-use crate::look::{Question, Standing, State, standing};
+use crate::look::{Question, Standing, State, get, is_meant, standing};
 use crate::sql;
 
 /// What is claimed, and by whom.
@@ -55,9 +55,10 @@ pub async fn claim(hub: &Hub, claim: &Claim) -> Result<Claimed, VaultError> {
         doing(async move {
             let Question { home, operation, key } = claim.question;
             let key = &key[..];
-            // Both are sent at once: who has it is known with the answer that it is not ours.
-            let (won, stands) = futures::future::try_join(
-                sql::CLAIM.rows(
+            // One after the other: with two under way a pgbouncer before 1.21 gives the server to another client behind the first answer,
+            // and when this one is killed then, that other one reads the second.
+            let won = sql::CLAIM
+                .rows(
                     &*client,
                     &[
                         &home,
@@ -71,13 +72,13 @@ pub async fn claim(hub: &Hub, claim: &Claim) -> Result<Claimed, VaultError> {
                         &claim.replay,
                         &claim.decided,
                     ],
-                ),
-                standing(&*client, claim.question),
-            )
-            .await?;
+                )
+                .await?;
             if let Some(row) = won.first() {
-                return Ok(Claimed::Won(crate::look::get(row, "attempt")?));
+                is_meant(get::<Uuid>(row, "claim")? == claim.number)?;
+                return Ok(Claimed::Won(get(row, "attempt")?));
             }
+            let stands = standing(&*client, claim.question).await?;
             // Given back between the two: a further try gets it.
             let Some(stands) = stands.filter(|stands| stands.state != State::Free) else {
                 return Err(crate::error::Tried::Again("a claim was given back meanwhile".to_owned()));

@@ -7,7 +7,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use futures::future::{join_all, try_join, try_join_all, try_join3};
+use futures::future::{join_all, try_join_all, try_join3};
 use tokio_postgres::types::ToSql;
 use tokio_postgres::{Client, Transaction};
 use uuid::Uuid;
@@ -18,10 +18,8 @@ use crate::look::{Question, State, get, odd};
 use crate::purse::Day;
 use crate::sql;
 
-/// Rows that are added in one transaction at most, and their bytes: others wait for the same streams.
+/// Rows that are added in one transaction at most: others wait for the same streams.
 pub const MOST_ROWS: usize = 100;
-/// See there.
-pub const MOST_BYTES: usize = 1 << 20;
 
 /// Who adds rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -97,9 +95,13 @@ pub enum Added {
 /// Adds rows of one home, in their order, and returns what became of each.
 ///
 /// # Errors
-/// `Odd` where the device's run is over, or a stream is not there; as the hub is away: then they may be there all the same, and are offered
-/// again.
+/// `Replaced` where another run of the device has connected since; `Odd` where a stream is not there, or these are more than [`MOST_ROWS`] or of
+/// several homes; as the hub is away: then they may be there all the same, and are offered again.
 pub async fn add(hub: &Hub, home: i64, sender: Sender, rows: &[NewRow]) -> Result<Vec<Added>, VaultError> {
+    let is_elsewhere = |row: &NewRow| row.answers.as_ref().is_some_and(|answers| answers.question.home != home);
+    if rows.len() > MOST_ROWS || rows.iter().any(is_elsewhere) {
+        return Err(VaultError::Odd("rows of several homes, or too many, are not added at once".to_owned()));
+    }
     hub.run(|client| doing(async move { once(client, home, sender, rows).await })).await
 }
 
@@ -109,17 +111,17 @@ type Stand = (State, Uuid);
 async fn once(client: &mut Client, home: i64, sender: Sender, rows: &[NewRow]) -> Result<Vec<Added>, Tried> {
     let transaction = begun(client).await?;
     let seqs: Vec<i64> = rows.iter().map(|row| row.seq).collect();
-    // What does not wait for each other is sent at once: over a long way each answer takes as long as that is.
-    let values: [&(dyn ToSql + Sync); 3] = [&home, &sender.device, &seqs];
-    let pushed = sql::PUSHED.rows(&transaction, &values);
-    let (pushed, stands) = try_join(pushed, stands(&transaction, home, rows)).await?;
+    let claims: Vec<Uuid> = rows.iter().filter_map(|row| Some(row.answers.as_ref()?.claim)).collect();
+    // What does not wait for each other is sent at once: over a long way each answer takes as long as that is. The questions first: what is
+    // there is looked at behind whoever had them.
+    let (own, all): ([&(dyn ToSql + Sync); 3], [&(dyn ToSql + Sync); 2]) =
+        ([&home, &sender.device, &seqs], [&home, &claims]);
+    let (pushed, told) = (sql::PUSHED.rows(&transaction, &own), sql::TOLD.rows(&transaction, &all));
+    let (mut stands, pushed, told) = try_join3(stands(&transaction, home, rows), pushed, told).await?;
     let here: BTreeSet<i64> = pushed.iter().map(|row| get(row, "seq")).collect::<Result<_, _>>()?;
+    let told: BTreeSet<Uuid> = told.iter().map(|row| get(row, "claim")).collect::<Result<_, _>>()?;
+    let is_settled = |row: &NewRow| row.answers.as_ref().is_some_and(|answers| told.contains(&answers.claim));
     let new: Vec<&NewRow> = rows.iter().filter(|row| !here.contains(&row.seq)).collect();
-    let is_settled = |row: &NewRow| {
-        row.answers
-            .as_ref()
-            .is_some_and(|answers| stands.get(&answers.question) == Some(&(State::Answered, answers.claim)))
-    };
     let mut places = taken(&transaction, home, new.iter().filter(|row| !is_settled(row))).await?;
     let mut became: HashMap<i64, Added> = HashMap::new();
     let mut adding = Vec::with_capacity(new.len());
@@ -130,7 +132,12 @@ async fn once(client: &mut Client, home: i64, sender: Sender, rows: &[NewRow]) -
         }
         let place = places.get_mut(&row.stream).ok_or_else(|| odd("a row without a place".to_owned()))?;
         *place += 1;
-        adding.push(added(&transaction, home, sender, row, *place, &stands));
+        let stand = row.answers.as_ref().and_then(|answers| stands.get(&answers.question).copied());
+        if let Some(Answers { question, claim, .. }) = &row.answers {
+            // For a further row about it: the first one that has an answer is the question's.
+            stands.entry(*question).or_insert((State::Answered, *claim));
+        }
+        adding.push(added(&transaction, home, sender, row, *place, stand));
     }
     let (mut trouble, mut behind) = (None, None);
     for added in join_all(adding).await {
@@ -146,7 +153,7 @@ async fn once(client: &mut Client, home: i64, sender: Sender, rows: &[NewRow]) -
     let last = seqs.iter().max().copied().unwrap_or_default();
     let noted = sql::DEVICE_SEQ.changed(&transaction, &[&sender.vault, &sender.device, &sender.run, &last]).await?;
     if noted == 0 {
-        return Err(odd("another run of this device has taken its place".to_owned()));
+        return Err(Tried::Over(VaultError::Replaced));
     }
     committed(transaction).await?;
     Ok(rows.iter().map(|row| became.get(&row.seq).copied().unwrap_or(Added::Before)).collect())
@@ -199,12 +206,13 @@ async fn added(
     sender: Sender,
     row: &NewRow,
     n: i64,
-    stands: &HashMap<Question, Stand>,
+    stand: Option<Stand>,
 ) -> Result<(i64, Added), Tried> {
     let NewRow { stream, kind, seq, hlc, body, signs, .. } = row;
-    let values: [&(dyn ToSql + Sync); 9] = [&home, stream, &n, kind, &sender.device, seq, hlc, body, signs];
+    let claim = row.answers.as_ref().map(|answers| answers.claim);
+    let values: [&(dyn ToSql + Sync); 10] = [&home, stream, &n, kind, &sender.device, seq, hlc, body, signs, &claim];
     let adds = sql::ADD.rows(transaction, &values);
-    let answers = answered(transaction, home, sender, row, n, stands);
+    let answers = answered(transaction, home, sender, row, n, stand);
     let spends = async {
         let Some(Spent { day, operation, calls, charged }) = &row.spent else { return Ok(0) };
         sql::SPENT.changed(transaction, &[&sender.vault, day, &sender.member, operation, calls, charged]).await
@@ -223,18 +231,18 @@ async fn answered(
     sender: Sender,
     row: &NewRow,
     n: i64,
-    stands: &HashMap<Question, Stand>,
+    stand: Option<Stand>,
 ) -> Result<bool, Tried> {
     let Some(Answers { question, claim, charged }) = &row.answers else { return Ok(false) };
     let (operation, key, stream) = (&question.operation, &&question.key[..], &row.stream);
-    match stands.get(question) {
-        Some((State::Held | State::Unclear, own)) if own == claim => {
+    match stand {
+        Some((State::Held | State::Unclear, own)) if own == *claim => {
             sql::ANSWERED.changed(transaction, &[&home, operation, key, claim, charged, stream, &n]).await?;
             Ok(false)
         }
         Some((state, own)) => {
             sql::ANSWERED_LATE.changed(transaction, &[&home, operation, key, charged, stream, &n]).await?;
-            Ok(own != claim && *state != State::Free)
+            Ok(own != *claim && state != State::Free)
         }
         None => {
             let values: [&(dyn ToSql + Sync); 9] =

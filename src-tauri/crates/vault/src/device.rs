@@ -3,10 +3,11 @@
 //! A file that was copied, or brought back from a backup, is another device: its numbers would be given twice. Does not own noticing that
 //! on the device itself.
 
+use tokio_postgres::types::ToSql;
 use uuid::Uuid;
 
 use crate::complete::Sender;
-use crate::error::VaultError;
+use crate::error::{Tried, VaultError};
 use crate::hub::{Hub, doing};
 use crate::look::get;
 use crate::sql;
@@ -39,16 +40,20 @@ pub async fn known(hub: &Hub, home: i64, device: Uuid) -> Result<Option<Known>, 
     .await
 }
 
-/// Notes that a run of a device has connected: earlier runs of it add nothing from now on. `policy` is how far it has read that stream, `app`
-/// the version of the program.
+/// Notes that a run of a device has connected: earlier runs of it add nothing from now on. `before` is the run that it connected with the last
+/// time, as it is on its disk; `policy` is how far it has read that stream, `app` the version of the program.
 ///
 /// # Errors
-/// As the hub is away.
-pub async fn connected(hub: &Hub, sender: Sender, seq: i64, policy: i64, app: &str) -> Result<(), VaultError> {
+/// `Replaced` where another run has connected since; as the hub is away.
+pub async fn connected(hub: &Hub, sender: Sender, before: Uuid, policy: i64, app: &str) -> Result<(), VaultError> {
     let Sender { vault, device, member, run } = sender;
     hub.run(|client| {
         doing(async move {
-            sql::DEVICE.changed(&*client, &[&vault, &device, &member, &run, &seq, &policy, &app]).await.map(drop)
+            let values: [&(dyn ToSql + Sync); 7] = [&vault, &device, &member, &run, &before, &policy, &app];
+            match sql::DEVICE.changed(&*client, &values).await? {
+                0 => Err(Tried::Over(VaultError::Replaced)),
+                _ => Ok(()),
+            }
         })
     })
     .await

@@ -22,6 +22,12 @@ pub enum VaultError {
     /// The way to it is not safe: whoever answers there is not who was meant, or somebody stands between.
     #[error("the way to the vault is not safe: {0}")]
     Unsafe(String),
+    /// There is no vault in this database: it has none of the tables.
+    #[error("there is no vault in this database: {0}")]
+    NoTables(String),
+    /// Another run of this device has taken its place: its folder was copied, or it was started a second time.
+    #[error("another run of this device has taken its place")]
+    Replaced,
     /// What it holds is not what this version reads: another layout, a history that does not match.
     #[error("the vault does not hold what was expected: {0}")]
     Odd(String),
@@ -40,11 +46,21 @@ pub(crate) enum Tried {
 impl Tried {
     /// By what the database or the way to it says.
     pub fn of(error: &tokio_postgres::Error) -> Self {
-        match error.as_db_error() {
-            Some(said) => Self::said(said),
-            None if is_of_certificate(error) => Self::Over(VaultError::Unsafe(whole(error))),
+        if let Some(said) = error.as_db_error() {
+            return Self::said(said);
+        }
+        let text = whole(error);
+        if is_of_certificate(error) || text.contains("does not support TLS") || text.contains("channel binding") {
+            return Self::Over(VaultError::Unsafe(text));
+        }
+        // The client's own words, which have no kind that can be asked for.
+        match text.split(':').next().unwrap_or_default() {
+            // Who asks for no password, or does not know it, is not who was meant; one that is missing is the person's to say.
+            "authentication error" if text.contains("password missing") => Self::Over(VaultError::Refused(text)),
+            "authentication error" => Self::Over(VaultError::Unsafe(text)),
+            "invalid configuration" => Self::Over(VaultError::Odd(text)),
             // Closed, broken off, not there: what was sent last may have arrived or not, and may be sent again.
-            None => Self::Lost(whole(error)),
+            _ => Self::Lost(text),
         }
     }
 
@@ -52,18 +68,26 @@ impl Tried {
         let (code, text) = (said.code(), format!("{} ({})", said.message(), said.code().code()));
         let class = code.code().get(..2).unwrap_or_default();
         match (class, code) {
-            // Serialization failures, deadlocks, and commits whose outcome the database itself does not know.
-            ("40", _) => Self::Again(text),
-            (_, &SqlState::READ_ONLY_SQL_TRANSACTION) => Self::Over(VaultError::Away(text)),
+            // Serialization failures, deadlocks, commits whose outcome the database itself does not know; a lock that was waited for too long.
+            ("40", _) | (_, &SqlState::LOCK_NOT_AVAILABLE) => Self::Again(text),
+            // A server that was the first one once: another connection leads to the one that is now.
+            (_, &SqlState::READ_ONLY_SQL_TRANSACTION | &SqlState::IDLE_IN_TRANSACTION_SESSION_TIMEOUT) => {
+                Self::Lost(text)
+            }
+            // All that a pooler says: of a login or a database that it does not know, as of a server that it does not reach.
+            (_, &SqlState::PROTOCOL_VIOLATION) if is_of_login(said.message()) => Self::Over(VaultError::Refused(text)),
             // Connections, too many of them, no room, being shut down, trouble of the system.
             ("08" | "53" | "57" | "58", _) => Self::Lost(text),
-            // Logins, passwords, rights.
-            ("28", _) | (_, &SqlState::INSUFFICIENT_PRIVILEGE) => Self::Over(VaultError::Refused(text)),
-            // A pooler that has no place, or a database that is not there.
-            ("3D", _) => Self::Over(VaultError::Refused(text)),
+            // Logins, passwords, rights, a database that is not there.
+            ("28" | "3D", _) | (_, &SqlState::INSUFFICIENT_PRIVILEGE) => Self::Over(VaultError::Refused(text)),
+            (_, &SqlState::UNDEFINED_TABLE | &SqlState::INVALID_SCHEMA_NAME) => Self::Over(VaultError::NoTables(text)),
             _ => Self::Over(VaultError::Odd(text)),
         }
     }
+}
+
+fn is_of_login(message: &str) -> bool {
+    ["no such", "authentication failed", "not allowed"].iter().any(|words| message.contains(words))
 }
 
 /// An error with what lies behind it: the last of these says what happened.
@@ -89,7 +113,5 @@ fn is_of_certificate(error: &tokio_postgres::Error) -> bool {
         }
         behind = error.source();
     }
-    // What the client itself refuses.
-    let refused = error.source().map(ToString::to_string).unwrap_or_default();
-    refused.contains("does not support TLS") || refused.contains("channel binding")
+    false
 }

@@ -4,12 +4,15 @@
 //! behind a statement is no question: the same is sent over a new one. Nothing is prepared and no session is set up, for there may be a
 //! pooler in between. Does not own what is sent.
 
+use std::hash::{BuildHasher, RandomState};
 use std::marker::PhantomData;
-use std::time::Duration;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use futures::FutureExt;
 use futures::future::BoxFuture;
 use secrecy::SecretString;
 use tokio::sync::Mutex;
+use tokio::task::AbortHandle;
 use tokio::time::{Instant, sleep, timeout_at};
 use tokio_postgres::config::{ChannelBinding, SslMode};
 use tokio_postgres::{Client, IsolationLevel, NoTls, Transaction};
@@ -17,6 +20,7 @@ use tokio_postgres_rustls::MakeRustlsConnect;
 
 use crate::address::Address;
 use crate::error::{Tried, VaultError};
+use crate::look::get;
 use crate::tls;
 pub use crate::tls::Trust;
 
@@ -25,6 +29,8 @@ const MOST_TRIES: u32 = 12;
 /// Wait behind the first try; twice as long behind each further one, up to the second.
 const FIRST_WAIT: Duration = Duration::from_millis(4);
 const LONGEST_WAIT: Duration = Duration::from_millis(500);
+/// What each transaction says first.
+const SHORT: &str = "SET LOCAL idle_in_transaction_session_timeout = '10s'; SET LOCAL lock_timeout = '5s'";
 
 /// How a hub is reached.
 pub struct Way {
@@ -49,13 +55,24 @@ pub struct Hub {
     way: Way,
     /// How long anything may take, with connecting and trying again.
     patience: Duration,
-    client: Mutex<Option<Client>>,
+    open: Mutex<Option<Open>>,
 }
 
 impl Hub {
     /// One that is not connected yet.
     pub fn new(way: Way, patience: Duration) -> Self {
-        Self { way, patience, client: Mutex::new(None) }
+        Self { way, patience, open: Mutex::new(None) }
+    }
+
+    /// What time it is by the hub's clock, in milliseconds since 1970: as it was told when this connected, and has passed since.
+    ///
+    /// # Errors
+    /// As the hub is away.
+    pub async fn now(&self) -> Result<i64, VaultError> {
+        self.run(|_| doing(async { Ok(()) })).await?;
+        let open = self.open.lock().await;
+        let open = open.as_ref().ok_or_else(|| VaultError::Away("the connection was lost".to_owned()))?;
+        Ok(open.told.saturating_add(i64::try_from(open.at.elapsed().as_millis()).unwrap_or(i64::MAX)))
     }
 
     /// Does something, as often as it takes and within the patience of this connection.
@@ -68,20 +85,20 @@ impl Hub {
     ) -> Result<T, VaultError> {
         let end = Instant::now() + self.patience;
         let late = |_| VaultError::Away(format!("no answer within {:?}", self.patience));
-        let mut held = timeout_at(end, self.client.lock()).await.map_err(late)?;
+        let mut held = timeout_at(end, self.open.lock()).await.map_err(late)?;
         let mut wait = FIRST_WAIT;
         let mut given_up = VaultError::Busy(String::new());
         for _ in 0..MOST_TRIES {
             // Given up in its middle, a connection is dropped: what comes over it later answers something else.
-            let client = match held.take().filter(|client| !client.is_closed()) {
-                Some(client) => Ok(client),
+            let open = match held.take().filter(|open| !open.client.is_closed()) {
+                Some(open) => Ok(open),
                 None => timeout_at(end, self.connected()).await.map_err(late)?,
             };
-            let tried = match client {
-                Ok(mut client) => {
-                    let done = timeout_at(end, work(&mut client).0).await.map_err(late)?;
+            let tried = match open {
+                Ok(mut open) => {
+                    let done = timeout_at(end, work(&mut open.client).0).await.map_err(late)?;
                     if !matches!(done, Err(Tried::Lost(_))) {
-                        *held = Some(client);
+                        *held = Some(open);
                     }
                     done
                 }
@@ -101,7 +118,7 @@ impl Hub {
         Err(given_up)
     }
 
-    async fn connected(&self) -> Result<Client, Tried> {
+    async fn connected(&self) -> Result<Open, Tried> {
         let mut config = self.way.address.with(self.way.password.as_ref());
         config.connect_timeout(self.patience);
         if matches!(self.way.trust, Trust::Pinned(_)) {
@@ -109,22 +126,52 @@ impl Hub {
             config.channel_binding(ChannelBinding::Require);
         }
         let lost = |error: tokio_postgres::Error| Tried::of(&error);
-        if config.get_ssl_mode() == SslMode::Disable {
+        // Whom an invitation names is asked for a certificate also on this computer.
+        let is_plain = config.get_ssl_mode() == SslMode::Disable && self.way.trust == Trust::System;
+        let (client, carrying) = if is_plain {
             let (client, connection) = config.connect(NoTls).await.map_err(lost)?;
-            tokio::spawn(connection);
-            return Ok(client);
-        }
-        let tls = tls::config(&self.way.trust).map_err(Tried::Over)?;
-        let (client, connection) = config.connect(MakeRustlsConnect::new(tls)).await.map_err(lost)?;
-        tokio::spawn(connection);
-        Ok(client)
+            (client, tokio::spawn(connection.map(drop)))
+        } else {
+            config.ssl_mode(SslMode::Require);
+            let tls = MakeRustlsConnect::new(tls::config(&self.way.trust).map_err(Tried::Over)?);
+            let (client, connection) = config.connect(tls).await.map_err(lost)?;
+            (client, tokio::spawn(connection.map(drop)))
+        };
+        let mut open = Open { client, carrying: carrying.abort_handle(), told: 0, at: Instant::now() };
+        let rows = open.client.query_typed("SELECT now() AS now", &[]).await.map_err(lost)?;
+        let now: SystemTime = rows.first().map_or(Ok(UNIX_EPOCH), |row| get(row, "now"))?;
+        let since = now.duration_since(UNIX_EPOCH).unwrap_or_default();
+        (open.told, open.at) = (i64::try_from(since.as_millis()).unwrap_or(i64::MAX), Instant::now());
+        Ok(open)
     }
 }
 
-/// Begins a transaction. What comes of it is nothing where it is dropped.
+/// A connection.
+struct Open {
+    client: Client,
+    /// What carries it; by itself it would go on until everything that was sent is answered.
+    carrying: AbortHandle,
+    /// The hub's clock when this connected, in milliseconds since 1970, and when that was.
+    told: i64,
+    at: Instant,
+}
+
+impl Drop for Open {
+    /// What nobody waits for any more is not waited for here either. It is not called off at the database: a pgbouncer of Debian 12 ends when a
+    /// client that is gone had asked for that. What it may hold the login's own limits end (`lock_timeout`, `statement_timeout`).
+    fn drop(&mut self) {
+        self.carrying.abort();
+    }
+}
+
+/// Begins a transaction. What comes of it is nothing where it is dropped. One whose owner says nothing any more, as of a computer that fell
+/// asleep in it, lets go of what it holds within seconds.
 pub(crate) async fn begun(client: &mut Client) -> Result<Transaction<'_>, Tried> {
+    let lost = |error: tokio_postgres::Error| Tried::of(&error);
     let level = IsolationLevel::ReadCommitted;
-    client.build_transaction().isolation_level(level).start().await.map_err(|error| Tried::of(&error))
+    let transaction = client.build_transaction().isolation_level(level).start().await.map_err(lost)?;
+    transaction.batch_execute(SHORT).await.map_err(lost)?;
+    Ok(transaction)
 }
 
 pub(crate) async fn committed(transaction: Transaction<'_>) -> Result<(), Tried> {
@@ -133,7 +180,6 @@ pub(crate) async fn committed(transaction: Transaction<'_>) -> Result<(), Tried>
 
 /// Up to as much again, so that those who met once do not meet again.
 fn shaken(wait: Duration) -> Duration {
-    let part =
-        std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(0, |now| now.subsec_nanos() % 1_000);
-    wait * part / 1_000
+    // Of the system's randomness, by way of the seed of a hasher.
+    wait.mul_f64(RandomState::new().hash_one(0) as f64 / u64::MAX as f64)
 }

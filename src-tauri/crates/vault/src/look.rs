@@ -75,7 +75,7 @@ pub struct Standing {
     pub device: Uuid,
     /// See there.
     pub member: Uuid,
-    /// For how long it was claimed when this was asked.
+    /// For how long it was claimed when this was asked; without an end where the hub's clock was set back since.
     pub for_so_long: Duration,
     /// Whether the time is over for which it was to be held. That gives nobody leave to pay.
     pub is_over: bool,
@@ -139,7 +139,9 @@ pub async fn quote(hub: &Hub, home: i64, operation: i16, keys: &[[u8; 16]]) -> R
 pub(crate) async fn standing(client: &impl GenericClient, question: Question) -> Result<Option<Standing>, Tried> {
     let Question { home, operation, key } = question;
     let rows = sql::LOOK.rows(client, &[&home, &operation, &&key[..]]).await?;
-    rows.first().map(read).transpose()
+    let Some(row) = rows.first() else { return Ok(None) };
+    is_meant(get::<&[u8]>(row, "key")? == &key[..])?;
+    read(row).map(Some)
 }
 
 fn read(row: &Row) -> Result<Standing, Tried> {
@@ -163,7 +165,8 @@ fn read(row: &Row) -> Result<Standing, Tried> {
         claim: get(row, "claim")?,
         device: get(row, "device")?,
         member: get(row, "member")?,
-        for_so_long: now.duration_since(at).unwrap_or_default(),
+        // Claimed in a future that was none: nobody knows how old it is.
+        for_so_long: now.duration_since(at).unwrap_or(Duration::MAX),
         is_over: get::<Option<bool>>(row, "is_over")?.unwrap_or_default(),
         replay: get(row, "replay")?,
         charged: get(row, "charged")?,
@@ -195,4 +198,10 @@ pub(crate) fn get<'r, T: tokio_postgres::types::FromSql<'r>>(row: &'r Row, colum
 
 pub(crate) fn odd(what: String) -> Tried {
     Tried::Over(VaultError::Odd(what))
+}
+
+/// What comes over a connection answers what was sent over it; where somebody in between has mixed up two clients, it does not, and the
+/// connection is given up.
+pub(crate) fn is_meant(is: bool) -> Result<(), Tried> {
+    if is { Ok(()) } else { Err(Tried::Lost("an answer to something else came".to_owned())) }
 }

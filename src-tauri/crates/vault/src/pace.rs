@@ -2,7 +2,7 @@
 //!
 //! Does not own the pace of one computer (the crate `client`), or which operations share a class.
 
-use std::time::{Duration, SystemTime};
+use std::time::Duration;
 
 use crate::error::VaultError;
 use crate::hub::{Hub, doing};
@@ -15,12 +15,13 @@ use crate::sql;
 /// # Errors
 /// As the hub is away.
 pub async fn slot(hub: &Hub, home: i64, class: i16, lane: i16) -> Result<Option<Duration>, VaultError> {
+    let now = hub.now().await?;
     hub.run(|client| {
         doing(async move {
-            let rows = sql::SLOT.rows(&*client, &[&home, &class, &lane]).await?;
+            let rows = sql::SLOT.rows(&*client, &[&home, &class, &lane, &now]).await?;
             let Some(row) = rows.first() else { return Ok(None) };
-            let (slot, now): (SystemTime, SystemTime) = (get(row, "slot")?, get(row, "now")?);
-            Ok(Some(slot.duration_since(now).unwrap_or_default()))
+            let slot: i64 = get(row, "slot")?;
+            Ok(Some(Duration::from_millis(u64::try_from(slot - now).unwrap_or_default())))
         })
     })
     .await

@@ -3,14 +3,14 @@
 //!
 //! Does not own what is spent out of a purse: that is judged where the call is noted.
 
-use futures::future::try_join;
+use futures::future::try_join3;
 use tokio_postgres::Client;
 use tokio_postgres::types::{IsNull, ToSql, Type, private::BytesMut};
 use uuid::Uuid;
 
 use crate::error::{Tried, VaultError};
 use crate::hub::{Hub, begun, committed, doing};
-use crate::look::get;
+use crate::look::{get, odd};
 use crate::sql;
 
 /// Days since 1970, in the vault's time zone, as the database has a date.
@@ -42,8 +42,10 @@ pub struct Purse {
     pub day: Day,
     /// The member.
     pub member: Uuid,
-    /// The device.
+    /// The device, and its run: of two that have the same purse only the newer one fills it.
     pub device: Uuid,
+    /// See there.
+    pub run: Uuid,
 }
 
 /// How a purse is filled.
@@ -64,25 +66,34 @@ pub async fn fill(hub: &Hub, purse: Purse, wanted: i64) -> Result<Filled, VaultE
     hub.run(|client| doing(once(client, purse, wanted))).await
 }
 
+/// What three statements are given.
+type Given<'g, const A: usize, const B: usize, const C: usize> =
+    ([&'g (dyn ToSql + Sync); A], [&'g (dyn ToSql + Sync); B], [&'g (dyn ToSql + Sync); C]);
+
 async fn once(client: &mut Client, purse: Purse, wanted: i64) -> Result<Filled, Tried> {
-    let Purse { home, day, member, device } = purse;
+    let Purse { home, day, member, device, run } = purse;
     let transaction = begun(client).await?;
     sql::BEGIN_DAY.changed(&transaction, &[&home, &day]).await?;
     let held = sql::HOLD_DAY.rows(&transaction, &[&home, &day]).await?;
-    let granted: i64 = held.first().map_or(Ok(0), |row| get(row, "granted"))?;
+    let granted: i64 = get(held.first().ok_or_else(|| odd("the day is not there".to_owned()))?, "granted")?;
     // Behind the day's lock: whoever had it before may have waited while the limit was lowered.
-    let members = vec![Uuid::nil(), member];
-    let (limits, purses): ([&(dyn ToSql + Sync); 2], [&(dyn ToSql + Sync); 3]) =
-        ([&home, &members], [&home, &day, &member]);
-    let (limits, purses) =
-        try_join(sql::LIMITS.rows(&transaction, &limits), sql::PURSES.rows(&transaction, &purses)).await?;
-    let (mut of_team, mut of_member, mut offline) = (None, None, 0);
+    let (of_vault, of_member, of_device): Given<'_, 1, 3, 2> = ([&home], [&home, &day, &member], [&home, &device]);
+    let limits = sql::LIMITS.rows(&transaction, &of_vault);
+    let purses = sql::PURSES.rows(&transaction, &of_member);
+    let (limits, purses, known) = try_join3(limits, purses, sql::KNOWN_DEVICE.rows(&transaction, &of_device)).await?;
+    if known.first().map(|row| get::<Uuid>(row, "run")).transpose()? != Some(run) {
+        return Err(Tried::Over(VaultError::Replaced));
+    }
+    let (mut of_team, mut of_member, mut own_offline, mut offline) = (None, None, 0, 0_i64);
     for row in &limits {
         let (whose, most): (Uuid, Option<i64>) = (get(row, "member")?, get(row, "day_most")?);
+        let without_hub: i64 = get(row, "offline_most")?;
+        // What each member may pay without the hub is spoken for from the day's begin.
+        offline = offline.saturating_add(without_hub);
         if whose.is_nil() {
-            (of_team, offline) = (most, get(row, "offline_most")?);
-        } else {
-            of_member = most;
+            of_team = most;
+        } else if whose == member {
+            (of_member, own_offline) = (most, without_hub);
         }
     }
     if of_team.is_none() && of_member.is_none() {
@@ -93,13 +104,14 @@ async fn once(client: &mut Client, purse: Purse, wanted: i64) -> Result<Filled, 
         let (whose, amount): (Uuid, i64) = (get(row, "device")?, get(row, "granted")?);
         if whose == device { own = amount } else { of_others += amount }
     }
-    // What may be paid without the hub is spoken for from the day's begin.
     let left = |most: i64, used: i64| most.saturating_sub(used).max(0);
     let by_team = of_team.map_or(i64::MAX, |most| left(most.saturating_sub(offline), granted));
-    let by_member = of_member.map_or(i64::MAX, |most| left(most, own + of_others));
+    let by_member = of_member.map_or(i64::MAX, |most| left(most.saturating_sub(own_offline), own + of_others));
     let more = left(wanted, own).min(by_team).min(by_member);
     if more > 0 {
-        sql::GRANT.changed(&transaction, &[&home, &day, &more]).await?;
+        if sql::GRANT.changed(&transaction, &[&home, &day, &more]).await? != 1 {
+            return Err(odd("the day is not there".to_owned()));
+        }
         sql::PURSE.changed(&transaction, &[&home, &day, &member, &device, &(own + more)]).await?;
         committed(transaction).await?;
     }

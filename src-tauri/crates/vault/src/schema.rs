@@ -18,7 +18,7 @@ pub const STEPS: &[(i32, &[&str])] = &[(
         "CREATE SCHEMA IF NOT EXISTS vault",
         "CREATE TABLE IF NOT EXISTS vault.vaults (
             home bigint NOT NULL, vault uuid NOT NULL, name text NOT NULL, base_url text NOT NULL,
-            schema_no int NOT NULL, speaks_from int NOT NULL, keys_form int NOT NULL, buckets int NOT NULL,
+            schema_no int4 NOT NULL, speaks_from int4 NOT NULL, keys_form int4 NOT NULL, buckets int4 NOT NULL,
             probe bytea NOT NULL, made_at timestamptz NOT NULL, checked_at timestamptz,
             PRIMARY KEY (home))",
         "CREATE TABLE IF NOT EXISTS vault.members (
@@ -41,14 +41,16 @@ pub const STEPS: &[(i32, &[&str])] = &[(
         "CREATE TABLE IF NOT EXISTS vault.log (
             home bigint NOT NULL, stream bigint NOT NULL, n bigint NOT NULL, kind smallint NOT NULL,
             device uuid NOT NULL, seq bigint NOT NULL, at timestamptz NOT NULL, hlc bigint NOT NULL,
-            body bytea, signs bytea,
-            PRIMARY KEY (home, stream, n), UNIQUE (home, device, seq))",
-        // One row for each question that was ever asked. state: 0 free, 1 held, 2 answered, 3 unclear.
+            body bytea, signs bytea, claim uuid,
+            PRIMARY KEY (home, stream, n), UNIQUE (home, device, seq), UNIQUE (home, claim))",
+        // One row for each question that was ever asked. state: 0 free, 1 held, 2 answered, 3 unclear. What was in doubt when a person took it
+        // over is kept until there is an answer: whoever gives it back leaves it in doubt.
         "CREATE TABLE IF NOT EXISTS vault.questions (
-            home bigint NOT NULL, op smallint NOT NULL, key bytea NOT NULL, state smallint NOT NULL, attempt int NOT NULL,
+            home bigint NOT NULL, op smallint NOT NULL, key bytea NOT NULL, state smallint NOT NULL, attempt int4 NOT NULL,
             claim uuid NOT NULL, device uuid NOT NULL, member uuid NOT NULL, worst bigint NOT NULL,
             at timestamptz NOT NULL, until timestamptz, replay text, replay_at timestamptz,
             charged bigint, stream bigint, n bigint,
+            doubt_claim uuid, doubt_replay text, doubt_replay_at timestamptz,
             PRIMARY KEY (home, op, key))",
         "CREATE TABLE IF NOT EXISTS vault.budgets (
             home bigint NOT NULL, day date NOT NULL, granted bigint NOT NULL, PRIMARY KEY (home, day))",
@@ -60,8 +62,8 @@ pub const STEPS: &[(i32, &[&str])] = &[(
             charged bigint NOT NULL,
             PRIMARY KEY (home, day, member, op))",
         "CREATE TABLE IF NOT EXISTS vault.paces (
-            home bigint NOT NULL, class smallint NOT NULL, lane smallint NOT NULL, every_ms int NOT NULL,
-            free_at timestamptz NOT NULL,
+            home bigint NOT NULL, class smallint NOT NULL, lane smallint NOT NULL, every_ms int4 NOT NULL,
+            free_ms bigint NOT NULL,
             PRIMARY KEY (home, class, lane))",
     ],
 )];

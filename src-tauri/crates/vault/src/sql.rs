@@ -57,14 +57,18 @@ statements! {
         ON CONFLICT (home, op, key) DO UPDATE SET
             state = 1, attempt = CASE WHEN q.claim = excluded.claim THEN q.attempt ELSE q.attempt + 1 END,
             claim = excluded.claim, device = excluded.device, member = excluded.member, worst = excluded.worst,
-            at = excluded.at, until = excluded.until, replay = excluded.replay, replay_at = excluded.replay_at
+            at = excluded.at, until = excluded.until, replay = excluded.replay, replay_at = excluded.replay_at,
+            doubt_claim = CASE WHEN q.claim = excluded.claim THEN q.doubt_claim WHEN q.n IS NULL AND q.state <> 0 THEN q.claim END,
+            doubt_replay = CASE WHEN q.claim = excluded.claim THEN q.doubt_replay WHEN q.n IS NULL AND q.state <> 0 THEN q.replay END,
+            doubt_replay_at = CASE WHEN q.claim = excluded.claim THEN q.doubt_replay_at
+                WHEN q.n IS NULL AND q.state <> 0 THEN q.replay_at END
         WHERE q.state = 0
             OR (q.state = 1 AND q.claim = excluded.claim)
-            OR (q.attempt = $10 AND (q.state <> 1 OR q.until < now()))
-        RETURNING attempt";
+            OR (q.attempt = $10 AND (q.state <> 1 OR q.until < excluded.at))
+        RETURNING attempt, claim";
     /// How a question stands, with its answer.
     LOOK(INT8, INT2, BYTEA):
-        "SELECT q.state, q.attempt, q.claim, q.device, q.member, q.at, q.until < now() AS is_over, q.replay, q.replay_at,
+        "SELECT q.key, q.state, q.attempt, q.claim, q.device, q.member, q.at, q.until < now() AS is_over, q.replay, q.replay_at,
             now() AS now, q.charged, q.stream, q.n, l.kind, l.device AS told_by, l.seq, l.at AS told_at, l.body
         FROM vault.questions q LEFT JOIN vault.log l ON l.home = q.home AND l.stream = q.stream AND l.n = q.n
         WHERE q.home = $1 AND q.op = $2 AND q.key = $3";
@@ -73,9 +77,15 @@ statements! {
         "SELECT q.key, q.state, q.attempt, q.charged, q.until < now() AS is_over, q.member, q.n, l.kind, l.at AS told_at
         FROM vault.questions q LEFT JOIN vault.log l ON l.home = q.home AND l.stream = q.stream AND l.n = q.n
         WHERE q.home = $1 AND q.op = $2 AND q.key = ANY ($3)";
-    /// Gives a claim back whose call never left, or was refused.
+    /// Gives a claim back whose call never left, or was refused. Where a person had taken it over from one that is in doubt, that is the
+    /// question's again, with the key under which anybody can settle it.
     GIVE_BACK(INT8, INT2, BYTEA, UUID):
-        "UPDATE vault.questions SET state = CASE WHEN n IS NULL THEN 0 ELSE 2 END, until = NULL
+        "UPDATE vault.questions SET until = NULL,
+            state = CASE WHEN n IS NOT NULL THEN 2 WHEN doubt_claim IS NOT NULL THEN 3 ELSE 0 END,
+            claim = CASE WHEN doubt_claim IS NOT NULL THEN doubt_claim ELSE claim END,
+            replay = CASE WHEN doubt_claim IS NOT NULL THEN doubt_replay ELSE replay END,
+            replay_at = CASE WHEN doubt_claim IS NOT NULL THEN doubt_replay_at ELSE replay_at END,
+            doubt_claim = NULL, doubt_replay = NULL, doubt_replay_at = NULL
         WHERE home = $1 AND op = $2 AND key = $3 AND claim = $4 AND state = 1";
     /// Says that nobody knows how the call of a claim ended.
     UNCLEAR(INT8, INT2, BYTEA, UUID):
@@ -88,23 +98,28 @@ statements! {
     /// Which of a device's own rows the log has.
     PUSHED(INT8, UUID, INT8_ARRAY):
         "SELECT seq FROM vault.log WHERE home = $1 AND device = $2 AND seq = ANY ($3)";
+    /// Which of these claims the log has an answer of, whoever told it.
+    TOLD(INT8, UUID_ARRAY): "SELECT claim FROM vault.log WHERE home = $1 AND claim = ANY ($2)";
     /// The questions that rows are about, held until they are completed.
     HELD(INT8, INT2, BYTEA_ARRAY):
         "SELECT key, state, claim FROM vault.questions WHERE home = $1 AND op = $2 AND key = ANY ($3) ORDER BY key FOR UPDATE";
     /// Takes the next numbers of a stream.
     ADVANCE(INT8, INT8, INT8):
         "UPDATE vault.streams SET head = head + $3 WHERE home = $1 AND stream = $2 RETURNING head";
-    /// Adds a row to a stream. Given: home, stream, number, kind, device, its number there, its clock, body, signs.
-    ADD(INT8, INT8, INT8, INT2, UUID, INT8, INT8, BYTEA, BYTEA):
-        "INSERT INTO vault.log (home, stream, n, kind, device, seq, at, hlc, body, signs)
-        VALUES ($1, $2, $3, $4, $5, $6, now(), $7, $8, $9) ON CONFLICT (home, device, seq) DO NOTHING RETURNING n";
-    /// The question of a claim is answered by this row.
+    /// Adds a row to a stream. Given: home, stream, number, kind, device, its number there, its clock, body, signs, the claim that it
+    /// answers. Another row of the same number of its device, or of the same claim, keeps it out.
+    ADD(INT8, INT8, INT8, INT2, UUID, INT8, INT8, BYTEA, BYTEA, UUID):
+        "INSERT INTO vault.log (home, stream, n, kind, device, seq, at, hlc, body, signs, claim)
+        VALUES ($1, $2, $3, $4, $5, $6, now(), $7, $8, $9, $10) ON CONFLICT DO NOTHING RETURNING n";
+    /// The question of a claim is answered by this row. What a person has seen of it before is over with that: they decide anew.
     ANSWERED(INT8, INT2, BYTEA, UUID, INT8, INT8, INT8):
-        "UPDATE vault.questions SET state = 2, until = NULL, charged = $5, stream = $6, n = $7
+        "UPDATE vault.questions SET state = 2, until = NULL, charged = $5, stream = $6, n = $7, attempt = attempt + 1,
+            doubt_claim = NULL, doubt_replay = NULL, doubt_replay_at = NULL
         WHERE home = $1 AND op = $2 AND key = $3 AND claim = $4 AND state IN (1, 3)";
     /// The question of a claim that somebody else has by now is answered by this row, where nothing has answered it.
     ANSWERED_LATE(INT8, INT2, BYTEA, INT8, INT8, INT8):
-        "UPDATE vault.questions SET charged = $4, stream = $5, n = $6, state = CASE WHEN state = 0 THEN 2 ELSE state END
+        "UPDATE vault.questions SET charged = $4, stream = $5, n = $6, attempt = attempt + 1,
+            state = CASE WHEN state = 0 THEN 2 ELSE state END
         WHERE home = $1 AND op = $2 AND key = $3 AND n IS NULL";
     /// A question that the hub does not know, or not any more, is answered by this row. Given: home, operation, key, claim, device, member,
     /// what it cost, stream, number.
@@ -119,20 +134,21 @@ statements! {
     HEADS(INT8): "SELECT stream, head FROM vault.streams WHERE home = $1";
     /// The next rows of a stream.
     PULL(INT8, INT8, INT8, INT8, INT8):
-        "SELECT n, kind, device, seq, at, hlc, body FROM vault.log
+        "SELECT stream, n, kind, device, seq, at, hlc, body FROM vault.log
         WHERE home = $1 AND stream = $2 AND n > $3 AND n <= $4 ORDER BY n LIMIT $5";
-    /// The next place in the pace of a class; none where that is more than ten seconds away.
-    SLOT(INT8, INT2, INT2):
-        "UPDATE vault.paces SET free_at = greatest(free_at, now()) + every_ms * interval '1 millisecond'
-        WHERE home = $1 AND class = $2 AND lane = $3 AND free_at < now() + interval '10 seconds'
-        RETURNING free_at - every_ms * interval '1 millisecond' AS slot, now() AS now";
+    /// The next place in the pace of a class, in milliseconds since 1970; none where that is more than ten seconds away. Given: home, class,
+    /// lane, now by the hub's clock. One that is more than a minute away was set by a clock that was ahead, and counts for nothing.
+    SLOT(INT8, INT2, INT2, INT8):
+        "UPDATE vault.paces SET free_ms = every_ms + CASE WHEN free_ms > $4 + 60000 THEN $4 ELSE greatest(free_ms, $4) END
+        WHERE home = $1 AND class = $2 AND lane = $3 AND (free_ms < $4 + 10000 OR free_ms > $4 + 60000)
+        RETURNING free_ms - every_ms AS slot";
     /// The day's budget, where nobody has begun it.
     BEGIN_DAY(INT8, DATE):
         "INSERT INTO vault.budgets (home, day, granted) VALUES ($1, $2, 0) ON CONFLICT (home, day) DO NOTHING";
     /// The day's budget, held until what is taken of it is noted.
     HOLD_DAY(INT8, DATE): "SELECT granted FROM vault.budgets WHERE home = $1 AND day = $2 FOR UPDATE";
-    /// What may be spent on a day: by the team, the member of zeros, and by a member.
-    LIMITS(INT8, UUID_ARRAY): "SELECT member, day_most, offline_most FROM vault.limits WHERE home = $1 AND member = ANY ($2)";
+    /// What may be spent on a day: by the team, the member of zeros, and by each member who has a limit; and what without the hub.
+    LIMITS(INT8): "SELECT member, day_most, offline_most FROM vault.limits WHERE home = $1";
     /// What a member has taken of a day, by device.
     PURSES(INT8, DATE, UUID): "SELECT device, granted FROM vault.purses WHERE home = $1 AND day = $2 AND member = $3";
     /// Takes of a day.
@@ -155,7 +171,7 @@ statements! {
     STREAM(INT8, INT8): "INSERT INTO vault.streams (home, stream, head) VALUES ($1, $2, 0) ON CONFLICT (home, stream) DO NOTHING";
     /// A lane of a class, where it is not there.
     LANE(INT8, INT2, INT2, INT4):
-        "INSERT INTO vault.paces (home, class, lane, every_ms, free_at) VALUES ($1, $2, $3, $4, now())
+        "INSERT INTO vault.paces (home, class, lane, every_ms, free_ms) VALUES ($1, $2, $3, $4, 0)
         ON CONFLICT (home, class, lane) DO NOTHING";
     /// A member, or what is new of one.
     MEMBER(INT8, UUID, TEXT, TEXT, BOOL):
@@ -165,12 +181,14 @@ statements! {
     LIMIT(INT8, UUID, INT8, INT8):
         "INSERT INTO vault.limits (home, member, day_most, offline_most) VALUES ($1, $2, $3, $4)
         ON CONFLICT (home, member) DO UPDATE SET day_most = excluded.day_most, offline_most = excluded.offline_most";
-    /// A device that connects. Given: home, device, member, run, its last own number, how far it has read the policy, the version of its app.
-    DEVICE(INT8, UUID, UUID, UUID, INT8, INT8, TEXT):
+    /// A device that connects. Given: home, device, member, run, the run that it had connected with before, how far it has read the policy,
+    /// the version of its app. Where another run has connected since, it is not this one's.
+    DEVICE(INT8, UUID, UUID, UUID, UUID, INT8, TEXT):
         "INSERT INTO vault.devices AS d (home, device, member, run, seq, policy_n, app, seen_at)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, now())
+        VALUES ($1, $2, $3, $4, 0, $6, $7, now())
         ON CONFLICT (home, device) DO UPDATE SET member = excluded.member, run = excluded.run, policy_n = excluded.policy_n,
-            app = excluded.app, seen_at = excluded.seen_at, seq = greatest(d.seq, excluded.seq)";
+            app = excluded.app, seen_at = excluded.seen_at
+        WHERE d.run = $5 OR d.run = excluded.run";
     /// A device as the hub knows it.
     KNOWN_DEVICE(INT8, UUID): "SELECT run, seq, policy_n FROM vault.devices WHERE home = $1 AND device = $2";
     /// The last own number of a device that the log has.

@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use crate::error::VaultError;
 use crate::hub::{Hub, doing};
-use crate::look::{get, odd};
+use crate::look::{get, is_meant, odd};
 use crate::sql;
 
 /// Rows that are read in one go.
@@ -57,6 +57,7 @@ pub async fn pull(hub: &Hub, (home, stream): (i64, i64), behind: i64, head: i64)
             let expected = usize::try_from((head - behind).clamp(0, MOST_ROWS)).unwrap_or_default();
             let mut pulled = Vec::with_capacity(rows.len());
             for (row, n) in rows.iter().zip(behind + 1..) {
+                is_meant(get::<i64>(row, "stream")? == stream)?;
                 let row = LogRow {
                     n: get(row, "n")?,
                     kind: get(row, "kind")?,

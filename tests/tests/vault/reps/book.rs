@@ -27,6 +27,11 @@ impl Book {
         self.spared.fetch_add(1, Ordering::Relaxed);
     }
 
+    /// Questions that were charged.
+    pub fn asked(&self) -> usize {
+        self.charges.lock().unwrap().len()
+    }
+
     pub fn said(&self) -> String {
         let charges = self.charges.lock().unwrap();
         let (questions, all): (usize, u32) = (charges.len(), charges.values().sum());
@@ -57,7 +62,6 @@ pub async fn found(world: &World, book: &Book, disks: &[Disk]) -> Vec<String> {
     for (question, times) in &charges {
         must(*times == 1, format!("{question:?} was charged {times} times"));
     }
-    must(charges.len() > 50, format!("something is asked: {} questions", charges.len()));
     let rows = match read(world).await {
         Ok(rows) => rows,
         Err(error) => return vec![format!("the log cannot be read: {error}")],

@@ -34,6 +34,8 @@ pub enum Rule {
 #[derive(Debug)]
 pub struct Disk {
     pub sender: Sender,
+    /// A run that is to take the place of that.
+    pub next_run: Option<Uuid>,
     /// A claim that may be at the hub, and whose call has not left.
     pub wished: Option<Claim>,
     /// A claim whose call may have left.
@@ -64,6 +66,7 @@ impl Rep {
         let sender = Sender { vault: HOME, device: Uuid::new_v4(), member: Uuid::new_v4(), run: Uuid::new_v4() };
         let disk = Disk {
             sender,
+            next_run: None,
             wished: None,
             intent: None,
             outbox: Vec::new(),
@@ -122,8 +125,11 @@ impl Rep {
 
     /// What was begun before is put right: what never left is given back, what may have left is unclear, what was paid for is told.
     async fn begins(&mut self, hub: &Hub) -> Result<(), VaultError> {
-        self.disk.sender.run = Uuid::new_v4();
-        connected(hub, self.disk.sender, self.disk.seq, 0, "test").await?;
+        // Its new run is on disk beside the old one until the hub has it.
+        let next = *self.disk.next_run.get_or_insert_with(Uuid::new_v4);
+        connected(hub, Sender { run: next, ..self.disk.sender }, self.disk.sender.run, 0, "test").await?;
+        self.disk.sender.run = next;
+        self.disk.next_run = None;
         if let Some(intent) = self.disk.intent.take() {
             self.disk.unclear.push((intent.question, intent.number));
         }
