@@ -2,7 +2,7 @@
 //! kills and starts, time that is over, a person's decision. Every state that can be reached is looked at. What is checked in each:
 //! charges ≤ 1 + decisions of a person.
 //!
-//! The same model as `claims.py` and `claims_keyed.py` of the design; whoever changes the rule changes the model first. It does not
+//! The same model as the two in Python of the design (the second one is that of the replay key); whoever changes the rule changes the model first. It does not
 //! try the code of the vault: it tells whether the rule is right that the code follows.
 //!
 //! Counts are the Python's. Those of rules that hold are of all states. Where a rule is broken, Python ends amid a level, at a number
@@ -29,7 +29,7 @@ use rules::{Claim, Flaw, Rules};
 use search::Report;
 
 const OURS: Rules = Rules::of(Claim::Kept);
-/// As `claims_keyed.py` has it: with one kill.
+/// As the second one has it: with one kill.
 const UNDER_THE_KEY: Rules = Rules { replay_key: true, one_kill: true, ..OURS };
 
 fn searched(rules: Rules) -> Report {
@@ -88,14 +88,14 @@ fn under_a_replay_key_anybody_settles() {
     assert_eq!(report.most_charged, 1, "under the key there is one charge");
 }
 
-/// The case of `claims.py`, which gives up at 3,000,000 states.
+/// The case of the first one in Python, which gives up at 3,000,000 states.
 #[test]
 #[ignore = "three million states, which tell no more than the few of one kill; by hand"]
 fn under_a_replay_key_anybody_settles_after_any_number_of_kills() {
     holds(Rules { one_kill: false, ..UNDER_THE_KEY }, 3_322_745, 32_229_702);
 }
 
-/// Controls: what the search cannot see it cannot rule out. The counts are those of `claims.py` with the same flaw put in.
+/// Controls: what the search cannot see it cannot rule out. The counts are those of the first one in Python with the same flaw put in.
 #[test]
 fn every_flaw_in_the_rule_is_seen() {
     for (flaw, steps, within) in [

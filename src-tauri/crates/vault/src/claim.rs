@@ -12,7 +12,8 @@ use uuid::Uuid;
 
 use crate::error::VaultError;
 use crate::hub::{Hub, doing};
-use crate::look::{Question, Standing, State, get, is_meant, standing};
+use crate::look::{Question, Standing, State, standing};
+use crate::rows::{get, is_meant};
 use crate::sql;
 
 /// What is claimed, and by whom.

@@ -14,8 +14,9 @@ use uuid::Uuid;
 
 use crate::error::{Tried, VaultError};
 use crate::hub::{Hub, begun, committed, doing};
-use crate::look::{Question, State, get, odd};
+use crate::look::{Question, State};
 use crate::purse::Day;
+use crate::rows::{get, odd};
 use crate::sql;
 
 /// Rows that are added in one transaction at most: others wait for the same streams.

@@ -9,7 +9,7 @@ use uuid::Uuid;
 use crate::complete::Sender;
 use crate::error::{Tried, VaultError};
 use crate::hub::{Hub, doing};
-use crate::look::get;
+use crate::rows::get;
 use crate::sql;
 
 /// A device as the hub knows it.

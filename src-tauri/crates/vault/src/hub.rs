@@ -20,7 +20,7 @@ use tokio_postgres_rustls::MakeRustlsConnect;
 
 use crate::address::Address;
 use crate::error::{Tried, VaultError};
-use crate::look::get;
+use crate::rows::get;
 use crate::tls;
 pub use crate::tls::Trust;
 

@@ -16,6 +16,7 @@ pub mod hub;
 pub mod look;
 pub mod pace;
 pub mod purse;
+mod rows;
 pub mod schema;
 pub mod sql;
 pub mod streams;

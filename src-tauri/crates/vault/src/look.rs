@@ -9,6 +9,7 @@ use uuid::Uuid;
 
 use crate::error::{Tried, VaultError};
 use crate::hub::{Hub, doing};
+use crate::rows::{get, is_meant, odd};
 use crate::sql;
 
 /// A question: where its rows live, its operation's number, and what it is recognised by.
@@ -189,19 +190,4 @@ fn brief(row: &Row) -> Result<Brief, Tried> {
             None => None,
         },
     })
-}
-
-/// What a row has in a column; an error where that is of another kind.
-pub(crate) fn get<'r, T: tokio_postgres::types::FromSql<'r>>(row: &'r Row, column: &str) -> Result<T, Tried> {
-    row.try_get(column).map_err(|error| odd(error.to_string()))
-}
-
-pub(crate) fn odd(what: String) -> Tried {
-    Tried::Over(VaultError::Odd(what))
-}
-
-/// What comes over a connection answers what was sent over it; where somebody in between has mixed up two clients, it does not, and the
-/// connection is given up.
-pub(crate) fn is_meant(is: bool) -> Result<(), Tried> {
-    if is { Ok(()) } else { Err(Tried::Lost("an answer to something else came".to_owned())) }
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use crate::error::VaultError;
 use crate::hub::{Hub, doing};
-use crate::look::get;
+use crate::rows::get;
 use crate::sql;
 
 /// Takes the next place of a lane. Returns how long it is until then, by the hub's own clock; none where it is more than ten seconds away,

@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use crate::error::{Tried, VaultError};
 use crate::hub::{Hub, begun, committed, doing};
-use crate::look::{get, odd};
+use crate::rows::{get, odd};
 use crate::sql;
 
 /// Days since 1970, in the vault's time zone, as the database has a date.

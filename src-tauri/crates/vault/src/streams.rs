@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use crate::error::VaultError;
 use crate::hub::{Hub, doing};
-use crate::look::{get, is_meant, odd};
+use crate::rows::{get, is_meant, odd};
 use crate::sql;
 
 /// Rows that are read in one go.

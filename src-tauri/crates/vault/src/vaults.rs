@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use crate::error::VaultError;
 use crate::hub::{Hub, doing};
-use crate::look::get;
+use crate::rows::get;
 use crate::{schema, sql};
 
 /// Streams: 0 is the policy, answers are behind it, shared lists have random numbers from here on.
