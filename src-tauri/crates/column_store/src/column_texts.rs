@@ -102,14 +102,14 @@ impl ColumnTexts {
 
     /// How often each text is there among some records.
     pub fn tallied(&self, scratch: &Scratch, among: &Marks) -> io::Result<TextTally> {
-        let parts = self.texts.shared(scratch, |counting: &mut Counting, record, text| {
+        let take = |counting: &mut Counting, record: u32, text: &[u8]| {
             if among.has(record) && self.present.has(record) {
                 let [before, behind] = SIGNS.map(char::len_utf8);
                 let own = text.get(before..text.len() - behind).unwrap_or_default();
                 counting.add(record, own, !self.cut.has(record), self.several.has(record));
             }
-        })?;
-        Ok(TextTally::of(parts))
+        };
+        Ok(TextTally::of(self.texts.shared(scratch, take, Counting::sort)?))
     }
 
     /// What a line that compares texts says of each record, by its number.

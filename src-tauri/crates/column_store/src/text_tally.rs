@@ -14,6 +14,8 @@ const SEED: FixedState = FixedState::with_seed(0);
 pub(crate) struct Counting {
     /// The fingerprint of each text that is known in full, and its record.
     texts: Vec<(u64, u32)>,
+    /// Records whose text is not known in full, or may be several values.
+    doubtful: Vec<u32>,
     filled: u64,
     cut: u64,
     several: u64,
@@ -30,6 +32,8 @@ pub struct TextTally {
     pub cut: u64,
     /// Of those, how many have one that may be several values.
     pub several: u64,
+    /// The records of both: of every other one it is certain which texts it has.
+    pub doubtful: Vec<i64>,
 }
 
 /// Records with the same text.
@@ -48,11 +52,19 @@ impl Counting {
     pub fn add(&mut self, record: u32, text: &[u8], whole: bool, several: bool) {
         self.filled += 1;
         self.several += u64::from(several);
+        if several || !whole {
+            self.doubtful.push(record);
+        }
         if whole {
             self.texts.push((TextTally::fingerprint(text), record));
         } else {
             self.cut += 1;
         }
+    }
+
+    /// Puts the same texts beside each other, the first record first.
+    pub fn sort(&mut self) {
+        self.texts.sort_unstable();
     }
 }
 
@@ -62,18 +74,25 @@ impl TextTally {
         let mut all = Counting::default();
         for part in parts {
             all.texts.extend(part.texts);
+            all.doubtful.extend(part.doubtful);
             all.filled += part.filled;
             all.cut += part.cut;
             all.several += part.several;
         }
-        // Those of one text behind each other, the first record first.
-        all.texts.sort_unstable();
+        // Those of one text behind each other, the first record first. Parts that are sorted are only merged by this.
+        all.texts.sort();
         let runs = all.texts.chunk_by(|(one, _), (two, _)| one == two);
         let alike = runs.filter_map(|run| {
             let (fingerprint, first) = *run.first()?;
             Some(Same { count: run.len() as u64, first: i64::from(first), fingerprint })
         });
-        Self { alike: alike.collect(), filled: all.filled, cut: all.cut, several: all.several }
+        Self {
+            alike: alike.collect(),
+            filled: all.filled,
+            cut: all.cut,
+            several: all.several,
+            doubtful: all.doubtful.into_iter().map(i64::from).collect(),
+        }
     }
 
     /// What two texts have alike that are the same when they are compared.

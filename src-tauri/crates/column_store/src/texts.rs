@@ -70,11 +70,13 @@ impl Texts {
         Ok(())
     }
 
-    /// Hands each record with its text to `take`. The pieces are shared among the processors, each with what it has made so far.
+    /// Hands each record with its text to `take`. The pieces are shared among the processors, each with what it has made so far; `done` is
+    /// made of that, still by each.
     pub fn shared<T: Default + Send>(
         &self,
         scratch: &Scratch,
         take: impl Fn(&mut T, u32, &[u8]) + Sync,
+        done: impl Fn(&mut T) + Sync,
     ) -> io::Result<Vec<T>> {
         let hand_over = |made: &mut T, number: usize, Piece { records, ends, text }: &Piece| {
             let mut from = 0;
@@ -93,6 +95,7 @@ impl Texts {
                 self.text(scratch, number, &mut piece)?;
                 hand_over(&mut made, number, &piece);
             }
+            done(&mut made);
             Ok(made)
         })?;
         if let Some(made) = all.first_mut() {

@@ -65,7 +65,7 @@ pub(super) fn counted(over: &Over<'_>, column: &'static Column) -> Result<Option
         in_any += if is_any { *count } else { 0 };
     }
     let lines: Vec<CompiledTerm> = unsure.into_iter().map(|at| candidates[at].line.clone()).collect();
-    let Some(more) = settled(over, column, &mut candidates, &lines)? else { return Ok(None) };
+    let Some(more) = settled(over, column, &mut candidates, &lines, &asked.records)? else { return Ok(None) };
     in_any += more;
     let others = distinct.saturating_sub(candidates.iter().filter(|candidate| candidate.count > 0).count());
     let mut bars = bars(over, candidates);
@@ -119,7 +119,7 @@ pub(super) fn whole(over: &Over<'_>, column: &'static Column) -> Result<Option<V
         .map(|one| one.line.clone())
         .chain(any_of(over, &candidates))
         .collect();
-    let Some(more) = settled(over, column, &mut candidates, &lines)? else { return Ok(None) };
+    let Some(more) = settled(over, column, &mut candidates, &lines, &tally.doubtful)? else { return Ok(None) };
     in_any += more;
     let others = (tally.cut == 0).then(|| tally.distinct() - candidates.len() as u64);
     let (rows, mut bars) = (over.rows(), bars(over, candidates));
@@ -139,19 +139,20 @@ fn has_several(over: &Over<'_>, column: &'static Column) -> Result<bool, StoreEr
     Ok(several * 4 >= filled && filled > 0)
 }
 
-/// Adds to each candidate the rows that its cells leave unsure and that have it, found by these lines; returns how many rows have one that had
-/// none for certain. None where too many would have to be read.
+/// Adds to each candidate the rows that its cells leave unsure and that have it, found by these lines among the rows that may be; returns how
+/// many rows have one that had none for certain. None where too many would have to be read.
 fn settled(
     over: &Over<'_>,
     column: &'static Column,
     candidates: &mut [Candidate],
     lines: &[CompiledTerm],
+    among: &[i64],
 ) -> Result<Option<u64>, StoreError> {
     let (source, asked) = (over.source(), over.asked);
     let mut unsure: BTreeSet<u32> = BTreeSet::new();
-    for line in lines {
-        let told = over.column_store.judged(&source, asked.kind, line, &asked.records, over.moment())?;
-        let told = asked.records.iter().zip(told).filter(|(_, verdict)| *verdict == Verdict::Unsure);
+    for line in lines.iter().filter(|_| !among.is_empty()) {
+        let told = over.column_store.judged(&source, asked.kind, line, among, over.moment())?;
+        let told = among.iter().zip(told).filter(|(_, verdict)| *verdict == Verdict::Unsure);
         unsure.extend(told.filter_map(|(record, _)| u32::try_from(*record).ok()));
     }
     if unsure.len() > MOST_READ {
