@@ -150,6 +150,23 @@ async fn a_page_loaded_again_counts_and_the_asking_ends_at_its_limit() {
     app.end().await;
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_watch_that_is_removed_while_it_waits_takes_its_load_with_it() {
+    let world = World::of(Service::small().await).await;
+    let app = world.start().await;
+    let subject = saved(&app, &germans()).await;
+    let watched = app.ask("save_watch", watch("search", &subject, None, 300, &[])).await[0]["watch"].clone();
+    world.service.fault("find_companies", "drop_after", json!({})).await;
+    app.ask("run_watch", json!({"watch": watched})).await;
+    let waits = |told: &Value| told[0]["runs"][0]["waits"] == true;
+    app.until("a page of it is not confirmed", "watches", json!({}), waits).await;
+    assert_eq!(app.ask("remove_watch", json!({"watch": watched})).await, json!([]), "it is gone");
+    let pull = app.ask("activity", json!({})).await["pulls"][0].clone();
+    assert_eq!(pull["phase"], "stopped", "what was agreed to for it is gone as well: {pull}");
+    assert_eq!(world.service.charged().await, Tenths(100), "nothing more is asked");
+    app.end().await;
+}
+
 /// A service that gives these rows, whatever it is asked for.
 async fn of_rows(rows: Arc<Mutex<Vec<Value>>>) -> Scripted {
     Scripted::start(move |sent: &Sent| {

@@ -2,10 +2,14 @@
 
 use std::sync::Arc;
 
-use ::ipc::Changed;
+use ::ipc::{Changed, FailureCode};
 use api::Enrichment;
+use enrich::ipc::JobNumber;
+use enrich::job;
 use records::ipc::ViewRequest;
 use records::view;
+use search::ipc::PullNumber;
+use search::pull;
 use store::searches::watches::{MOST, NewWatch, What};
 use words::t;
 use workspace::failure::Failure;
@@ -78,8 +82,25 @@ pub async fn save(open: &Arc<OpenWorkspace>, request: WatchRequest) -> Result<Ve
     shown::told(open).await
 }
 
-/// Takes a watch away. A run of it that is under way goes on as a load or a job of its own; what was loaded stays.
+/// Takes a watch away. A run of it that is under way, or waits, is stopped first: the sum that was agreed to for it goes with its watch. What was
+/// loaded stays.
+///
+/// # Errors
+/// As its run cannot be stopped.
 pub async fn remove(open: &Arc<OpenWorkspace>, request: WatchNumber) -> Result<Vec<Watch>, Failure> {
+    let newest = open.store.watch_runs(request.watch, 1).await?;
+    for run in newest.iter().filter(|run| run.ended_at.is_none()) {
+        let stopped = match (run.pull, run.job) {
+            (Some(pull), _) => pull::stop(open, PullNumber { pull }).await.map(drop),
+            (None, Some(job)) => job::stop(open, JobNumber { job }).await.map(drop),
+            (None, None) => Ok(()),
+        };
+        if let Err(failure) = stopped
+            && failure.code != FailureCode::Gone
+        {
+            return Err(failure);
+        }
+    }
     open.store.remove_watch(request.watch).await?;
     open.emit(Changed::Watches);
     shown::told(open).await
