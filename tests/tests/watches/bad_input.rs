@@ -127,8 +127,8 @@ async fn a_load_of_the_person_that_waits_is_not_put_aside() {
     app.end().await;
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn a_page_loaded_again_counts_and_the_asking_ends_at_its_limit() {
+/// A watch that is asked for three pages at most, and waits: the first one was charged, and its answer did not come.
+async fn with_a_page_in_doubt() -> (World, App, Value) {
     let world = World::of(Service::small().await).await;
     let app = world.start().await;
     let subject = saved(&app, &germans()).await;
@@ -137,6 +137,12 @@ async fn a_page_loaded_again_counts_and_the_asking_ends_at_its_limit() {
     app.ask("run_watch", json!({"watch": watched})).await;
     let waits = |told: &Value| told[0]["runs"][0]["waits"] == true;
     app.until("a page of it is not confirmed", "watches", json!({}), waits).await;
+    (world, app, watched)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_loaded_again_counts_and_the_asking_ends_at_its_limit() {
+    let (world, app, watched) = with_a_page_in_doubt().await;
     let pull = app.ask("activity", json!({})).await["pulls"][0].clone();
     assert_eq!(pull["unclear"], true, "it is the person's to decide: {pull}");
     app.ask("resume_pull", json!({"pull": pull["pull"], "unclear": "again", "page": pull["page"]})).await;
@@ -152,14 +158,7 @@ async fn a_page_loaded_again_counts_and_the_asking_ends_at_its_limit() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_watch_that_is_removed_while_it_waits_takes_its_load_with_it() {
-    let world = World::of(Service::small().await).await;
-    let app = world.start().await;
-    let subject = saved(&app, &germans()).await;
-    let watched = app.ask("save_watch", watch("search", &subject, None, 300, &[])).await[0]["watch"].clone();
-    world.service.fault("find_companies", "drop_after", json!({})).await;
-    app.ask("run_watch", json!({"watch": watched})).await;
-    let waits = |told: &Value| told[0]["runs"][0]["waits"] == true;
-    app.until("a page of it is not confirmed", "watches", json!({}), waits).await;
+    let (world, app, watched) = with_a_page_in_doubt().await;
     assert_eq!(app.ask("remove_watch", json!({"watch": watched})).await, json!([]), "it is gone");
     let pull = app.ask("activity", json!({})).await["pulls"][0].clone();
     assert_eq!(pull["phase"], "stopped", "what was agreed to for it is gone as well: {pull}");

@@ -173,10 +173,6 @@ statements! {
     LANE(INT8, INT2, INT2, INT4):
         "INSERT INTO vault.paces (home, class, lane, every_ms, free_ms) VALUES ($1, $2, $3, $4, 0)
         ON CONFLICT (home, class, lane) DO NOTHING";
-    /// A member, or what is new of one.
-    MEMBER(INT8, UUID, TEXT, TEXT, BOOL):
-        "INSERT INTO vault.members (home, member, name, login, is_lead, joined_at) VALUES ($1, $2, $3, $4, $5, now())
-        ON CONFLICT (home, member) DO UPDATE SET name = excluded.name, login = excluded.login, is_lead = excluded.is_lead";
     /// What may be spent on a day.
     LIMIT(INT8, UUID, INT8, INT8):
         "INSERT INTO vault.limits (home, member, day_most, offline_most) VALUES ($1, $2, $3, $4)
@@ -194,13 +190,6 @@ statements! {
     /// The last own number of a device that the log has.
     DEVICE_SEQ(INT8, UUID, UUID, INT8):
         "UPDATE vault.devices SET seq = greatest(seq, $4), seen_at = now() WHERE home = $1 AND device = $2 AND run = $3";
-    /// Which rows of a piece of a stream name one of these people.
-    NAMED(INT8, INT8, INT8, INT8, BYTEA):
-        "SELECT n, kind, device, seq, at, hlc, body FROM vault.log
-        WHERE home = $1 AND stream = $2 AND n > $3 AND n <= $4 AND position($5 IN signs) > 0 ORDER BY n";
-    /// A body without somebody.
-    REDACT(INT8, INT8, INT8, BYTEA, BYTEA):
-        "UPDATE vault.log SET body = $4, signs = $5 WHERE home = $1 AND stream = $2 AND n = $3";
     /// All rows of a home.
     EMPTY_DEVICES(INT8): "DELETE FROM vault.devices WHERE home = $1";
     /// All rows of a home.
