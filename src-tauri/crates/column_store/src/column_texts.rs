@@ -112,10 +112,16 @@ impl ColumnTexts {
         Ok(TextTally::of(self.texts.shared(scratch, take, Counting::sort)?))
     }
 
-    /// What a line that compares texts says of each record, by its number.
-    pub fn judged(&self, scratch: &Scratch, term: &CompiledTerm, span: usize) -> io::Result<Vec<Verdict>> {
+    /// What a line that compares texts says of each record, by its number; where only some are asked about, of those.
+    pub fn judged(
+        &self,
+        scratch: &Scratch,
+        term: &CompiledTerm,
+        within: Option<&Marks>,
+        span: usize,
+    ) -> io::Result<Vec<Verdict>> {
         let sought = term.check.texts();
-        let has = self.texts.with(scratch, &Sought::any(sought)?, None, span)?;
+        let has = self.texts.with(scratch, &Sought::any(sought)?, within, span)?;
         let is = if matches!(term.check, Check::Is(_)) {
             let whole: Vec<String> = sought.iter().map(|text| marked(text)).collect();
             self.texts.with(scratch, &Sought::any(&whole)?, Some(&has), span)?
@@ -128,7 +134,7 @@ impl ColumnTexts {
             let found = Match { is, has, whole: !cut, several };
             if present { term.of_match(found) } else { term.of_cell(Cell::Key(None)) }
         });
-        Ok(Marks::each(marks, span).map(|bits| verdicts[bits]).collect())
+        Ok(Marks::each(marks, span, &verdicts))
     }
 }
 

@@ -13,6 +13,7 @@ use api::columns::{AnyColumn, Column};
 use conditions::{About, Cell, CellKey, Check, CompiledTerm, Span, Verdict};
 
 use crate::column_store::ColumnStore;
+use crate::scratch::Marks;
 use crate::source::{Key, Source, Stop, Trouble};
 use crate::table::Table;
 use crate::table_cache::{Moment, locked};
@@ -39,7 +40,7 @@ impl ColumnStore {
         };
         let table = Table::of(kind, column.key);
         let is_many = records.len() >= self.limits.least;
-        let held = if is_many { self.held(source, table, column, term, moment)? } else { None };
+        let held = if is_many { self.held(source, table, (column, term), records, moment)? } else { None };
         let verdicts = match held {
             Some(verdicts) => verdicts,
             None if is_many => every(source, table, column, term)?,
@@ -63,13 +64,13 @@ impl ColumnStore {
         }
     }
 
-    /// None where the column is not held in a form that decides; then it is noted to be read.
+    /// None where the column is not held in a form that decides; then it is noted to be read. Of other records than these nothing is said.
     fn held<S: Source>(
         &self,
         source: &S,
         table: Table,
-        column: &'static Column,
-        term: &CompiledTerm,
+        (column, term): (&'static Column, &CompiledTerm),
+        records: &[i64],
         moment: &Moment,
     ) -> Result<Option<ByRecord>, S::Error> {
         if column.keeps_counted() {
@@ -87,7 +88,8 @@ impl ColumnStore {
                 let (scratch, span) = (Arc::clone(&columns.scratch), columns.span());
                 let Some(texts) = columns.texts(source, column.key, changes)? else { return Ok(None) };
                 is_held = true;
-                return Ok(Some(texts.judged(&scratch, term, span)?));
+                let within = (records.len() < span / 2).then(|| Marks::of(records, span));
+                return Ok(Some(texts.judged(&scratch, term, within.as_ref(), span)?));
             }
             let Some((ranks, distinct)) = columns.ranks(source, column.key, changes)? else { return Ok(None) };
             is_held = true;

@@ -162,6 +162,15 @@ impl Marks {
         Self(vec![0; span.div_ceil(64)])
     }
 
+    /// Those of these records.
+    pub fn of(records: &[i64], span: usize) -> Self {
+        let mut marks = Self::new(span);
+        for record in records.iter().filter_map(|record| u32::try_from(*record).ok()) {
+            marks.set(record, true);
+        }
+        marks
+    }
+
     pub fn has(&self, record: u32) -> bool {
         self.0.get(record as usize / 64).is_some_and(|word| word >> (record % 64) & 1 == 1)
     }
@@ -173,14 +182,21 @@ impl Marks {
         }
     }
 
-    /// What several of them have of each record, the first one's as the lowest bit.
-    pub fn each<const COUNT: usize>(all: [&Self; COUNT], span: usize) -> impl Iterator<Item = usize> {
-        let words = move |at: usize| all.map(|marks| marks.0.get(at).copied().unwrap_or_default());
-        (0..span.div_ceil(64)).flat_map(move |at| {
-            let words = words(at);
-            (0..(span - at * 64).min(64))
-                .map(move |bit| (0..COUNT).fold(0, |bits, mark| bits | ((words[mark] >> bit & 1) as usize) << mark))
-        })
+    /// What is told of each record by what several of them have of it, the first one's as the lowest bit of the place in `told`.
+    pub fn each<T: Copy, const COUNT: usize>(all: [&Self; COUNT], span: usize, told: &[T]) -> Vec<T> {
+        let mut each = Vec::with_capacity(span);
+        for at in 0..span.div_ceil(64) {
+            let words = all.map(|marks| marks.0.get(at).copied().unwrap_or_default());
+            let rows = (span - at * 64).min(64);
+            let of = |bit: usize| (0..COUNT).fold(0, |bits, mark| bits | ((words[mark] >> bit & 1) as usize) << mark);
+            if words.iter().all(|word| *word == 0 || *word == u64::MAX) {
+                // Of most marks all rows beside each other have the same.
+                each.resize(each.len() + rows, told[of(0)]);
+            } else {
+                each.extend((0..rows).map(|bit| told[of(bit)]));
+            }
+        }
+        each
     }
 
     /// Whether nothing is set.

@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use api::RecordKind;
+use api::columns::AnyColumn;
 use column_store::{ColumnStore, Moment, Order, Wanted};
 use conditions::{About, Compiled, CompiledScore, CompiledTerm, Fact, Facts, Row, Verdict};
 use rusqlite::Connection;
@@ -62,9 +63,26 @@ impl<'b> Bench<'b> {
         Ok(sums)
     }
 
+    /// What takes long is asked of those records alone that the lines before it leave open: of most conditions that is no record, or few.
     fn by_cells(&self, compiled: &Compiled, records: &[i64]) -> Result<Vec<Verdict>, StoreError> {
-        let lines = compiled.terms.iter().map(|term| self.line(compiled, term, records));
-        let lines: Vec<Vec<Verdict>> = lines.collect::<Result<_, _>>()?;
+        let mut order: Vec<(usize, &CompiledTerm)> = compiled.terms.iter().enumerate().collect();
+        order.sort_by_key(|(_, term)| cost(term));
+        let mut lines = vec![vec![Verdict::Unsure; records.len()]; compiled.terms.len()];
+        for (at, term) in order {
+            if cost(term) == QUICK {
+                lines[at] = self.line(compiled, term, records)?;
+                continue;
+            }
+            let open: Vec<usize> = still_open(&compiled.combined(&lines, records.len())).collect();
+            if open.len() == records.len() {
+                lines[at] = self.line(compiled, term, records)?;
+            } else if !open.is_empty() {
+                let asked: Vec<i64> = open.iter().map(|place| records[*place]).collect();
+                for (place, verdict) in open.into_iter().zip(self.line(compiled, term, &asked)?) {
+                    lines[at][place] = verdict;
+                }
+            }
+        }
         Ok(compiled.combined(&lines, records.len()))
     }
 
@@ -141,6 +159,24 @@ impl<'b> Bench<'b> {
         let verdicts = self.judged(compiled, &rows)?;
         Ok(rows.into_iter().zip(verdicts).filter(|(_, verdict)| *verdict == Verdict::Yes).map(|(row, _)| row).collect())
     }
+}
+
+/// What is looked up in a table that is held.
+const QUICK: u8 = 0;
+
+/// How long a line takes beside others: one that looks through texts longer, and longest what is read record by record.
+fn cost(term: &CompiledTerm) -> u8 {
+    match &term.about {
+        About::Column(AnyColumn::Known(column)) if column.keeps_counted() || !term.check.compares_texts() => QUICK,
+        About::Column(_) => 1,
+        About::Score(_) => 2,
+        About::Fact(_) => 3,
+    }
+}
+
+/// The places of those that nothing has decided yet.
+fn still_open(verdicts: &[Verdict]) -> impl Iterator<Item = usize> {
+    verdicts.iter().enumerate().filter(|(_, verdict)| **verdict == Verdict::Unsure).map(|(place, _)| place)
 }
 
 impl Store {
