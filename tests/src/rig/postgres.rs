@@ -10,6 +10,7 @@ use std::os::unix::fs::{PermissionsExt, chown};
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::sync::{Mutex, MutexGuard};
 use std::time::Duration;
 
 use tempfile::TempDir;
@@ -34,7 +35,7 @@ const SETTINGS: [&str; 5] = [
 pub struct Postgres {
     folder: TempDir,
     address: Reserved,
-    child: Child,
+    child: Mutex<Child>,
 }
 
 impl Postgres {
@@ -73,7 +74,7 @@ impl Postgres {
         }
         let address = Reserved::any();
         let child = started(folder.path(), address.address.port());
-        let mut server = Self { folder, address, child };
+        let server = Self { folder, address, child: Mutex::new(child) };
         server.until_ready().await;
         server
     }
@@ -105,14 +106,15 @@ impl Postgres {
     }
 
     /// Kills it in the middle of whatever it does. Its parts notice within seconds.
-    pub fn kill(&mut self) {
-        self.child.kill().unwrap();
-        self.child.wait().unwrap();
+    pub fn kill(&self) {
+        let mut child = self.child();
+        child.kill().unwrap();
+        child.wait().unwrap();
     }
 
     /// Starts it again, as soon as the parts of the killed one are gone.
-    pub async fn restart(&mut self) {
-        self.child = started(self.folder.path(), self.address.address.port());
+    pub async fn restart(&self) {
+        self.start_process();
         self.until_ready().await;
     }
 
@@ -127,21 +129,30 @@ impl Postgres {
     }
 
     fn signal(&self, signal: &str) {
-        let number = self.child.id().to_string();
+        let number = self.child().id().to_string();
         // Some of its parts may have ended meanwhile.
         let _ = Command::new("pkill").args([signal, "-P", &number]).status().expect("pkill is there");
         assert!(Command::new("kill").args([signal, &number]).status().unwrap().success(), "it runs");
     }
 
-    async fn until_ready(&mut self) {
+    fn child(&self) -> MutexGuard<'_, Child> {
+        self.child.lock().unwrap()
+    }
+
+    fn start_process(&self) {
+        *self.child() = started(self.folder.path(), self.address.address.port());
+    }
+
+    async fn until_ready(&self) {
         let end = Instant::now() + PATIENCE;
         loop {
             match tokio_postgres::connect(&self.url(), NoTls).await {
                 Ok(_) => return,
                 Err(error) => assert!(Instant::now() < end, "not ready within {PATIENCE:?}: {error}; {}", self.log()),
             }
-            if self.child.try_wait().unwrap().is_some() {
-                self.child = started(self.folder.path(), self.address.address.port());
+            let ended = self.child().try_wait().unwrap().is_some();
+            if ended {
+                self.start_process();
             }
             sleep(Duration::from_millis(20)).await;
         }
@@ -155,12 +166,12 @@ impl Postgres {
 impl Drop for Postgres {
     fn drop(&mut self) {
         // One that is gone already needs nothing of this.
-        let number = self.child.id().to_string();
+        let number = self.child().id().to_string();
         let _ = Command::new("pkill").args(["-CONT", "-P", &number]).status();
         for signal in ["-CONT", "-QUIT"] {
-            let _ = Command::new("kill").args([signal, &number]).status();
+            let _ = Command::new("kill").args([signal, &number]).stderr(Stdio::null()).status();
         }
-        let _ = self.child.wait();
+        let _ = self.child().wait();
     }
 }
 

@@ -24,7 +24,7 @@ const MOODY: &str = "
 
 const EACH: Duration = Duration::from_millis(1_500);
 
-async fn nothing_is_wrong(world: &mut World, url: &str, kills: u32) {
+async fn nothing_is_wrong(world: &World, url: &str, kills: u32) {
     let (wrong, said) = asked(world, url, Rule::Ours, kills, EACH).await;
     println!("{said}");
     assert_eq!(wrong, Vec::<String>::new(), "{said}");
@@ -32,14 +32,14 @@ async fn nothing_is_wrong(world: &mut World, url: &str, kills: u32) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn through_a_pooler_that_keeps_no_session() {
-    let mut world = World::new().await;
+    let world = World::new().await;
     let pooler = Pooler::before(&world.server).await;
-    nothing_is_wrong(&mut world, &pooler.url(), 0).await;
+    nothing_is_wrong(&world, &pooler.url(), 0).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn where_every_statement_is_serializable() {
-    let mut world = World::new().await;
+    let world = World::new().await;
     // What says READ COMMITTED itself is said otherwise on the way.
     let sql = "ALTER SYSTEM SET default_transaction_isolation = 'serializable'";
     world.server.look().await.batch_execute(sql).await.unwrap();
@@ -47,22 +47,22 @@ async fn where_every_statement_is_serializable() {
     let plain = Badness { late: Duration::ZERO, cut_within: None, serializable: true };
     let relay = Relay::to(world.server.address(), plain, seed()).await;
     let url = world.server.url_at(relay.address);
-    nothing_is_wrong(&mut world, &url, 2).await;
+    nothing_is_wrong(&world, &url, 2).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn where_one_in_five_changes_is_refused_and_commits_are_unknown() {
-    let mut world = World::new().await;
+    let world = World::new().await;
     world.server.look().await.batch_execute(MOODY).await.unwrap();
     let url = world.server.url();
-    nothing_is_wrong(&mut world, &url, 1).await;
+    nothing_is_wrong(&world, &url, 1).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn over_a_way_that_is_late_and_cut_anywhere() {
-    let mut world = World::new().await;
+    let world = World::new().await;
     let bad = Badness { late: Duration::from_millis(6), cut_within: Some(60), serializable: false };
     let relay = Relay::to(world.server.address(), bad, seed()).await;
     let url = world.server.url_at(relay.address);
-    nothing_is_wrong(&mut world, &url, 2).await;
+    nothing_is_wrong(&world, &url, 2).await;
 }

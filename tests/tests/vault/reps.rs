@@ -27,7 +27,7 @@ const QUESTIONS: usize = 150;
 const ENOUGH: usize = 60;
 
 /// Lets them ask by way of an address for so long, with the hub killed so often; then everybody comes to rest. Returns what is wrong, and a line of figures.
-pub async fn asked(world: &mut World, url: &str, rule: Rule, kills: u32, each: Duration) -> (Vec<String>, String) {
+pub async fn asked(world: &World, url: &str, rule: Rule, kills: u32, each: Duration) -> (Vec<String>, String) {
     let book = Arc::new(Book::default());
     let mut dice = Dice::new(seed());
     let (stop, stopped) = tokio::sync::watch::channel(false);
@@ -66,18 +66,18 @@ pub async fn asked(world: &mut World, url: &str, rule: Rule, kills: u32, each: D
 
 #[tokio::test(flavor = "multi_thread")]
 async fn whoever_is_killed_nobody_pays_twice_and_nothing_paid_is_lost() {
-    let mut world = World::new().await;
+    let world = World::new().await;
     let url = world.server.url();
-    let (wrong, said) = asked(&mut world, &url, Rule::Ours, 5, Duration::from_millis(1_500)).await;
+    let (wrong, said) = asked(&world, &url, Rule::Ours, 5, Duration::from_millis(1_500)).await;
     println!("{said}");
     assert_eq!(wrong, Vec::<String>::new(), "{said}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn with_claims_that_are_taken_over_somebody_pays_twice() {
-    let mut world = World::new().await;
+    let world = World::new().await;
     let url = world.server.url();
-    let (wrong, said) = asked(&mut world, &url, Rule::TakenOver, 0, Duration::from_secs(3)).await;
+    let (wrong, said) = asked(&world, &url, Rule::TakenOver, 0, Duration::from_secs(3)).await;
     assert!(
         wrong.iter().any(|what| what.contains("was charged")),
         "the check sees what taking over does: {said}, {wrong:?}"
@@ -86,9 +86,9 @@ async fn with_claims_that_are_taken_over_somebody_pays_twice() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_log_without_one_of_its_rows_is_found_out() {
-    let mut world = World::new().await;
+    let world = World::new().await;
     let url = world.server.url();
-    let (wrong, said) = asked(&mut world, &url, Rule::Ours, 0, Duration::from_millis(800)).await;
+    let (wrong, said) = asked(&world, &url, Rule::Ours, 0, Duration::from_millis(800)).await;
     assert_eq!(wrong, Vec::<String>::new(), "it is whole at first: {said}");
     let gone =
         "DELETE FROM vault.log WHERE (stream, n) IN (SELECT stream, max(n) FROM vault.log GROUP BY stream LIMIT 1)";

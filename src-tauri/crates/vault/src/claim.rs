@@ -43,7 +43,7 @@ pub enum Claimed {
     /// It is this claim's to ask: the so many-th attempt.
     Won(i32),
     /// It is not: that is how it stands.
-    Standing(Standing),
+    Standing(Box<Standing>),
 }
 
 /// Claims a question.
@@ -84,7 +84,7 @@ pub async fn claim(hub: &Hub, claim: &Claim) -> Result<Claimed, VaultError> {
             let Some(stands) = stands.filter(|stands| stands.state != State::Free) else {
                 return Err(crate::error::Tried::Again("a claim was given back meanwhile".to_owned()));
             };
-            Ok(Claimed::Standing(stands))
+            Ok(Claimed::Standing(Box::new(stands)))
         })
     })
     .await
@@ -95,7 +95,11 @@ pub async fn claim(hub: &Hub, claim: &Claim) -> Result<Claimed, VaultError> {
 /// # Errors
 /// As the hub is away.
 pub async fn give_back(hub: &Hub, question: Question, claim: Uuid) -> Result<bool, VaultError> {
-    fenced(hub, &sql::GIVE_BACK, question, claim).await
+    let was_held = fenced(hub, &sql::GIVE_BACK, question, claim).await?;
+    if !was_held {
+        fenced(hub, &sql::DOUBT_OVER, question, claim).await?;
+    }
+    Ok(was_held)
 }
 
 /// Says that nobody knows how the call of a claim ended. Returns whether it was still held by it.
@@ -104,6 +108,19 @@ pub async fn give_back(hub: &Hub, question: Question, claim: Uuid) -> Result<boo
 /// As the hub is away.
 pub async fn unclear(hub: &Hub, question: Question, claim: Uuid) -> Result<bool, VaultError> {
     fenced(hub, &sql::UNCLEAR, question, claim).await
+}
+
+/// Says that it is known by now how the call of a claim ended, of which nobody knew: the service has said so, or a person, which is a decision
+/// as any other. It is free to be asked again, by anybody. Returns whether it was still that claim's.
+///
+/// # Errors
+/// As the hub is away.
+pub async fn settled(hub: &Hub, question: Question, claim: Uuid) -> Result<bool, VaultError> {
+    let was_its = fenced(hub, &sql::SETTLED, question, claim).await?;
+    if !was_its {
+        fenced(hub, &sql::DOUBT_OVER, question, claim).await?;
+    }
+    Ok(was_its)
 }
 
 /// Says that the call of a claim is still under way. Returns whether it is still held by it.

@@ -13,7 +13,7 @@ use futures::future::BoxFuture;
 use secrecy::SecretString;
 use tokio::sync::Mutex;
 use tokio::task::AbortHandle;
-use tokio::time::{Instant, sleep, timeout_at};
+use tokio::time::{Instant, sleep, timeout, timeout_at};
 use tokio_postgres::config::{ChannelBinding, SslMode};
 use tokio_postgres::{Client, IsolationLevel, NoTls, Transaction};
 use tokio_postgres_rustls::MakeRustlsConnect;
@@ -29,6 +29,8 @@ const MOST_TRIES: u32 = 12;
 /// Wait behind the first try; twice as long behind each further one, up to the second.
 const FIRST_WAIT: Duration = Duration::from_millis(4);
 const LONGEST_WAIT: Duration = Duration::from_millis(500);
+/// How many times its patience one waits for those who came before.
+const IN_TURN: u32 = 5;
 /// What each transaction says first.
 const SHORT: &str = "SET LOCAL idle_in_transaction_session_timeout = '10s'; SET LOCAL lock_timeout = '5s'";
 
@@ -83,9 +85,10 @@ impl Hub {
         &self,
         work: impl for<'c> Fn(&'c mut Client) -> Doing<'a, 'c, T> + Send + Sync,
     ) -> Result<T, VaultError> {
-        let end = Instant::now() + self.patience;
         let late = |_| VaultError::Away(format!("no answer within {:?}", self.patience));
-        let mut held = timeout_at(end, self.open.lock()).await.map_err(late)?;
+        // Those who ask at once have it in turn: that one waits for others says nothing of the hub.
+        let mut held = timeout(self.patience * IN_TURN, self.open.lock()).await.map_err(late)?;
+        let end = Instant::now() + self.patience;
         let mut wait = FIRST_WAIT;
         let mut given_up = VaultError::Busy(String::new());
         for _ in 0..MOST_TRIES {

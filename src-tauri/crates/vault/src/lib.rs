@@ -14,6 +14,7 @@ pub mod device;
 pub mod error;
 pub mod hub;
 pub mod look;
+pub mod members;
 pub mod pace;
 pub mod purse;
 mod rows;

@@ -80,8 +80,8 @@ pub struct Standing {
     pub for_so_long: Duration,
     /// Whether the time is over for which it was to be held. That gives nobody leave to pay.
     pub is_over: bool,
-    /// The key under which its call can be sent again without being charged again.
-    pub replay: Option<String>,
+    /// The key under which its call can be sent again without being charged again, and since when there is that.
+    pub replay: Option<(String, Duration)>,
     /// What its answer cost, in tenths.
     pub charged: Option<i64>,
     /// The row that answers it. It is owned then, whatever its state.
@@ -169,7 +169,10 @@ fn read(row: &Row) -> Result<Standing, Tried> {
         // Claimed in a future that was none: nobody knows how old it is.
         for_so_long: now.duration_since(at).unwrap_or(Duration::MAX),
         is_over: get::<Option<bool>>(row, "is_over")?.unwrap_or_default(),
-        replay: get(row, "replay")?,
+        replay: match (get::<Option<String>>(row, "replay")?, get::<Option<SystemTime>>(row, "replay_at")?) {
+            (Some(key), Some(since)) => Some((key, now.duration_since(since).unwrap_or(Duration::MAX))),
+            _ => None,
+        },
         charged: get(row, "charged")?,
         told,
     })

@@ -91,6 +91,15 @@ statements! {
     UNCLEAR(INT8, INT2, BYTEA, UUID):
         "UPDATE vault.questions SET state = 3, until = NULL
         WHERE home = $1 AND op = $2 AND key = $3 AND claim = $4 AND state = 1";
+    /// A person has said how the call of a claim ended, of which nobody knew: who asks the same may ask it.
+    SETTLED(INT8, INT2, BYTEA, UUID):
+        "UPDATE vault.questions SET state = CASE WHEN n IS NULL THEN 0 ELSE 2 END, until = NULL,
+            doubt_claim = NULL, doubt_replay = NULL, doubt_replay_at = NULL
+        WHERE home = $1 AND op = $2 AND key = $3 AND claim = $4 AND state IN (1, 3)";
+    /// What was in doubt when somebody took a question over is not in doubt any more: nobody who gives it back brings that back.
+    DOUBT_OVER(INT8, INT2, BYTEA, UUID):
+        "UPDATE vault.questions SET doubt_claim = NULL, doubt_replay = NULL, doubt_replay_at = NULL
+        WHERE home = $1 AND op = $2 AND key = $3 AND doubt_claim = $4";
     /// Its call is still under way, for so many seconds from now.
     HOLD(INT8, INT2, BYTEA, UUID, INT4):
         "UPDATE vault.questions SET until = now() + $5 * interval '1 second'
@@ -116,11 +125,11 @@ statements! {
         "UPDATE vault.questions SET state = 2, until = NULL, charged = $5, stream = $6, n = $7, attempt = attempt + 1,
             doubt_claim = NULL, doubt_replay = NULL, doubt_replay_at = NULL
         WHERE home = $1 AND op = $2 AND key = $3 AND claim = $4 AND state IN (1, 3)";
-    /// The question of a claim that somebody else has by now is answered by this row, where nothing has answered it.
+    /// The question of a claim that somebody else has by now is answered by this row, where nothing has answered it that was paid for.
     ANSWERED_LATE(INT8, INT2, BYTEA, INT8, INT8, INT8):
         "UPDATE vault.questions SET charged = $4, stream = $5, n = $6, attempt = attempt + 1,
             state = CASE WHEN state = 0 THEN 2 ELSE state END
-        WHERE home = $1 AND op = $2 AND key = $3 AND n IS NULL";
+        WHERE home = $1 AND op = $2 AND key = $3 AND (n IS NULL OR charged = 0)";
     /// A question that the hub does not know, or not any more, is answered by this row. Given: home, operation, key, claim, device, member,
     /// what it cost, stream, number.
     ANSWERED_ANEW(INT8, INT2, BYTEA, UUID, UUID, UUID, INT8, INT8, INT8):
@@ -167,6 +176,12 @@ statements! {
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, now()) ON CONFLICT (home) DO NOTHING";
     /// Notes that this database does what is asked of it.
     CHECKED(INT8): "UPDATE vault.vaults SET checked_at = now() WHERE home = $1";
+    /// A member who joins.
+    MEMBER(INT8, UUID, TEXT, TEXT, BOOL):
+        "INSERT INTO vault.members (home, member, name, login, is_lead, joined_at) VALUES ($1, $2, $3, $4, $5, now())
+        ON CONFLICT (home, member) DO UPDATE SET name = excluded.name";
+    /// Who is in the team.
+    MEMBERS(INT8): "SELECT member, name, is_lead, left_at IS NOT NULL AS has_left FROM vault.members WHERE home = $1";
     /// A stream, where it is not there.
     STREAM(INT8, INT8): "INSERT INTO vault.streams (home, stream, head) VALUES ($1, $2, 0) ON CONFLICT (home, stream) DO NOTHING";
     /// A lane of a class, where it is not there.

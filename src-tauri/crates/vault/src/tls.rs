@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use rustls::client::danger::{HandshakeSignatureValid, ServerCertVerified, ServerCertVerifier};
 use rustls::crypto::{CryptoProvider, ring, verify_tls12_signature, verify_tls13_signature};
+use rustls::pki_types::pem::PemObject;
 use rustls::pki_types::{CertificateDer, ServerName, UnixTime};
 use rustls::{CertificateError, ClientConfig, DigitallySignedStruct, RootCertStore, SignatureScheme};
 use rustls_platform_verifier::BuilderVerifierExt;
@@ -23,6 +24,14 @@ pub enum Trust {
     Authority(Vec<CertificateDer<'static>>),
     /// This one certificate (SHA-256 of it), whatever host it names. The password is bound to the connection then.
     Pinned([u8; 32]),
+}
+
+impl Trust {
+    /// Whom certificates have signed, as PEM; none where there is none in it, or one that is none.
+    pub fn authority(pem: &str) -> Option<Self> {
+        let certificates: Result<Vec<_>, _> = CertificateDer::pem_slice_iter(pem.as_bytes()).collect();
+        certificates.ok().filter(|certificates| !certificates.is_empty()).map(Self::Authority)
+    }
 }
 
 /// The settings of a client that believes nobody else.
