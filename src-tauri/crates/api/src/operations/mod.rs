@@ -72,6 +72,29 @@ macro_rules! specs {
 }
 for_each_operation!(specs);
 
+/// The number of each operation in a team's vault. It is given once: an operation that has another name later keeps its number, and
+/// that of one that is gone is never another's.
+const NUMBERS: &[(&str, i16)] = &[
+    (FindCompanies::SPEC.name, 1),
+    (FindPeople::SPEC.name, 2),
+    (LeadsFinder::SPEC.name, 3),
+    (Profile::SPEC.name, 4),
+    (UrlSearchPeople::SPEC.name, 5),
+    (ReversePhone::SPEC.name, 6),
+    (ReverseEmail::SPEC.name, 7),
+    (Email::SPEC.name, 8),
+    (Phone::SPEC.name, 9),
+    (Company::SPEC.name, 10),
+    (DomainToNetwork::SPEC.name, 11),
+    (BusinessIntentTopics::SPEC.name, 12),
+    (DncCheck::SPEC.name, 13),
+];
+
+/// The number of an operation in a team's vault; none where it is free, so that nobody shares what it brings.
+pub fn number(name: &str) -> Option<i16> {
+    NUMBERS.iter().find(|(own, _)| *own == name).map(|(_, number)| *number)
+}
+
 /// The facts of the operation with this command name.
 pub fn by_name(name: &str) -> Option<&'static Spec> {
     ALL.iter().find(|spec| spec.name == name)
@@ -105,6 +128,22 @@ mod tests {
             };
         }
         for_each_operation!(same);
+    }
+
+    #[test]
+    fn everything_that_is_paid_for_has_a_number_of_its_own() {
+        use crate::operation::Price;
+        for spec in ALL {
+            assert_eq!(
+                number(spec.name).is_some(),
+                spec.price != Price::Free,
+                "{}: what is free is nobody's",
+                spec.name
+            );
+        }
+        let numbers: std::collections::BTreeSet<i16> = NUMBERS.iter().map(|(_, number)| *number).collect();
+        assert_eq!(numbers.len(), NUMBERS.len(), "no number is given twice");
+        assert!(!numbers.contains(&0), "0 is what a check of a database asks");
     }
 }
 
