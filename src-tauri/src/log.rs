@@ -17,7 +17,7 @@ use tracing_subscriber::{Layer, fmt};
 const WISH: &str = "PROSPECTOR_LOG";
 /// Every crate of ours that the app is made of: a test holds this against the folders.
 const OURS: &str = "prospector=info,answers=info,api=info,assistant=info,calls=info,client=info,column_store=info,conditions=info,credits=info,durable=info,engine=info,enrich=info,\
-                    ipc=info,look_up=info,records=info,sandbox=info,sealed=info,search=info,sentence=info,sheets=info,socket=info,store=info,tables=info,vault=info,watch=info,words=info,\
+                    ipc=info,look_up=info,records=info,sandbox=info,sealed=info,search=info,sentence=info,sheets=info,socket=info,store=info,tables=info,team=info,vault=info,watch=info,words=info,\
                     workspace=info";
 const FILES: usize = 7;
 

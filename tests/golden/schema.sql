@@ -1,5 +1,5 @@
 PRAGMA application_id = 1349677936;
-PRAGMA user_version = 17;
+PRAGMA user_version = 18;
 
 CREATE INDEX apart_by_two ON apart (two);
 
@@ -114,6 +114,12 @@ CREATE INDEX steps_done ON steps (id) WHERE NOT undone;
 CREATE INDEX steps_undone ON steps (id) WHERE undone;
 
 CREATE INDEX suppressed_by_time ON suppressed (at DESC, kind, value);
+
+CREATE INDEX team_out_by_claim ON team_out (claim);
+
+CREATE INDEX team_out_by_fact ON team_out (fact) WHERE fact IS NOT NULL;
+
+CREATE INDEX team_out_in_order ON team_out (older, id);
 
 CREATE INDEX tellings_by_record ON tellings (record, at DESC, id DESC);
 
@@ -467,6 +473,15 @@ CREATE TABLE orders (
         times INTEGER NOT NULL DEFAULT 1,
         at INTEGER NOT NULL,
         answered_at INTEGER
+    ) STRICT;
+
+CREATE TABLE origins (
+        fact INTEGER PRIMARY KEY,
+        member TEXT NOT NULL,
+        device TEXT NOT NULL,
+        charged INTEGER NOT NULL,
+        told_at INTEGER NOT NULL,
+        at INTEGER NOT NULL
     ) STRICT;
 
 CREATE TABLE own_cells (
@@ -852,6 +867,55 @@ CREATE TABLE suppressed (
         at INTEGER NOT NULL,
         PRIMARY KEY (kind, value)
     ) STRICT, WITHOUT ROWID;
+
+CREATE TABLE team (
+        one INTEGER PRIMARY KEY CHECK (one = 1),
+        vault TEXT NOT NULL,
+        home INTEGER NOT NULL,
+        name TEXT NOT NULL,
+        address TEXT NOT NULL,
+        trust TEXT NOT NULL,
+        member TEXT NOT NULL,
+        device TEXT NOT NULL,
+        run TEXT NOT NULL,
+        next_run TEXT,
+        seq INTEGER NOT NULL DEFAULT 0,
+        joined_at INTEGER NOT NULL
+    ) STRICT;
+
+CREATE TABLE team_claims (
+        claim TEXT PRIMARY KEY,
+        home INTEGER NOT NULL,
+        operation INTEGER NOT NULL,
+        key BLOB NOT NULL,
+        own INTEGER NOT NULL,
+        intent INTEGER UNIQUE,
+        at INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+
+CREATE TABLE team_doubts (
+        operation TEXT NOT NULL,
+        digest TEXT NOT NULL,
+        attempt INTEGER NOT NULL,
+        member TEXT NOT NULL,
+        subject TEXT NOT NULL,
+        worst INTEGER NOT NULL,
+        met_at INTEGER NOT NULL,
+        decided_at INTEGER,
+        PRIMARY KEY (operation, digest)
+    ) STRICT, WITHOUT ROWID;
+
+CREATE TABLE team_out (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        does TEXT NOT NULL CHECK (does IN ('answer', 'nothing', 'free', 'unclear', 'settled')),
+        claim TEXT NOT NULL,
+        intent INTEGER,
+        fact INTEGER,
+        seq INTEGER,
+        at INTEGER NOT NULL,
+        older INTEGER NOT NULL DEFAULT 0,
+        not_before INTEGER
+    ) STRICT;
 
 CREATE TABLE tellings (
         id INTEGER PRIMARY KEY,

@@ -90,6 +90,7 @@ async fn answer(
         asked: None,
         step: None,
         order: None,
+        claim: None,
     };
     PaidAnswer {
         intent: store.open_intent(intent, 0, 1).await.unwrap(),
@@ -124,6 +125,7 @@ async fn answer(
         step: None,
         people: None,
         unread: None,
+        taken: None,
     }
 }
 

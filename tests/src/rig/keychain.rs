@@ -5,7 +5,7 @@ use std::sync::Mutex;
 
 use async_trait::async_trait;
 use engine::desktop::{Keychain, KeychainError};
-use secrecy::SecretString;
+use secrecy::{ExposeSecret, SecretString};
 
 /// A keychain in memory. Several engines may share one, as several starts of the app share the system's.
 #[derive(Default)]
@@ -16,6 +16,18 @@ pub struct MemoryKeychain {
 }
 
 impl MemoryKeychain {
+    /// One that holds these.
+    pub fn of(entries: HashMap<String, String>) -> Self {
+        let keys = entries.into_iter().map(|(name, key)| (name, SecretString::from(key))).collect();
+        Self { keys: Mutex::new(keys), ..Self::default() }
+    }
+
+    /// What it holds, for a computer that is started anew in another process.
+    pub fn entries(&self) -> HashMap<String, String> {
+        let keys = self.keys.lock().unwrap();
+        keys.iter().map(|(name, key)| (name.clone(), key.expose_secret().to_owned())).collect()
+    }
+
     /// A computer without a keychain.
     pub fn absent() -> Self {
         Self { absent: true, ..Self::default() }

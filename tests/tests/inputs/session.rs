@@ -269,6 +269,11 @@ pub const SESSION: &[(&str, Request)] = &[
     ("evidence", |_| json!({})),
     ("evidence_about", |_| json!({"text": "+1 202 555 0123"})),
     ("save_evidence", |_| json!({"readable": true})),
+    ("team", |_| json!({})),
+    ("found_team", |_| json!({"address": "postgresql://lead:pw@localhost:1/none", "team": "Acme", "member": "Mara"})),
+    ("join_team", |_| json!({"code": "0123-4567-89AB-CDEF"})),
+    ("invite_to_team", |_| json!({"name": "Jo"})),
+    ("pay_again_in_team", |_| json!({"operation": "profile", "digest": "00", "attempt": 1})),
     // The backups of before still have the person who was erased.
     ("back_up", |_| json!({})),
     ("remove_list", |told| json!({"list": told.at("new_list", "/list")})),

@@ -27,6 +27,7 @@ async fn kept_as_fact(store: &Store, operation: &'static str, request: &Value, r
         asked: None,
         step: None,
         order: None,
+        claim: None,
     };
     let intent = store.open_intent(intent, 0, at).await.unwrap();
     let answer = PaidAnswer {
@@ -49,6 +50,7 @@ async fn kept_as_fact(store: &Store, operation: &'static str, request: &Value, r
         step: None,
         people: None,
         unread: None,
+        taken: None,
     };
     store.keep(answer).await.unwrap();
 }

@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use cargo_metadata::{DependencyKind, Metadata, MetadataCommand, Package};
 
 /// Each room with those of ours that it may use.
-const ROOMS: [(&str, &[&str]); 28] = [
+const ROOMS: [(&str, &[&str]); 29] = [
     ("words", &[]),
     ("durable", &[]),
     ("api", &["words"]),
@@ -27,7 +27,7 @@ const ROOMS: [(&str, &[&str]); 28] = [
     ("sentence", &["api", "words"]),
     ("answers", &["api", "sheets", "store", "words"]),
     ("workspace", &["api", "client", "durable", "ipc", "sheets", "store", "words"]),
-    ("calls", &["answers", "api", "client", "ipc", "store", "words", "workspace"]),
+    ("calls", &["answers", "api", "client", "ipc", "store", "team", "words", "workspace"]),
     ("credits", &["api", "calls", "client", "ipc", "sheets", "store", "words", "workspace"]),
     ("search", &["answers", "api", "calls", "client", "ipc", "sentence", "sheets", "store", "words", "workspace"]),
     ("records", &["answers", "api", "client", "conditions", "ipc", "sheets", "store", "words", "workspace"]),
@@ -41,6 +41,7 @@ const ROOMS: [(&str, &[&str]); 28] = [
     ("socket", &[]),
     ("sealed", &[]),
     ("vault", &[]),
+    ("team", &["answers", "api", "ipc", "sealed", "store", "vault", "words", "workspace"]),
     (
         "assistant",
         &[
@@ -82,6 +83,7 @@ const ROOMS: [(&str, &[&str]); 28] = [
             "sheets",
             "store",
             "tables",
+            "team",
             "watch",
             "words",
             "workspace",
@@ -109,11 +111,12 @@ const ALONE: [(&str, &str); 13] = [
 ];
 
 /// The rooms that the app's features are in, with what surrounds them.
-const UPPER: [&str; 14] = [
+const UPPER: [&str; 15] = [
     "ipc",
     "sentence",
     "answers",
     "workspace",
+    "team",
     "calls",
     "credits",
     "search",

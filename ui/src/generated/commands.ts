@@ -38,6 +38,9 @@ export interface Commands {
   salvage: { request: t.WorkspaceRequest; reply: t.Rescue };
   start_empty: { request: t.WorkspaceRequest; reply: t.Rescue };
   recover: { request: t.WorkspaceRequest; reply: t.Nothing };
+  found_team: { request: t.FoundTeamRequest; reply: t.TeamState };
+  invite_to_team: { request: t.InviteRequest; reply: t.Invited | null };
+  join_team: { request: t.JoinTeamRequest; reply: t.TeamState | null };
   import_fields: { request: t.Nothing; reply: Array<t.ImportField> };
   handed_list: { request: t.Nothing; reply: t.HandedList | null };
   copy_search: { request: t.CopySearchRequest; reply: t.Nothing };
@@ -154,6 +157,8 @@ export interface Commands {
   evidence: { request: t.Nothing; reply: t.EvidenceState };
   evidence_about: { request: t.EvidenceQuestion; reply: t.EvidenceAbout };
   save_evidence: { request: t.EvidenceFileRequest; reply: t.EvidenceFile | null };
+  team: { request: t.Nothing; reply: t.TeamState | null };
+  pay_again_in_team: { request: t.DecideRequest; reply: t.TeamState | null };
   copy_cells: { request: t.CopyRequest; reply: t.Copied };
   record: { request: t.RecordRequest; reply: t.RecordDetail };
   open_link: { request: t.LinkRequest; reply: t.Nothing };

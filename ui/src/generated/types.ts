@@ -1479,6 +1479,23 @@ day: string,
 charged: Tenths, };
 
 /**
+ * Pays again for a question in doubt, as it was shown.
+ */
+export type DecideRequest = { 
+/**
+ * Command name of its operation.
+ */
+operation: string, 
+/**
+ * Digest of its request.
+ */
+digest: string, 
+/**
+ * Which claim of it is in doubt.
+ */
+attempt: number, };
+
+/**
  * One field of a record.
  */
 export type DetailField = { 
@@ -2835,6 +2852,23 @@ job: number | null, };
 export type FoundState = "waiting" | "running" | "found" | "none" | "failed" | "cannot" | "suppressed" | "unclear" | "skipped" | "spared";
 
 /**
+ * Makes a vault.
+ */
+export type FoundTeamRequest = { 
+/**
+ * The address of a PostgreSQL database, with its password.
+ */
+address: string, 
+/**
+ * What the team is called.
+ */
+team: string, 
+/**
+ * What the person is called.
+ */
+member: string, };
+
+/**
  * From whom something is that is known of a record: only what came from the service was paid for.
  */
 export type Giver = "service" | "file" | "hand" | "correction";
@@ -3241,6 +3275,28 @@ export type IntentNumber = {
 intent: number, };
 
 /**
+ * Invites somebody.
+ */
+export type InviteRequest = { 
+/**
+ * What the person is called.
+ */
+name: string, };
+
+/**
+ * An invitation that was written.
+ */
+export type Invited = { 
+/**
+ * The file's name, without its folder.
+ */
+file: string, 
+/**
+ * The code that opens it, which goes another way.
+ */
+code: string, };
+
+/**
  * Identifiers that belong together, in the published order.
  */
 export type JobFunctionGroup = { 
@@ -3428,6 +3484,15 @@ export type JoinRequest = {
  * The groups that the person confirmed: the first record of each leads.
  */
 groups: Array<Array<number>>, };
+
+/**
+ * Joins the vault of an invitation.
+ */
+export type JoinTeamRequest = { 
+/**
+ * The code that was told.
+ */
+code: string, };
 
 /**
  * Stores a view: a new one under the number 0, else in the place of the one with its number.
@@ -7358,6 +7423,56 @@ isProblem: boolean, };
  * How the people of one company are taken from several personas.
  */
 export type Taken = "inOrder" | "spread";
+
+/**
+ * A question in doubt.
+ */
+export type TeamDoubt = { 
+/**
+ * Command name of its operation.
+ */
+operation: string, 
+/**
+ * Digest of its request.
+ */
+digest: string, 
+/**
+ * Which claim of it is in doubt.
+ */
+attempt: number, 
+/**
+ * What it is for.
+ */
+subject: string, 
+/**
+ * The most that asking again can cost, in tenths.
+ */
+worst: number, 
+/**
+ * When it was met here, in milliseconds since 1970.
+ */
+metAt: number, };
+
+/**
+ * The vault that the workspace has joined.
+ */
+export type TeamState = { 
+/**
+ * What the team is called.
+ */
+name: string, 
+/**
+ * Where its database is, without a password.
+ */
+address: string, 
+/**
+ * Answers and endings that are still to be told to it.
+ */
+waiting: number, 
+/**
+ * Questions that colleagues have asked and of which nobody knows how that ended, newest first.
+ */
+doubts: Array<TeamDoubt>, };
 
 /**
  * Technologies of one category.

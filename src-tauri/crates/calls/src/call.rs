@@ -11,7 +11,7 @@ use serde_json::Value;
 use store::jobs::job_rows::JobStep;
 use store::money::intents::LoadPage;
 use store::money::look_ups::Asked;
-use store::{Kept, LimitHit};
+use store::{Kept, LimitHit, Taken};
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 use words::t;
@@ -54,6 +54,11 @@ pub enum Trouble {
         failure: Failure,
         /// Which of them.
         by: LimitHit,
+    },
+    /// A colleague has asked the same, and nobody knows how that ended: it was not sent. A person decides.
+    Elsewhere {
+        /// For the person.
+        failure: Failure,
     },
     /// A question of a job, whose price is another one by now than was agreed to: it was not sent.
     Repriced,
@@ -103,6 +108,8 @@ pub struct Answered<O: Operation> {
     pub known: bool,
     /// What the store says of storing it.
     pub kept: Kept,
+    /// A colleague has paid for it.
+    pub taken: bool,
     /// The service said "too many" before it answered.
     pub busy: bool,
     /// From its departure to the last byte.
@@ -146,6 +153,8 @@ pub struct Intent {
     pub pull: Option<i64>,
     /// The price that was known when it was sent.
     pub price: PriceTag,
+    /// That nothing was sent: a colleague has paid for it.
+    pub taken: Option<Taken>,
 }
 
 /// Refuses whatever can be charged while the open file is known to be damaged: its answer might not be stored.

@@ -6,6 +6,7 @@
 //! no part of the generic functions, which made the library of questions a quarter smaller (6.8 to 5.0 MB).
 
 mod completion;
+mod of_team;
 
 use std::hash::{BuildHasher, RandomState};
 use std::sync::Arc;
@@ -13,8 +14,10 @@ use std::sync::Arc;
 use api::{Operation, Repeat, canonical};
 use client::{Client, ReplayKey};
 use serde_json::Value;
-use store::Rows;
 use store::money::intents::NewIntent;
+use store::{Rows, Taken};
+use team::before::{Asking, Before};
+use team::{before, carrier};
 use words::t;
 
 pub use completion::complete;
@@ -51,8 +54,8 @@ pub async fn paid<O: Operation>(
     let asked = Asked { spec: &O::SPEC, price: tag, request: &request };
     let text = canonical::text(&request).map_err(Failure::from)?;
     let digest = canonical::digest(&text);
-    let key = (O::SPEC.repeat == Repeat::ReplaysByKey).then(|| fresh_key(open.now()));
-    let new = NewIntent {
+    let mut key = (O::SPEC.repeat == Repeat::ReplaysByKey).then(|| fresh_key(open.now()));
+    let mut new = NewIntent {
         operation: O::SPEC.name,
         digest: digest.clone(),
         request: text.clone(),
@@ -64,23 +67,54 @@ pub async fn paid<O: Operation>(
         asked: call.asked.clone(),
         step: call.step,
         order: call.order,
+        claim: None,
     };
+    let asking = Asking {
+        spec: &O::SPEC,
+        request: &text,
+        digest: &digest,
+        subject: &call.subject,
+        worst: quoted,
+        replay: new.replay_key.as_deref(),
+        called_off: &call.called_off,
+    };
+    let mut held = match before::before(open, &asking).await? {
+        Before::Alone => None,
+        Before::Ours(held) => Some(held),
+        Before::Replay(held, theirs) => {
+            // By its own key's age it would be asked for again: that of a colleague is older, and is not kept here.
+            new.replay_key = None;
+            key = Some(theirs);
+            Some(held)
+        }
+        Before::Owned { response, origin, at } => {
+            let taken = Taken { intent: new, origin, at };
+            return of_team::take::<O>(open, taken, response, rows).await;
+        }
+        Before::InDoubt(failure) => return Err(Trouble::Elsewhere { failure }),
+        Before::CalledOff => return Err(Trouble::CalledOff),
+    };
+    new.claim = held.as_ref().map(|held| held.claim.clone());
     let permit = tokio::select! {
         biased;
         () = call.called_off.cancelled() => return Err(Trouble::CalledOff),
         permit = client.permit(O::SPEC.rate, call.lane) => permit,
     };
     let (in_flight, id) = reservation::reserve(open, new, asked, &call.called_off).await?;
+    if let Some(held) = &mut held {
+        held.is_noted();
+    }
     drop(call.turn);
     let (subject, asked, step, pull) = (call.subject, call.asked, call.step, call.page.map(|page| page.pull));
-    let intent = Intent { id, digest, request: text, subject, quoted, asked, step, pull, price: tag };
+    let intent = Intent { id, digest, request: text, subject, quoted, asked, step, pull, price: tag, taken: None };
     let key = key.and_then(|key| ReplayKey::new(&key).ok());
     let sent = client.send_under::<O>(permit, call.lane, &call.request, key.as_ref()).await;
     let mut done = complete::<O>(open, intent, sent, rows).await;
     open.keep_spellings(&client).await;
     // Before it is over: in between the app would look as if it were at rest.
     Signals::of(open).to_check.ring();
-    drop(in_flight);
+    carrier::ring(open);
+    drop((in_flight, held));
     if let Ok(answered) = &mut done
         && O::pieces(&answered.data) > 0
     {

@@ -5,6 +5,7 @@
 use api::{Operation, Repeat};
 use client::{Lane, ReplayKey, SendError};
 use store::money::unconfirmed::Unconfirmed;
+use team::carrier;
 
 use crate::call::{Answered, Intent, Trouble, can_keep};
 use crate::price;
@@ -70,10 +71,12 @@ async fn asked<O: Operation>(
         step: call.step,
         pull: call.pull,
         price: price::tag(open, &O::SPEC).await?,
+        taken: None,
     };
     *is_known = Some(!matches!(sent, Err(SendError::Unclear { .. })));
     let done = complete::<O>(open, intent, sent, |_| None).await;
     Signals::of(open).to_check.ring();
+    carrier::ring(open);
     drop(in_flight);
     Signals::of(open).meter_moved.ring();
     done

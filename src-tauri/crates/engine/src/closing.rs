@@ -8,6 +8,7 @@ use crate::recovery::place::Place;
 use enrich::job::Jobs;
 use search::pull::Pulls;
 use search::slices::SlicedLoads;
+use team::carrier;
 use workspace::open::OpenWorkspace;
 
 /// How long the end waits for single questions. Their intents are on disk: what comes later is settled, or shown as unconfirmed, at the
@@ -34,6 +35,7 @@ pub(crate) async fn end(open: &OpenWorkspace) {
     if tokio::time::timeout(LAST_CALLS, open.calls.wait()).await.is_err() {
         tracing::warn!("a single question was left without its answer: it is settled or shown at the next start");
     }
+    carrier::last(open).await;
     match open.store.put_together().await {
         Ok(()) => drop(std::fs::remove_file(Place::of(&open.folder).sign())),
         Err(error) => tracing::warn!(%error, "the database was left in two files"),

@@ -11,7 +11,7 @@ use crate::engine::Engine;
 use crate::screen::*;
 use crate::{
     about, activity, app, at_rest, backups, connect, diagnostics, elsewhere, evidence, language, opening, recovery,
-    settling, suppress,
+    settling, suppress, teams,
 };
 use assistant::{bundle, orders};
 use credits::{drift, ledger};
@@ -55,6 +55,9 @@ macro_rules! for_each_command {
                 salvage(WorkspaceRequest) -> Rescue = recovery::salvage,
                 start_empty(WorkspaceRequest) -> Rescue = recovery::start_empty,
                 recover(WorkspaceRequest) -> Nothing = recovery::recover,
+                found_team(FoundTeamRequest) -> TeamState = teams::found,
+                invite_to_team(InviteRequest) -> Option<Invited> = teams::invite,
+                join_team(JoinTeamRequest) -> Option<TeamState> = teams::join,
             }
             host {
                 import_fields(Nothing) -> Vec<ImportField> = import::fields,
@@ -175,6 +178,8 @@ macro_rules! for_each_command {
                 evidence(Nothing) -> EvidenceState = evidence::state,
                 evidence_about(EvidenceQuestion) -> EvidenceAbout = evidence::about,
                 save_evidence(EvidenceFileRequest) -> Option<EvidenceFile> = evidence::save,
+                team(Nothing) -> Option<TeamState> = teams::shown_state,
+                pay_again_in_team(DecideRequest) -> Option<TeamState> = teams::decide,
                 copy_cells(CopyRequest) -> Copied = copy::cells,
                 record(RecordRequest) -> RecordDetail = job::record,
                 open_link(LinkRequest) -> Nothing = record::open_link,

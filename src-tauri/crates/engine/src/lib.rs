@@ -28,6 +28,7 @@ mod recovery;
 pub mod screen;
 mod settling;
 mod suppress;
+mod teams;
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};

@@ -15,7 +15,7 @@ use crate::recovery::look;
 use crate::recovery::place::Place;
 use crate::recovery::unopened::Unopened;
 use crate::screen::{Changed, Failure, FailureCode, Notice, Tone, Workspace, WorkspaceRequest};
-use crate::{assistants, backups, closing, keys, settling};
+use crate::{assistants, backups, closing, keys, settling, teams};
 use calls::{balance, meter_events};
 use credits::drift;
 use enrich::job;
@@ -25,6 +25,7 @@ use search::pull::Pulls;
 use search::slices::SlicedLoads;
 use search::{count, normal_form, pull, slices, suggest};
 use tables::{cleanup, import};
+use team::set_up;
 use workspace::door;
 use workspace::lock::locked;
 use workspace::open::{OpenWorkspace, client_for};
@@ -138,6 +139,7 @@ pub(crate) async fn in_turn(engine: &Arc<Engine>, id: &str) -> Result<(), Unopen
     let going_on = open.store.interrupt_pulls(why_ended, now).await?;
     let jobs = open.store.interrupt_jobs(JOB_ENDED_EARLY, STEP_UNCLEAR, now).await?;
     open.store.settle_open_intents(ENDED_EARLY, now).await?;
+    teams::take_up(engine, &open).await?;
     meter_events::remember(&open).await?;
     suggest::accept_cities(&open).await?;
     count::unlisted::take_up(&open).await?;
@@ -165,6 +167,7 @@ pub(crate) async fn in_turn(engine: &Arc<Engine>, id: &str) -> Result<(), Unopen
         open.calls.spawn(look::behind_opening(Arc::clone(&open)));
     }
     let of_earlier_days = Arc::clone(&open);
+    set_up::tell(&open);
     tokio::spawn(drift::watch(Arc::clone(&open)));
     tokio::spawn(meter_events::run(Arc::clone(&open)));
     let clearing_up = open.behind.token();

@@ -17,6 +17,7 @@ use calls::signals::Signals;
 use calls::single_flight::SingleFlight;
 use enrich::job;
 use search::pull;
+use team::carrier;
 use workspace::open::OpenWorkspace;
 
 /// Pauses between the rounds while something stays unclear, behind the first one, which is in the limits; the last one repeats.
@@ -50,7 +51,9 @@ macro_rules! dispatch {
                     | Trouble::Unread { .. }
                     | Trouble::Failed { status: Some(400 | 409 | 422), .. },
                 ) => Ok(()),
-                Err(Trouble::Failed { failure, .. } | Trouble::Held { failure, .. }) => Err(failure),
+                Err(
+                    Trouble::Failed { failure, .. } | Trouble::Held { failure, .. } | Trouble::Elsewhere { failure },
+                ) => Err(failure),
                 Err(Trouble::CalledOff | Trouble::Repriced) => Err(Failure::gone(t!("This was called off."))),
             }
         }
@@ -112,6 +115,7 @@ pub(crate) async fn by_word(open: &Arc<OpenWorkspace>, request: SettleRequest) -
     if !open.store.settle(request.intent, request.charged, open.now()).await? {
         return Err(gone());
     }
+    carrier::ring(open);
     open.emit(Changed::Records);
     if let Some(pull) = call.and_then(|call| call.pull) {
         pull::emit_state(open, pull).await;

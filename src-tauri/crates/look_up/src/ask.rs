@@ -250,7 +250,8 @@ fn answer_of<O: Operation>(done: Result<Answered<O>, Trouble>, open: &OpenWorksp
             Trouble::Failed { failure, .. }
             | Trouble::NotFound { failure, .. }
             | Trouble::Unread { failure, .. }
-            | Trouble::Held { failure, .. },
+            | Trouble::Held { failure, .. }
+            | Trouble::Elsewhere { failure },
         ) => return Err(failure),
         Err(Trouble::CalledOff | Trouble::Repriced) => {
             return Err(Failure::gone(t!("This was called off; nothing was sent.")));

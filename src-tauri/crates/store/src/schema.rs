@@ -10,7 +10,7 @@ use rusqlite::functions::FunctionFlags;
 use crate::file::error::StoreError;
 use crate::file::threads;
 use crate::money::spending_limits;
-use crate::{exchange, file, jobs, lists, money, records, rows, searches};
+use crate::{exchange, file, jobs, lists, money, records, rows, searches, team};
 
 /// Makes a connection one that the statements of all folders can be run on.
 pub(crate) fn prepare(file: &Connection) -> Result<(), StoreError> {
@@ -71,6 +71,11 @@ pub(crate) fn steps() -> impl Iterator<Item = &'static (i64, &'static str)> {
         exchange::imports::STEPS,
         rows::library::STEPS,
         rows::row_counts::STEPS,
+        team::membership::STEPS,
+        team::claims::STEPS,
+        team::outbox::STEPS,
+        team::origins::STEPS,
+        team::doubts::STEPS,
     ]
     .into_iter()
     .flatten()

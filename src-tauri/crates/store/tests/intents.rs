@@ -65,6 +65,7 @@ impl Fixture {
             asked: None,
             step: None,
             order: None,
+            claim: None,
         };
         let intent = store.open_intent(new, 0, 10).await.unwrap();
         Self { store: store.clone(), intent, digest }
@@ -92,6 +93,7 @@ impl Fixture {
             step: None,
             people: None,
             unread: None,
+            taken: None,
         }
     }
 

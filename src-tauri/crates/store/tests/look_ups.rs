@@ -39,6 +39,7 @@ fn intent(digest: &str) -> NewIntent {
         asked: Some(asked("Ada")),
         step: None,
         order: None,
+        claim: None,
     }
 }
 
@@ -76,6 +77,7 @@ async fn answer(store: &Store, digest: &str, line: &str, said: &str, basis: Basi
         step: None,
         people: None,
         unread: None,
+        taken: None,
     }
 }
 

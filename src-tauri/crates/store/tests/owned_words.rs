@@ -35,6 +35,7 @@ async fn answered(store: &Store, operation: &'static str, at: i64, response: Val
         asked: None,
         step: None,
         order: None,
+        claim: None,
     };
     let intent = store.open_intent(intent, 0, at).await.unwrap();
     let answer = PaidAnswer {
@@ -57,6 +58,7 @@ async fn answered(store: &Store, operation: &'static str, at: i64, response: Val
         step: None,
         people: None,
         unread: None,
+        taken: None,
     };
     store.keep(answer).await.unwrap();
 }

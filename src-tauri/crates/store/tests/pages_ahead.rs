@@ -66,6 +66,7 @@ impl Fixture {
             asked: None,
             step: None,
             order: None,
+            claim: None,
         };
         let intent = self.store.open_intent(new, 0, 2).await.unwrap();
         let unclear = Ending::Unconfirmed { reason: "lost".to_owned(), operation_id: None };
@@ -96,6 +97,7 @@ impl Fixture {
                     step: None,
                     people: None,
                     unread: (!is_read).then_some(Unread { reason: "It cannot be read.", pull: Some(pull) }),
+                    taken: None,
                 };
                 self.store.keep(answer).await.unwrap();
             }

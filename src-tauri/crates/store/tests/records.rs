@@ -54,6 +54,7 @@ async fn told(
         asked: None,
         step: None,
         order: None,
+        claim: None,
     };
     let intent = fixture.store.open_intent(intent, 0, at).await.unwrap();
     let observations: Vec<NewObservation> = rows.iter().map(|row| NewObservation { kind, doc: doc(row) }).collect();
@@ -85,6 +86,7 @@ async fn told(
         step: None,
         people: None,
         unread: None,
+        taken: None,
     };
     fixture.store.keep(answer).await.unwrap()
 }

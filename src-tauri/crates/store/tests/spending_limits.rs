@@ -30,6 +30,7 @@ fn call(worst: u64) -> NewIntent {
         asked: None,
         step: None,
         order: None,
+        claim: None,
     }
 }
 

@@ -53,6 +53,7 @@ fn intent(pull: i64) -> NewIntent {
         asked: None,
         step: None,
         order: None,
+        claim: None,
     }
 }
 
@@ -88,6 +89,7 @@ fn answer(fixture: &Fixture, intent: i64, pages: u32, rows: &[serde_json::Value]
         step: None,
         people: None,
         unread: None,
+        taken: None,
     }
 }
 

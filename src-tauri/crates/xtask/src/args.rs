@@ -43,7 +43,7 @@ pub enum Build {
 
 /// The machines that try to break the app, in the order in which they run: what each does is in `tests/README.md`. Each
 /// but the fuzzing is a test program of the package `tests` with the same name.
-pub const MACHINES: [&str; 7] = ["kills", "faults", "disk", "model", "inputs", FUZZ, "soak"];
+pub const MACHINES: [&str; 8] = ["kills", "team", "faults", "disk", "model", "inputs", FUZZ, "soak"];
 /// Random bytes for whatever decodes.
 pub const FUZZ: &str = "fuzz";
 

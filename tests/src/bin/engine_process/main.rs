@@ -16,13 +16,14 @@ mod pulls;
 mod slices;
 mod soak;
 mod steps;
+mod team;
 mod watch;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use serde_json::{Value, json};
-use tests::rig::{App, Start, as_guessed};
+use tests::rig::{App, MemoryKeychain, Start, as_guessed};
 use tests::seed::Dice;
 use tokio::sync::broadcast::error::RecvError;
 
@@ -43,7 +44,12 @@ async fn main() {
         panic!("data folder, address, key, work, folder, seed");
     };
     say(&json!({"what": "begun"}));
-    let app = Arc::new(App::start_with(Start::at(Path::new(data), base_url, key)).await);
+    let mut start = Start::at(Path::new(data), base_url, key);
+    // What its person's keychain holds, where the work needs it.
+    if let Ok(entries) = std::fs::read(Path::new(files).join("keychain.json")) {
+        start.keychain = Arc::new(MemoryKeychain::of(serde_json::from_slice(&entries).unwrap()));
+    }
+    let app = Arc::new(App::start_with(start).await);
     let mut events = app.engine.events();
     tokio::spawn(async move {
         loop {
@@ -68,6 +74,7 @@ async fn main() {
         "books" => books::work(&fixture).await,
         "exports" => exports::work(&fixture).await,
         "steps" => steps::work(&mut fixture).await,
+        "team" => team::work(&mut fixture).await,
         "watch" => watch::work(&fixture).await,
         "soak" => soak::work(&mut fixture).await,
         "open" if finish => {}

@@ -34,17 +34,20 @@ pub async fn complete<O: Operation>(
 ) -> Result<Answered<O>, Trouble> {
     let Answer { data, body, busy, took, .. } = match sent {
         Ok(answer) => answer,
-        Err(SendError::Unread { body }) => return Err(keep_unread(open, &O::SPEC, intent, body).await),
+        Err(SendError::Unread { body }) => {
+            let cost = price::charged_unread(&intent.price, intent.quoted, &body);
+            return Err(keep_unread(open, &O::SPEC, intent, body, cost).await);
+        }
         Err(error) => return Err(close(open, &O::SPEC, intent, &error).await),
     };
     let (charged, rows) = (price::charged::<O>(&intent.price, &data), rows(&data));
     let (amount, known) = (charged.amount, charged.basis != Basis::Unknown);
     let kept = brought(open, &O::SPEC, intent, &body, charged, O::pieces(&data), rows).await?;
-    Ok(Answered { data, body, charged: amount, known, kept, busy, took, learning: None })
+    Ok(Answered { data, body, charged: amount, known, kept, taken: false, busy, took, learning: None })
 }
 
 /// Stores an answer, of whichever operation.
-async fn brought(
+pub(super) async fn brought(
     open: &OpenWorkspace,
     spec: &'static Spec,
     intent: Intent,
@@ -53,10 +56,10 @@ async fn brought(
     pieces: u64,
     rows: Option<Rows>,
 ) -> Result<Kept, Trouble> {
-    if spec.repeat == Repeat::ReplaysByKey {
+    if spec.repeat == Repeat::ReplaysByKey && intent.taken.is_none() {
         Signals::of(open).billed_later_at.store(open.now(), Ordering::Relaxed);
     }
-    let (id, is_page) = (intent.id, rows.is_some());
+    let (id, is_page, is_taken) = (intent.id, rows.is_some(), intent.taken.is_some());
     let (page, people) = match rows {
         Some(Rows::Page(page)) => (Some(page), None),
         Some(Rows::People(people)) => (None, Some(people)),
@@ -72,8 +75,13 @@ async fn brought(
     };
     let kept = match keep(open, paid).await {
         Ok(kept) => kept,
+        // Nothing was sent for it, and nothing is lost.
+        Err(error) if is_taken => return Err(Failure::from(&error).into()),
         Err(error) => return Err(not_kept(open, id, &error).await.into()),
     };
+    if kept.erased > 0 && is_taken && !is_page {
+        return Err(Failure::from(&StoreError::Erased).into());
+    }
     if kept.erased > 0 {
         left_out(open, kept.erased, is_page || SearchKind::of_operation(spec.name).is_some())?;
     }
@@ -82,14 +90,20 @@ async fn brought(
 
 /// Stores an answer of an unknown form as it came. It is counted with the most that it can have cost, unless it says
 /// itself what it cost: the balance shows what is different. A later version of this program may be able to read it.
-async fn keep_unread(open: &OpenWorkspace, spec: &'static Spec, intent: Intent, body: Value) -> Trouble {
-    let cost = price::charged_unread(&intent.price, intent.quoted, &body);
+pub(super) async fn keep_unread(
+    open: &OpenWorkspace,
+    spec: &'static Spec,
+    intent: Intent,
+    body: Value,
+    cost: Charged,
+) -> Trouble {
     let charged = (cost.basis != Basis::Unknown).then_some(cost.amount);
     let failure = Failure::unread();
-    let (id, unread) = (intent.id, Unread { reason: UNREAD, pull: intent.pull });
+    let (id, is_taken, unread) = (intent.id, intent.taken.is_some(), Unread { reason: UNREAD, pull: intent.pull });
     let paid = PaidAnswer { unread: Some(unread), ..unjudged(spec, intent, &body, cost, true, open.now()) };
     let kept = match keep(open, paid).await {
         Ok(kept) => kept,
+        Err(error) if is_taken => return Failure::from(&error).into(),
         Err(error) => return not_kept(open, id, &error).await.into(),
     };
     tracing::warn!(operation = spec.name, reference = failure.reference, "an answer of an unknown form is kept");
@@ -118,6 +132,7 @@ fn unjudged(spec: &'static Spec, intent: Intent, body: &Value, cost: Charged, fo
         step: intent.step,
         look_up: intent.asked.map(|asked| card::line(asked, spec.name, body, found)),
         unread: None,
+        taken: intent.taken,
     }
 }
 
@@ -214,7 +229,9 @@ fn lost_sentence(error: &StoreError) -> &'static str {
 fn ending(error: &SendError) -> Ending {
     match error {
         SendError::Refused { status: 404, refusal } if refusal.in_own_words => Ending::Nothing,
-        SendError::NotSent { .. } | SendError::Refused { .. } => Ending::Refused,
+        SendError::NotSent { .. } => Ending::NotSent,
+        SendError::Refused { .. } if !error.is_about_the_work() => Ending::NotSent,
+        SendError::Refused { .. } => Ending::Refused,
         // Such an answer is stored before anybody closes its call.
         SendError::Unread { .. } => {
             Ending::Unconfirmed { reason: unclear_sentence(Unclear::WrongShape).to_owned(), operation_id: None }

@@ -98,7 +98,7 @@ pub(crate) async fn salvage(engine: &Arc<Engine>, request: WorkspaceRequest) -> 
 /// Begins with an empty file; the one that is there is set aside.
 pub(crate) async fn start_empty(engine: &Arc<Engine>, request: WorkspaceRequest) -> Result<Rescue, Failure> {
     let id = known(engine, &request.id)?;
-    let (_, aside) = replaced(engine, &id, |place, _| store::empty(&place.draft())).await?;
+    let (_, aside) = replaced(engine, &id, |place, _| store::empty(&place.draft(), Some(&place.database()))).await?;
     Ok(sentences::empty(aside.as_deref()))
 }
 

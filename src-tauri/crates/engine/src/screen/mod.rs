@@ -9,6 +9,7 @@ mod backup;
 mod elsewhere;
 mod evidence;
 mod suppress;
+mod team;
 mod workspace;
 
 pub use about::*;
@@ -17,6 +18,7 @@ pub use backup::*;
 pub use elsewhere::*;
 pub use evidence::*;
 pub use suppress::*;
+pub use team::*;
 pub use workspace::*;
 
 pub use ::workspace::failure::Failure;

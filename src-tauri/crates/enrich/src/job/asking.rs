@@ -29,6 +29,8 @@ use workspace::open::OpenWorkspace;
 pub(super) struct Answer {
     pub body: Value,
     pub learning: Option<JoinHandle<()>>,
+    /// A colleague has paid for it.
+    pub taken: bool,
     /// The service said "too many" before it answered.
     pub busy: bool,
 }
@@ -109,6 +111,6 @@ async fn settle_with<O: Operation>(open: &OpenWorkspace, call: &Unconfirmed) -> 
 }
 
 fn answer<O: Operation>(answered: Answered<O>) -> Answer {
-    let Answered { body, learning, busy, .. } = answered;
-    Answer { body, learning, busy }
+    let Answered { body, learning, taken, busy, .. } = answered;
+    Answer { body, learning, taken, busy }
 }

@@ -26,7 +26,8 @@ impl Run {
     pub(super) async fn answered(&self, permit: Permit, step: Enrichment, answer: Answer, found: bool) {
         permit.came_back(answer.busy);
         self.came_through();
-        if permit.price.each.is_some() {
+        // Of what a colleague has paid for the balance says nothing.
+        if permit.price.each.is_some() || answer.taken {
             return;
         }
         if let Some(learning) = answer.learning {
@@ -63,6 +64,11 @@ impl Run {
             Trouble::NotFound { .. } => {
                 permit.came_back(false);
                 self.came_through();
+                return false;
+            }
+            // It says nothing of the questions behind it.
+            Trouble::Elsewhere { .. } => {
+                permit.came_back(false);
                 return false;
             }
             // It is paid for, and the next may come in the same form.

@@ -238,6 +238,11 @@ async fn question(
             if step == Enrichment::People && matches!(trouble, Trouble::NotFound { .. }) {
                 return Ok(Went::Further);
             }
+            if let Trouble::Elsewhere { failure } = trouble {
+                let ended = run.ended(row, step, FindState::Unclear, Some(failure.message));
+                run.open.store.end_steps(vec![ended], run.open.now()).await?;
+                return Ok(Went::InDoubt);
+            }
             let Trouble::Failed { failure, .. } = trouble else { return Ok(Went::On) };
             if failure.code == FailureCode::Unconfirmed {
                 return Ok(Went::InDoubt);
@@ -269,7 +274,13 @@ async fn settled(run: &Arc<Run>, step: Enrichment, ask: AskOf, subject: &Subject
         Err(Trouble::Unread { failure, .. } | Trouble::Failed { failure, status: Some(400 | 409 | 422) }) => {
             Some(failure.message)
         }
-        Err(Trouble::Failed { .. } | Trouble::Held { .. } | Trouble::CalledOff | Trouble::Repriced) => {
+        Err(
+            Trouble::Failed { .. }
+            | Trouble::Held { .. }
+            | Trouble::Elsewhere { .. }
+            | Trouble::CalledOff
+            | Trouble::Repriced,
+        ) => {
             return Ok(Settled::InDoubt);
         }
     };

@@ -136,7 +136,10 @@ impl Run {
                     locked(&self.open.state::<Pulls>().untaken).insert(self.pull);
                     return Ok(Outcome::Failed(failure));
                 }
-                Some((_, Trouble::Failed { failure, .. } | Trouble::Held { failure, .. })) => {
+                Some((
+                    _,
+                    Trouble::Failed { failure, .. } | Trouble::Held { failure, .. } | Trouble::Elsewhere { failure },
+                )) => {
                     return Ok(Outcome::Failed(failure));
                 }
             }

@@ -8,6 +8,7 @@ use super::person::{Person, fitting};
 use crate::file::error::StoreError;
 use crate::file::sql::Statements;
 use crate::money::left_out::blank;
+use crate::team::doubts;
 
 /// Takes a person out of all questions and of their history.
 pub(super) fn forget(file: &Connection, person: &Person) -> Result<(), StoreError> {
@@ -17,6 +18,7 @@ pub(super) fn forget(file: &Connection, person: &Person) -> Result<(), StoreErro
         Ok(of_record || names(person, &request)? || asked.is_some_and(|asked| was_asked(person, &asked)))
     })?;
     calls.into_iter().try_for_each(|intent| blank(file, intent))?;
+    doubts::forget(file, |subject| person.is_named_in(subject))?;
     let history = "SELECT id, asked FROM look_ups";
     for look_up in fitting(file, history, |row| Ok(was_asked(person, row.get_ref(1)?.as_str()?)))? {
         file.run("DELETE FROM look_ups WHERE id = ?1", [look_up])?;

@@ -91,6 +91,7 @@ impl Fixture {
             asked: (!page).then(|| asked.clone()),
             step: None,
             order: None,
+            claim: None,
         };
         let intent = self.store.open_intent(intent, 0, 5).await.unwrap();
         let observations: Vec<NewObservation> = told.iter().map(observation).collect();
@@ -123,6 +124,7 @@ impl Fixture {
                 total: Some(2),
                 paging: Some(PageCursor::start(100)),
             }),
+            taken: None,
         }
     }
 

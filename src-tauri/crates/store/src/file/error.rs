@@ -106,6 +106,9 @@ pub enum StoreError {
     /// The person was erased: nothing is stored about one again.
     #[error("the person was erased")]
     Erased,
+    /// The claim of this question in the team's vault was given back.
+    #[error("the claim of this question was given back")]
+    ClaimGone,
     /// The question was given up.
     #[error("the question was given up")]
     GivenUp,

@@ -123,23 +123,33 @@ pub(crate) fn turn(file: &Tx<'_>, step: &JobStep, state: FindState, reason: Opti
     }
 }
 
-/// Ends a step with an answer that was just paid for.
-pub(crate) fn answered(file: &Connection, step: &JobStep, state: FindState, charged: Tenths) -> Result<(), StoreError> {
-    let sql = "UPDATE job_rows SET state = ?4, reason = NULL, asked = asked + 1, charged = charged + ?5
+/// Ends a step with an answer that was just paid for; one that a colleague has paid for (`taken`) was no question of the job, and is owned.
+pub(crate) fn answered(
+    file: &Connection,
+    step: &JobStep,
+    state: FindState,
+    charged: Tenths,
+    taken: bool,
+) -> Result<(), StoreError> {
+    let asked = u64::from(!taken);
+    let owned = taken && state == FindState::Found;
+    let sql =
+        "UPDATE job_rows SET state = ?4, reason = NULL, asked = asked + ?6, charged = charged + ?5, owned = owned OR ?7
         WHERE job = ?1 AND place = ?2 AND enrichment = ?3";
-    let rows = file.changed(sql, params![step.job, step.place, step.enrichment.name(), state.name(), charged.0])?;
+    let name = step.enrichment.name();
+    let rows = file.changed(sql, params![step.job, step.place, name, state.name(), charged.0, asked, owned])?;
     if rows == 0 {
         // Its record went while it was in flight. What it cost counts all the same, where that of other rows that went is.
-        let sql = "INSERT INTO job_sums SELECT id, ?2, ?3, 0, 0, 1, ?4 FROM jobs WHERE id = ?1
-            ON CONFLICT DO UPDATE SET asked = asked + 1, charged = charged + excluded.charged";
-        file.run(sql, params![step.job, step.enrichment.name(), state.name(), charged.0])?;
+        let sql = "INSERT INTO job_sums SELECT id, ?2, ?3, 0, 0, ?5, ?4 FROM jobs WHERE id = ?1
+            ON CONFLICT DO UPDATE SET asked = asked + excluded.asked, charged = charged + excluded.charged";
+        file.run(sql, params![step.job, name, state.name(), charged.0, asked])?;
     }
     Ok(())
 }
 
 /// A page of people was stored for a step: what it cost counts, and the row waits for its next question, if there is one.
-pub(crate) fn answered_in_part(file: &Tx<'_>, step: &JobStep, charged: Tenths) -> Result<(), StoreError> {
-    answered(file, step, FindState::Waiting, charged)?;
+pub(crate) fn answered_in_part(file: &Tx<'_>, step: &JobStep, charged: Tenths, taken: bool) -> Result<(), StoreError> {
+    answered(file, step, FindState::Waiting, charged, taken)?;
     turn(file, step, FindState::Waiting, None)
 }
 

@@ -134,6 +134,7 @@ impl Fixture {
             asked: None,
             step: Some(step),
             order: None,
+            claim: None,
         };
         self.store.open_intent(new, 0, 11).await.unwrap()
     }

@@ -6,6 +6,7 @@ mod turns;
 use api::{Enrichment, Tenths};
 use rusqlite::{Connection, named_params};
 
+pub use crate::money::new_intent::{LoadPage, NewIntent};
 pub(crate) use turns::state;
 pub use turns::{IntentEvent, IntentState, TURNS};
 use turns::{Lost, turn, turn_all};
@@ -13,15 +14,16 @@ use turns::{Lost, turn, turn_all};
 use crate::file::error::StoreError;
 use crate::file::sql::{Statements, to_json};
 use crate::file::store::{Millis, Store};
+use crate::file::tx::Tx;
 use crate::jobs;
 use crate::jobs::job_rows;
-use crate::jobs::job_rows::{JobStep, StepEnd};
+use crate::jobs::job_rows::StepEnd;
 use crate::money::judge::{Cost, RunOf};
-use crate::money::look_ups::Asked;
 use crate::money::{checks, judge, leaves, prices};
 use crate::records::company_people::question_of;
 use crate::records::findings::FindState;
 use crate::records::not_found;
+use crate::team::claims::{self, CallEnd};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[
     (
@@ -82,49 +84,13 @@ pub(crate) const STEPS: &[(i64, &str)] = &[
     ),
 ];
 
-/// The page of a load that a call is for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct LoadPage {
-    /// The load.
-    pub pull: i64,
-    /// The number of the page, from 0.
-    pub page: u32,
-    /// Rows a page.
-    pub size: u32,
-}
-
-/// A paid call that is about to be sent.
-#[derive(Debug, Clone)]
-pub struct NewIntent {
-    /// Command name of the operation.
-    pub operation: &'static str,
-    /// Digest of the canonical request.
-    pub digest: String,
-    /// The canonical request.
-    pub request: String,
-    /// What it is for, in a person's words.
-    pub subject: String,
-    /// The page that it is for, of a load.
-    pub page: Option<LoadPage>,
-    /// The most it can cost, as far as its price is known; a learned one may be more, and is stored so.
-    pub worst: Tenths,
-    /// Whether its price is known.
-    pub priced: bool,
-    /// The key under which the service replays it.
-    pub replay_key: Option<String>,
-    /// The form it was asked with.
-    pub asked: Option<Asked>,
-    /// The step of a job that it is made for.
-    pub step: Option<JobStep>,
-    /// The order of an assistant that it is made for; a step of a job has that of its job.
-    pub order: Option<i64>,
-}
-
 /// How a call ended that brought no answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Ending {
-    /// The service said no, or it was never sent: nothing was charged.
+    /// The service said no to what was asked: nothing was charged.
     Refused,
+    /// It was never sent, or was refused before anybody looked at what was asked: nothing was charged.
+    NotSent,
     /// The service found nothing: nothing was charged.
     Nothing,
     /// Nobody knows.
@@ -134,6 +100,52 @@ pub enum Ending {
         /// The service's own number for it.
         operation_id: Option<String>,
     },
+}
+
+/// Adds an intent, and moves the step on that it is made for. Returns its number.
+pub(crate) fn insert(
+    file: &Tx<'_>,
+    new: &NewIntent,
+    most: Tenths,
+    ordered: Option<i64>,
+    at: Millis,
+) -> Result<i64, StoreError> {
+    let asked = new.asked.as_ref().map(to_json).transpose()?;
+    let question = match new.step.filter(|step| step.enrichment == Enrichment::People) {
+        Some(_) => question_of(&serde_json::from_str(&new.request)?),
+        None => None,
+    };
+    let sql =
+        "INSERT INTO intents (operation, digest, request, subject, pull, page, size, worst, replay_key, asked, state, at,
+            job, place, record, enrichment, question, ordered)
+        VALUES (:operation, :digest, :request, :subject, :pull, :page, :size, :worst, :replay_key, :asked, 'open', :at,
+            :job, :place, :record, :enrichment, :question, :ordered)";
+    let values = named_params! {
+        ":operation": new.operation, ":digest": new.digest, ":request": new.request, ":subject": new.subject,
+        ":pull": new.page.map(|page| page.pull), ":page": new.page.map(|page| page.page),
+        ":size": new.page.map(|page| page.size), ":worst": most.0, ":replay_key": new.replay_key, ":asked": asked, ":at": at,
+        ":job": new.step.map(|step| step.job), ":place": new.step.map(|step| step.place),
+        ":record": new.step.map(|step| step.record),
+        ":enrichment": new.step.map(|step| step.enrichment.name()), ":question": question, ":ordered": ordered,
+    };
+    let intent = file.insert(sql, values)?;
+    if let Some(claim) = &new.claim {
+        claims::bind(file, claim, intent)?;
+    }
+    if let Some(step) = &new.step {
+        job_rows::turn(file, step, FindState::Running, None)?;
+    }
+    Ok(intent)
+}
+
+/// How a call that brought no answer ended, for who else asks the same.
+fn end_of(ending: &Ending) -> CallEnd {
+    match ending {
+        Ending::Refused => CallEnd::Refused,
+        Ending::NotSent => CallEnd::NotSent,
+        Ending::Nothing => CallEnd::Nothing,
+        Ending::Unconfirmed { .. } => CallEnd::Unclear,
+    }
 }
 
 /// Closes an intent that was answered, inside the transaction that stores the answer. Returns whether it was not
@@ -149,6 +161,7 @@ pub(crate) fn settled(file: &Connection, intent: i64, at: Millis) -> Result<bool
 
 /// Notes of every intent that is still open that nobody knows its outcome. Returns how many.
 pub(crate) fn ended_early(file: &Connection, reason: &str, at: Millis) -> Result<usize, StoreError> {
+    claims::ended_early(file, at)?;
     turn_all(file, IntentEvent::Start, &Lost { reason: Some(reason), operation_id: None }, at)
 }
 
@@ -160,11 +173,6 @@ impl Store {
     /// [`StoreError::LimitExceeded`] where they do not, [`StoreError::Erased`] where the step that it is for went with its record, and
     /// whatever the database refuses: then nothing may be sent.
     pub async fn open_intent(&self, new: NewIntent, today: Millis, at: Millis) -> Result<i64, StoreError> {
-        let asked = new.asked.as_ref().map(to_json).transpose()?;
-        let question = match new.step.filter(|step| step.enrichment == Enrichment::People) {
-            Some(_) => question_of(&serde_json::from_str(&new.request)?),
-            None => None,
-        };
         self.write(move |file| {
             let run = match (new.step, new.page) {
                 (Some(step), _) => Some(RunOf::Job(step.job)),
@@ -186,29 +194,12 @@ impl Store {
                 return Err(StoreError::LimitExceeded(exceeded));
             }
             if let Some(order) = ordered
-                && let Some(exceeded) = leaves::check(file, order, (cost.most, cost.priced), new.step.is_some(), today, at)?
+                && let Some(exceeded) =
+                    leaves::check(file, order, (cost.most, cost.priced), new.step.is_some(), today, at)?
             {
                 return Err(StoreError::LimitExceeded(exceeded));
             }
-            let sql =
-                "INSERT INTO intents (operation, digest, request, subject, pull, page, size, worst, replay_key, asked, state, at,
-                    job, place, record, enrichment, question, ordered)
-                VALUES (:operation, :digest, :request, :subject, :pull, :page, :size, :worst, :replay_key, :asked, 'open', :at,
-                    :job, :place, :record, :enrichment, :question, :ordered)";
-            let values = named_params! {
-                ":operation": new.operation, ":digest": new.digest, ":request": new.request, ":subject": new.subject,
-                ":pull": new.page.map(|page| page.pull), ":page": new.page.map(|page| page.page),
-                ":size": new.page.map(|page| page.size), ":worst": most.0, ":replay_key": new.replay_key, ":asked": asked, ":at": at,
-                ":job": new.step.map(|step| step.job), ":place": new.step.map(|step| step.place),
-                ":record": new.step.map(|step| step.record),
-                ":enrichment": new.step.map(|step| step.enrichment.name()), ":question": question, ":ordered": ordered,
-            };
-            file.run(sql, values)?;
-            let intent = file.last_insert_rowid();
-            if let Some(step) = &new.step {
-                job_rows::turn(file, step, FindState::Running, None)?;
-            }
-            Ok(intent)
+            insert(file, &new, most, ordered, at)
         })
         .await
     }
@@ -227,7 +218,7 @@ impl Store {
     ) -> Result<bool, StoreError> {
         self.write(move |file| {
             let (event, lost) = match &ending {
-                Ending::Refused | Ending::Nothing => (IntentEvent::Refusal, Lost::default()),
+                Ending::Refused | Ending::NotSent | Ending::Nothing => (IntentEvent::Refusal, Lost::default()),
                 Ending::Unconfirmed { reason, operation_id } => {
                     (IntentEvent::Doubt, Lost { reason: Some(reason), operation_id: operation_id.as_deref() })
                 }
@@ -235,6 +226,7 @@ impl Store {
             if !turn(file, intent, event, &lost, at)? {
                 return Ok(false);
             }
+            claims::ended(file, intent, end_of(&ending), at)?;
             if ending == Ending::Nothing {
                 not_found::note(file, intent, at)?;
                 checks::note_nothing(file, intent, at)?;

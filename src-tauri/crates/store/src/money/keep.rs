@@ -1,7 +1,7 @@
 //! The one transaction that stores a paid answer: kept answer, rows, ledger line, intent closed, pull and search moved
 //! on.
 
-use api::Enrichment;
+use api::{Enrichment, Tenths};
 
 use crate::file::error::StoreError;
 use crate::file::store::{Millis, Store};
@@ -15,6 +15,8 @@ use crate::records::findings::{FindState, Outcome};
 use crate::records::{Teller, company_pages, findings};
 use crate::rows::found;
 use crate::searches::{pulls, slices};
+use crate::team::claims::{self, CallEnd};
+use crate::team::origins;
 use crate::{lists, records, searches};
 
 impl Store {
@@ -26,6 +28,7 @@ impl Store {
     pub async fn keep(&self, mut answer: PaidAnswer) -> Result<Kept, StoreError> {
         self.write(move |file| {
             let at = answer.at;
+            begin_taken(file, &mut answer)?;
             if intents::state(file, answer.intent)? == Some(IntentState::Answered) {
                 let look_up = look_ups::of_intent(file, answer.intent)?;
                 return Ok(Kept { look_up, again: true, ..Kept::default() });
@@ -37,11 +40,14 @@ impl Store {
                 return keep_charge(file, &answer);
             }
             let kept_answer = kept_answers::add(file, &answer)?;
+            if let Some(taken) = &answer.taken {
+                origins::note(file, kept_answer, &taken.origin, at)?;
+            }
             let by = Teller {
                 operation: answer.operation,
                 kept_answer: Some(kept_answer),
                 pull: answer.page.as_ref().map(|page| page.pull),
-                at,
+                at: answer.told_at(),
             };
             let mut kept = Kept::default();
             let page = answer.page.as_ref();
@@ -52,7 +58,7 @@ impl Store {
                 let Kept { fresh, added, .. } = kept;
                 let step = pulls::Step { received, fresh, added, stored, charged: answer.charged };
                 pulls::advance(file, page.pull, page.paging.as_ref(), &step, at)?;
-                searches::note_total(file, page.search, page.total, at)?;
+                searches::note_total(file, page.search, page.total, by.at)?;
                 if let Some(paging) = &page.paging
                     && !pulls::is_of_total(file, page.pull)?
                 {
@@ -70,8 +76,7 @@ impl Store {
             if let Some(look_up) = &answer.look_up {
                 kept.look_up = Some(look_ups::add(file, look_up, answer.operation, Some(kept_answer), at)?);
             }
-            intents::answered(file, answer.intent, at)?;
-            checks::note_answer(file, &answer)?;
+            end(file, &answer, Some(kept_answer))?;
             kept.erased = erased;
             Ok(kept)
         })
@@ -95,6 +100,29 @@ fn line(answer: &PaidAnswer, kept_answer: Option<i64>) -> ledger::NewLine<'_> {
     }
 }
 
+/// Begins what an answer was taken for that a colleague has paid for: nothing was sent, so it has no intent yet.
+fn begin_taken(file: &Tx<'_>, answer: &mut PaidAnswer) -> Result<(), StoreError> {
+    let Some(taken) = &answer.taken else { return Ok(()) };
+    if let Some(step) = &taken.intent.step
+        && !job_rows::is_there(file, step)?
+    {
+        return Err(StoreError::Erased);
+    }
+    answer.intent = intents::insert(file, &taken.intent, Tenths::ZERO, None, answer.at)?;
+    Ok(())
+}
+
+/// Closes the intent of an answer, and leaves to be told to the team what was paid for.
+fn end(file: &Tx<'_>, answer: &PaidAnswer, kept_answer: Option<i64>) -> Result<(), StoreError> {
+    intents::answered(file, answer.intent, answer.at)?;
+    if answer.taken.is_some() {
+        // Nothing was checked here: a colleague's evidence says when that was.
+        return Ok(());
+    }
+    claims::ended(file, answer.intent, CallEnd::Answered { kept_answer }, answer.at)?;
+    checks::note_answer(file, answer)
+}
+
 /// Enters in the ledger what an answer cost.
 fn enter(file: &Tx<'_>, line: &ledger::NewLine<'_>, at: Millis) -> Result<(), StoreError> {
     if ledger::enter_in_settled(file, line)? { Ok(()) } else { ledger::add(file, line, at) }
@@ -105,12 +133,11 @@ fn keep_charge(file: &Tx<'_>, answer: &PaidAnswer) -> Result<Kept, StoreError> {
     match (&answer.step, &answer.unread) {
         // Of a company others may be asked for: it goes wrong as with any page that cannot be read.
         (Some(step), Some(unread)) if step.enrichment == Enrichment::People => keep_unread(file, answer, step, unread)?,
-        (Some(step), _) => job_rows::answered(file, step, FindState::None, answer.charged)?,
+        (Some(step), _) => job_rows::answered(file, step, FindState::None, answer.charged, answer.taken.is_some())?,
         (None, _) => {}
     }
     enter(file, &line(answer, None), answer.at)?;
-    intents::answered(file, answer.intent, answer.at)?;
-    checks::note_answer(file, answer)?;
+    end(file, answer, None)?;
     left_out::blank(file, answer.intent)?;
     Ok(Kept { erased: 1, ..Kept::default() })
 }
@@ -121,7 +148,7 @@ fn keep_unread(file: &Tx<'_>, answer: &PaidAnswer, step: &JobStep, unread: &Unre
         let company = records::present(file, step.record)?;
         company_pages::pass_unread(file, company, &answer.request, step.job, answer.at)?;
     }
-    job_rows::answered(file, step, FindState::Failed, answer.charged)?;
+    job_rows::answered(file, step, FindState::Failed, answer.charged, answer.taken.is_some())?;
     job_rows::turn(file, step, FindState::Failed, Some(unread.reason))
 }
 
@@ -145,13 +172,13 @@ fn keep_step(file: &Tx<'_>, answer: &PaidAnswer, step: &JobStep, by: Teller<'_>)
         let company = records::present(file, step.record)?;
         let came = company_pages::keep_page(file, company, people, step.job, by)?;
         lists::append(file, people.into, &came, by.at)?;
-        return job_rows::answered_in_part(file, step, answer.charged);
+        return job_rows::answered_in_part(file, step, answer.charged, answer.taken.is_some());
     }
     if let Some(unread) = &answer.unread {
         return keep_unread(file, answer, step, unread);
     }
     let state = answer.outcome.as_ref().map_or(FindState::None, Outcome::state);
-    job_rows::answered(file, step, state, answer.charged)?;
+    job_rows::answered(file, step, state, answer.charged, answer.taken.is_some())?;
     let Some(record) = records::present(file, step.record)? else { return Ok(()) };
     for observation in &answer.observations {
         records::keep_for(file, record, observation, by)?;

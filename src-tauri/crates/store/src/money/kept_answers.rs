@@ -51,8 +51,8 @@ fn row(row: &Row<'_>) -> rusqlite::Result<KeptAnswer> {
 /// Adds what is stored of an answer and returns its number.
 pub(crate) fn add(file: &Connection, answer: &PaidAnswer) -> Result<i64, StoreError> {
     let sql = "INSERT INTO facts (operation, digest, request, response, charged, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
-    let PaidAnswer { operation, digest, request, response, charged, at, .. } = answer;
-    file.insert(sql, params![operation, digest, request, to_json(response)?, charged.0, at])
+    let PaidAnswer { operation, digest, request, response, charged, .. } = answer;
+    file.insert(sql, params![operation, digest, request, to_json(response)?, charged.0, answer.told_at()])
 }
 
 /// The triggers that keep answers from being changed; they are put back as they are.
@@ -101,6 +101,12 @@ impl Store {
             })
         })
         .await
+    }
+
+    /// When the newest answer to a request came, if it was ever paid for.
+    pub async fn kept_answer_at(&self, operation: &'static str, digest: String) -> Result<Option<Millis>, StoreError> {
+        let sql = "SELECT at FROM facts WHERE operation = ?1 AND digest = ?2 ORDER BY id DESC LIMIT 1";
+        self.read(move |file| file.first(sql, params![operation, digest], |row| row.get(0))).await
     }
 
     /// The newest answer to a request, if it was ever paid for.

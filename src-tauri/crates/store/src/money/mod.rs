@@ -13,6 +13,7 @@ pub mod leaves;
 pub mod ledger;
 pub(crate) mod left_out;
 pub mod look_ups;
+mod new_intent;
 mod next_job;
 pub mod orders;
 pub(crate) mod paid_answer;

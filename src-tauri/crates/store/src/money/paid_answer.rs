@@ -7,10 +7,12 @@ use crate::file::store::Millis;
 use crate::jobs::job_rows::JobStep;
 use crate::money::ledger::Basis;
 use crate::money::look_ups::NewLookUp;
+use crate::money::new_intent::NewIntent;
 use crate::records::NewObservation;
 use crate::records::company_pages::PeoplePage;
 use crate::records::findings::Outcome;
 use crate::searches::page_cursor::PageCursor;
+use crate::team::origins::Origin;
 
 /// A paid answer with everything that has to be known to store it.
 #[derive(Debug, Clone)]
@@ -54,9 +56,27 @@ pub struct PaidAnswer {
     pub step: Option<JobStep>,
     /// That it cannot be read.
     pub unread: Option<Unread>,
+    /// That it was taken from the team's vault: nobody has sent a call for it from here, and it costs nothing.
+    pub taken: Option<Taken>,
+}
+
+/// An answer that a colleague has paid for.
+#[derive(Debug, Clone)]
+pub struct Taken {
+    /// What would have been sent.
+    pub intent: NewIntent,
+    /// Who has paid.
+    pub origin: Origin,
+    /// When it came to them.
+    pub at: Millis,
 }
 
 impl PaidAnswer {
+    /// When it was told: of one that was taken, when it came to whoever paid.
+    pub(super) fn told_at(&self) -> Millis {
+        self.taken.as_ref().map_or(self.at, |taken| taken.at.min(self.at))
+    }
+
     /// Whether it is rows of a search that was asked by itself: of one about somebody who was erased the others stay.
     pub(super) fn is_rows(&self) -> bool {
         !self.is_of_load() && self.unread.is_none() && SearchKind::of_operation(self.operation).is_some()

@@ -14,6 +14,7 @@ use crate::money::look_ups::Asked;
 use crate::money::{intents, ledger};
 use crate::records::findings::FindState;
 use crate::searches::pulls;
+use crate::team::claims::{self, CallEnd};
 
 /// A paid call whose outcome is unknown.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -110,6 +111,7 @@ impl Store {
             if !intents::settled(file, intent, at)? {
                 return Ok(false);
             }
+            claims::ended(file, intent, CallEnd::Settled, at)?;
             if charged > Tenths::ZERO {
                 let line = ledger::NewLine {
                     intent,

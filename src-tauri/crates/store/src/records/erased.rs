@@ -32,7 +32,7 @@ pub const NOBODY: &str = text!("A person who was erased");
 
 /// By what a person is recognised in an answer, a question or a row of a table: page, addresses, numbers, the name with the
 /// company, and the name with its domain.
-pub(crate) fn signs(doc: &Doc) -> BTreeSet<String> {
+pub fn signs(doc: &Doc) -> BTreeSet<String> {
     let mut doc = doc.clone();
     if let Some(Value::Object(asked)) = doc.shift_remove(ASKED) {
         doc.extend(asked);

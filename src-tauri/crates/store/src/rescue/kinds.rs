@@ -30,7 +30,8 @@ impl Kind {
     pub(super) fn of(table: &str) -> Option<Self> {
         Some(match table {
             "facts" => Self::Answers,
-            "ledger" | "intents" | "balances" | "drifts" | "fuses" | "spared" | "leaves" | "orders" => Self::Ledger,
+            "ledger" | "intents" | "balances" | "drifts" | "fuses" | "spared" | "leaves" | "orders" | "team_claims"
+            | "team_out" | "team_doubts" | "origins" => Self::Ledger,
             "records" | "tellings" | "changes" => Self::Records,
             "searches" | "pulls" | "found" | "saved_searches" | "watches" | "watch_runs" | "sliced_loads"
             | "slices" => Self::Searches,
@@ -108,4 +109,10 @@ pub(super) const PAID: &[&str] = &[
     "erased",
     "erased_salt",
     "evidence_keys",
+    // What is still to be told to the team, and that there is one: a file that was brought back is another device of it.
+    "team",
+    "team_claims",
+    "team_out",
+    "team_doubts",
+    "origins",
 ];

@@ -26,15 +26,20 @@ pub use restore::restore;
 pub use salvage::salvage;
 
 use crate::file::error::StoreError;
-use crate::schema::migrations::migrate;
+use crate::schema::migrations::{migrate, read_only};
+use crate::team::membership;
 
-/// Writes a file with nothing in it.
+/// Writes a file with nothing in it but the membership in a team of the one whose place it takes.
 ///
 /// # Errors
 /// What the disk refuses.
-pub fn empty(to: &Path) -> Result<Rescued, StoreError> {
+pub fn empty(to: &Path, present: Option<&Path>) -> Result<Rescued, StoreError> {
     let mut file = fresh(to)?;
     migrate(&mut file)?;
+    if let Some(present) = present.and_then(|path| read_only(path).ok()) {
+        // Whoever is in a team stays in it: else colleagues would pay for the same. Of a file that cannot be read nobody knows.
+        let _ = membership::bring_over(&present, &file);
+    }
     finished(file, to, 0)?;
     Ok(Rescued::default())
 }

@@ -21,6 +21,7 @@ use crate::records::filling;
 use crate::rescue::backup;
 use crate::rescue::backup::GivenUp;
 use crate::schema::migrations::{marks, migrate, newest, read_only};
+use crate::team::membership;
 
 /// Why a watch does not ask by itself any more.
 const WATCHED: &str = text!("A backup was restored: say again on which day it is asked, and for how much.");
@@ -75,6 +76,7 @@ pub fn restore(backup: &Path, present: Option<&Path>, to: &Path, now: Millis) ->
             named(&change, before, &mut rescued)?;
         }
     }
+    membership::become_another(&change)?;
     if !brought {
         evidence::say_alone(&change, now)?;
     }

@@ -46,6 +46,7 @@ async fn load(store: &Store, pages: std::ops::Range<u32>) {
             asked: None,
             step: None,
             order: None,
+            claim: None,
         };
         let intent = store.open_intent(new, 0, at).await.unwrap();
         let row = |place: u32| {
@@ -82,6 +83,7 @@ async fn load(store: &Store, pages: std::ops::Range<u32>) {
                 total: None,
                 paging: Some(PageCursor { batch: 10, pages: page + 1, cursor: None, empty: 0, ended: false }),
             }),
+            taken: None,
         };
         store.keep(answer).await.unwrap();
     }

@@ -60,6 +60,7 @@ async fn keep(store: &Store, call: &Call, place: usize, basis: Basis) {
         asked: None,
         step: None,
         order: None,
+        claim: None,
     };
     let intent = store.open_intent(new, 0, call.at).await.unwrap();
     let answer = PaidAnswer {
@@ -82,6 +83,7 @@ async fn keep(store: &Store, call: &Call, place: usize, basis: Basis) {
         step: None,
         people: None,
         unread: None,
+        taken: None,
     };
     store.keep(answer).await.unwrap();
 }

@@ -40,6 +40,7 @@ pub async fn told(folder: &Path, kind: SearchKind, rows: &[Value]) -> Store {
         asked: None,
         step: None,
         order: None,
+        claim: None,
     };
     let intent = store.open_intent(intent, 0, 1).await.unwrap();
     let new = rows.iter().map(|row| NewObservation { kind: kind.record(), doc: row.as_object().unwrap().clone() });
@@ -64,6 +65,7 @@ pub async fn told(folder: &Path, kind: SearchKind, rows: &[Value]) -> Store {
         step: None,
         people: None,
         unread: None,
+        taken: None,
     };
     store.keep(answer).await.unwrap();
     store

@@ -39,6 +39,9 @@ pub(super) fn storage_sentence(error: &StoreError) -> String {
             t!("The balance or a limit does not bear this. Nothing was sent and nothing was charged.")
         }
         StoreError::GivenUp => t!("This was replaced by a newer question."),
+        StoreError::ClaimGone => {
+            t!("This was given back to the team meanwhile. Nothing was sent and nothing was charged: try again.")
+        }
         StoreError::Erased => t!("This person was erased: nothing is kept about them again."),
         StoreError::Open { .. }
         | StoreError::Closed

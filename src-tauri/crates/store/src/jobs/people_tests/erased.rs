@@ -53,6 +53,7 @@ async fn rows_in_a_page_that_names_who_was_erased_and_cannot_be_read_are_passed(
         outcome: None,
         step: Some(step),
         unread: Some(Unread { reason: "odd", pull: None }),
+        taken: None,
     };
     assert_eq!(it.store.keep(answer).await.unwrap().erased, 1, "nothing of it is kept");
     let known = it.known(&[], Some(step.job)).await;

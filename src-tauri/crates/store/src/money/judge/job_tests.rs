@@ -87,6 +87,7 @@ impl Fixture {
             asked: None,
             step: Some(self.step(record)),
             order: None,
+            claim: None,
         }
     }
 
@@ -119,6 +120,7 @@ impl Fixture {
             outcome: None,
             step: Some(self.step(record)),
             unread: None,
+            taken: None,
         };
         self.store.keep(answer).await.unwrap();
     }

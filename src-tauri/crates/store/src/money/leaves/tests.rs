@@ -57,6 +57,7 @@ impl File {
             asked: None,
             step: None,
             order,
+            claim: None,
         };
         match self.store.open_intent(call, TODAY, at).await {
             Ok(intent) => Ok(intent),
