@@ -1,6 +1,7 @@
 //! A million rows: what a click on a column, a key in the filter box, a bar and a jump take in the engine, beside programs
 //! that answer the same from the same file; and the same over fewer rows, as a curve.
 
+use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use api::columns::{COMPANIES, GridKind};
@@ -33,6 +34,8 @@ struct Times {
     facets: Sample,
     /// The bars of one column at a time.
     values: Vec<(&'static str, Sample)>,
+    /// Why a column has no bars.
+    without: BTreeMap<&'static str, String>,
     breakdown: Sample,
     /// A score of each row, and the rows in its order.
     score: Sample,
@@ -64,6 +67,7 @@ async fn times(kept: &Kept, times: usize) -> Times {
         keys: Sample::default(),
         facets: Sample::default(),
         values: Vec::new(),
+        without: BTreeMap::new(),
         breakdown: Sample::default(),
         score: Sample::default(),
         condition: Sample::default(),
@@ -101,6 +105,10 @@ async fn times(kept: &Kept, times: usize) -> Times {
         all.facets.add(bars(kept, &view).await);
         for (at, column) in COMPANIES.iter().enumerate() {
             let took = values(kept, &view, column.key).await;
+            if let Err(why) = &took {
+                all.without.insert(column.label, why.clone());
+            }
+            let took = took.ok();
             match (all.values.get_mut(at), took) {
                 (Some((_, sample)), Some(took)) => sample.add(took),
                 (None, took) => all.values.push((column.label, took.map(Sample::one).unwrap_or_default())),
@@ -145,11 +153,13 @@ async fn bars(kept: &Kept, view: &Value) -> Duration {
 }
 
 /// None where the column has to be read record by record, which is not done of so many rows.
-async fn values(kept: &Kept, view: &Value, column: &str) -> Option<Duration> {
+/// How long the bars of a column take, or why it has none.
+async fn values(kept: &Kept, view: &Value, column: &str) -> Result<Duration, String> {
     let start = Instant::now();
-    let told = kept.app.call("column_values", json!({"view": view["view"], "column": column})).await.ok()?;
+    let told = kept.app.call("column_values", json!({"view": view["view"], "column": column})).await;
+    let told = told.map_err(|failure| failure.message)?;
     assert!(told["bars"].is_array(), "{column} has bars, or none: {told}");
-    Some(start.elapsed())
+    Ok(start.elapsed())
 }
 
 async fn breakdown(kept: &Kept, view: &Value) -> Duration {
@@ -254,7 +264,7 @@ pub async fn measure() -> Table {
     both(&mut table, "four facets", &own.facets, &[with_first(&first.facets), ("DuckDB", beside("duckdb"))]);
     for (at, (label, sample)) in own.values.iter().enumerate() {
         if sample.is_empty() {
-            table.line(&format!("bars of {label}"), "none: it is read record by record", "");
+            table.line(&format!("bars of {label}"), own.without.get(label).map_or("none", String::as_str), "");
             continue;
         }
         both(

@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use api::columns::AnyColumn;
-use store::rows::values::{MOST_READ, ValueBar, Values, ValuesIn, ValuesOf};
+use store::rows::values::{MOST_READ, NoBars, ValueBar, Values, ValuesIn, ValuesOf};
 use words::t;
 
 use super::bars::unless;
@@ -36,12 +36,17 @@ async fn of(open: &OpenWorkspace, view: &Snapshot, key: &str) -> Result<ColumnVa
         scores: kept_scores::all(open).await?,
         now: open.now(),
     };
-    let Some(Values { rows, bars, others, rows_of_others }) = open.store.column_values(asked).await? else {
-        return Err(Failure::refused(t!(
-            "This column is read record by record: narrow the rows to {most} or fewer.",
-            most = words::count(MOST_READ as u64)
-        )));
-    };
+    let Values { rows, bars, others, rows_of_others } = open.store.column_values(asked).await?.map_err(|why| {
+        Failure::refused(match why {
+            NoBars::ReadOneByOne => t!(
+                "This column is read record by record: narrow the rows to {most} or fewer.",
+                most = words::count(MOST_READ as u64)
+            ),
+            NoBars::EachItsOwn => t!(
+                "Nearly each row has a text of its own here. Find rows by words of it: with the filter box, or with a condition."
+            ),
+        })
+    })?;
     let bars = bars.into_iter().map(|ValueBar { of, count, condition }| ColumnValue {
         said: said(&column, &of),
         count,

@@ -14,19 +14,25 @@ mod spans;
 mod tests;
 mod texts;
 
+use std::collections::HashSet;
+
 use api::columns::{AnyColumn, ColumnKind};
+use api::text::comparable;
 use column_store::Groups;
 use conditions::{Compiled, CompiledScore, Condition, Test, Verdict};
 
 use crate::file::error::StoreError;
 use crate::file::store::Store;
+use crate::records;
 use crate::rows::judged::Bench;
 use over::Over;
 
-pub use over::{MOST_READ, ValueBar, Values, ValuesIn, ValuesOf};
+pub use over::{MOST_READ, NoBars, ValueBar, Values, ValuesIn, ValuesOf};
 
 /// Rows without a number or a day of which each is looked at: it may have something there in a form that nobody knows.
 const MOST_EMPTY: usize = 2_000;
+/// Rows that are looked at to see whether each has a text of its own.
+const LOOKED_AT: usize = 100;
 
 fn values(over: &Over<'_>) -> Result<Option<Values>, StoreError> {
     let column = match &over.asked.column {
@@ -89,12 +95,37 @@ fn points(over: &Over<'_>, score: i64) -> Result<Values, StoreError> {
     Ok(Values { rows: over.rows(), bars, others: Some(0), rows_of_others: over.rows().saturating_sub(told) })
 }
 
+/// Whether a column is of prose, and nearly each of many rows has a text of its own, as a look at some of them shows: bars of such would be as
+/// many as the rows.
+fn each_its_own(over: &Over<'_>) -> Result<bool, StoreError> {
+    let (column, all) = (&over.asked.column, &over.asked.records);
+    let is_prose = matches!(column, AnyColumn::Known(column) if column.kind == ColumnKind::Long);
+    if !is_prose || all.len() <= MOST_READ {
+        return Ok(false);
+    }
+    let (mut filled, mut different) = (0, HashSet::new());
+    for record in all.iter().step_by(all.len() / LOOKED_AT) {
+        let Some(record) = records::by_number(over.file, *record)? else { continue };
+        let Some((_, shown)) = column.newest(record.docs()) else { continue };
+        filled += 1;
+        different.insert(comparable(&shown));
+    }
+    Ok(filled * 5 >= LOOKED_AT && different.len() * 10 >= filled * 9)
+}
+
 impl Store {
-    /// The values of a column over some rows; none where too many records would have to be read one by one.
-    pub async fn column_values(&self, asked: ValuesOf) -> Result<Option<Values>, StoreError> {
+    /// The values of a column over some rows.
+    ///
+    /// # Errors
+    /// As the file cannot be read. The inner one says why the column has no bars.
+    pub async fn column_values(&self, asked: ValuesOf) -> Result<Result<Values, NoBars>, StoreError> {
         self.read_many(move |file, column_store| {
             let (bench, key) = (Bench::over(file, column_store, asked.kind), asked.column.key());
-            values(&Over { bench, file, column_store, asked: &asked, key })
+            let over = Over { bench, file, column_store, asked: &asked, key };
+            if each_its_own(&over)? {
+                return Ok(Err(NoBars::EachItsOwn));
+            }
+            Ok(values(&over)?.ok_or(NoBars::ReadOneByOne))
         })
         .await
     }

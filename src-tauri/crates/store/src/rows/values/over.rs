@@ -46,6 +46,15 @@ pub struct Values {
     pub rows_of_others: u64,
 }
 
+/// Why a column has no bars.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NoBars {
+    /// More than [`MOST_READ`] records would have to be read one by one.
+    ReadOneByOne,
+    /// Nearly each row has a text of its own.
+    EachItsOwn,
+}
+
 /// A bar.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ValueBar {

@@ -318,3 +318,22 @@ async fn too_many_records_are_not_read_one_by_one() {
     let told = world.over(&world.ways[0].1, "seen:imported.Owner", |over| super::values(over).unwrap());
     assert_eq!(told, None, "a column that is in no cell");
 }
+
+#[tokio::test]
+async fn prose_of_which_each_row_has_its_own_has_no_bars() {
+    for (different, own, why) in [(149, true, "each row says something else"), (7, false, "many say the same")] {
+        let docs = (0..149).map(|at| json!({"description": format!("{LONG}{}", at % different)})).collect();
+        let world = world(RecordKind::Company, docs).await;
+        let column_store = &world.ways[0].1;
+        let of = |records: Vec<i64>| {
+            let column = AnyColumn::by_key(world.kind, "description").unwrap();
+            let asked = ValuesOf { kind: world.kind, column, records, scores: Vec::new(), now: NOW };
+            let bench = Bench::over(&world.file, column_store, world.kind);
+            let key = asked.column.key();
+            super::each_its_own(&Over { bench, file: &world.file, column_store, asked: &asked, key }).unwrap()
+        };
+        assert!(!of(world.ids.clone()), "of few rows each has its bar");
+        let many: Vec<i64> = world.ids.iter().copied().cycle().take(MOST_READ + 1).collect();
+        assert_eq!(of(many), own, "{why}");
+    }
+}
