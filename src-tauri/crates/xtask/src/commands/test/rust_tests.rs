@@ -10,7 +10,7 @@ use crate::node::PROTOCOL_PROGRAMS;
 use crate::pool::{self, Ended, Job};
 use crate::program::Program;
 use crate::progress::clock;
-use crate::python::PROTOCOL_CLIENT;
+use crate::python::{NEWER_DATABASE, PROTOCOL_CLIENT};
 use crate::stamp::Stamp;
 use crate::tally::{self, is_summary, Tally};
 use crate::times::Times;
@@ -34,6 +34,10 @@ pub fn run(context: &Context<'_>) -> Outcome {
     outcome.end = progress.step(&context.words(Name::RustTests), || {
         PROTOCOL_CLIENT.install(context.checkout)?;
         PROTOCOL_PROGRAMS.install(context.checkout)?;
+        // Its programs are Linux's.
+        if cfg!(target_os = "linux") {
+            NEWER_DATABASE.install(context.checkout)?;
+        }
         let (mut jobs, stamps) = jobs(context, context.built.get_or_init(Built::default))?;
         let mut times = Times::read(&context.checkout.memory());
         jobs.sort_by(|one, other| times.order(&one.name, &other.name));
@@ -78,6 +82,7 @@ fn jobs(context: &Context<'_>, built: &Built) -> Result<(Vec<Job>, HashMap<Strin
         let tool = context.how.ask(program.tool(&checkout.app("debug")), TESTS_AT_ONCE);
         let tool = tool.env("PROTOCOL_PYTHON", PROTOCOL_CLIENT.program(checkout, "python"));
         let tool = tool.env("PROTOCOL_PROGRAMS", PROTOCOL_PROGRAMS.folder(checkout));
+        let tool = tool.env("NEWER_DATABASE", NEWER_DATABASE.folder(checkout));
         jobs.push(Job { name: program.name.clone(), tool });
         stamps.insert(program.name.clone(), stamp);
     }
