@@ -23,9 +23,19 @@ enum Step {
 }
 
 /// What is refused in every session, and nothing else is: no call is unconfirmed, so that there is nothing to settle; no assistant
-/// has ordered anything; the job has got to all of its rows, too few rows are there to fit points to, and the slices were stopped.
-const REFUSED: [&str; 6] =
-    ["answer_order", "ask_settlement", "fit_score", "left_out", "load_slices_anew", "settle_call"];
+/// has ordered anything; the job has got to all of its rows, too few rows are there to fit points to, the slices were stopped, and there is
+/// no team, nor a database for one.
+const REFUSED: [&str; 9] = [
+    "answer_order",
+    "ask_settlement",
+    "fit_score",
+    "found_team",
+    "invite_to_team",
+    "left_out",
+    "load_slices_anew",
+    "pay_again_in_team",
+    "settle_call",
+];
 
 /// What the real service refuses besides: the golden questions are not about anybody of its world, so that the look-up found
 /// nothing either that could be opened.

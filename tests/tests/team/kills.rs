@@ -12,7 +12,8 @@ use sealed::keys::KeyRing;
 use serde_json::{Value, json};
 use tests::rig::{EngineProcess, Order};
 use tests::seed::{self, Dice};
-use tokio::time::{Instant, sleep, timeout_at};
+use tokio::time::{Instant, sleep, timeout, timeout_at};
+use tokio_postgres::NoTls;
 
 use crate::asking::domains;
 use crate::world::{Rep, Team, page_of};
@@ -159,14 +160,17 @@ pub async fn killed(rule: Rule, kills: usize, seed: u64) -> (Team, Vec<Member>) 
         .await;
         over.store(true, Ordering::SeqCst);
     };
-    tokio::join!(lives, goes_wrong(&team, rule, &over, seed));
+    match rule {
+        Rule::Ours => drop(tokio::join!(lives, goes_wrong(&team, &over, seed))),
+        Rule::TakenOver => drop(tokio::join!(lives, takes_over(&team, &over))),
+    }
     team.service.heal().await;
     join_all(members.iter().map(|member| member.comes_to_its_end(&team))).await;
     (team, members)
 }
 
 /// Whatever can go wrong at the database and at the service, until it is over.
-async fn goes_wrong(team: &Team, rule: Rule, over: &AtomicBool, seed: u64) {
+async fn goes_wrong(team: &Team, over: &AtomicBool, seed: u64) {
     let mut dice = Dice::new(seed ^ 1);
     let lost = |operation: &str, times: u32| json!({"operation": operation, "kind": "drop_after", "times": times});
     while !over.load(Ordering::SeqCst) {
@@ -187,10 +191,22 @@ async fn goes_wrong(team: &Team, rule: Rule, over: &AtomicBool, seed: u64) {
                 team.service.control(json!({ "faults": faults })).await;
             }
         }
-        if rule == Rule::TakenOver {
-            let take = "UPDATE vault.questions SET state = 0 WHERE state IN (1, 3)";
-            team.server.look().await.execute(take, &[]).await.unwrap();
-        }
+    }
+}
+
+/// What must never be done, all the time: whoever has claimed something has it no more.
+async fn takes_over(team: &Team, over: &AtomicBool) {
+    // Calls that take a while, so that others ask the same meanwhile.
+    let slow = |operation: &str| json!({"operation": operation, "kind": "delay", "seconds": 0.3, "times": 10_000});
+    team.service.control(json!({"faults": [slow("domain-to-network"), slow("company")]})).await;
+    while !over.load(Ordering::SeqCst) {
+        sleep(Duration::from_millis(20)).await;
+        let take = async {
+            let (client, connection) = tokio_postgres::connect(&team.server.url(), NoTls).await?;
+            tokio::spawn(connection);
+            client.execute("UPDATE vault.questions SET state = 0 WHERE state IN (1, 3)", &[]).await
+        };
+        timeout(Duration::from_secs(10), take).await.expect("it is there").unwrap();
     }
 }
 

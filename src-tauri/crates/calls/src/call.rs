@@ -108,8 +108,8 @@ pub struct Answered<O: Operation> {
     pub known: bool,
     /// What the store says of storing it.
     pub kept: Kept,
-    /// A colleague has paid for it.
-    pub taken: bool,
+    /// A colleague has paid for it, who had it then, in milliseconds since 1970.
+    pub taken: Option<i64>,
     /// The service said "too many" before it answered.
     pub busy: bool,
     /// From its departure to the last byte.

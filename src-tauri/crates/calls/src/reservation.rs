@@ -34,6 +34,8 @@ pub(crate) async fn reserve<'a>(
         let over = open.in_flight.over();
         if new.step.is_some() {
             asked.still_holds(open).await?;
+        } else if new.page.is_none() {
+            about_nobody_erased(open, asked.request).await?;
         }
         let now = open.now();
         match open.store.open_intent(new.clone(), day_start(now, 0), now).await {

@@ -19,6 +19,7 @@ use crate::screen::{
     Changed, DecideRequest, Failure, FoundTeamRequest, InviteRequest, Invited, JoinTeamRequest, Nothing, Notice,
     TeamDoubt, TeamState, Tone,
 };
+use enrich::job;
 use workspace::door;
 use workspace::lock::locked;
 use workspace::open::OpenWorkspace;
@@ -53,6 +54,11 @@ async fn shown(engine: &Engine) -> Result<Arc<OpenWorkspace>, Failure> {
 
 /// Stores what opens a vault, in the keychain or until the app ends; then enters it.
 async fn enter(engine: &Engine, open: &Arc<OpenWorkspace>, joining: Joining) -> Result<TeamState, Failure> {
+    // Nothing is opened meanwhile: what is open by then would not know of it.
+    let _turn = engine.rescuing.lock().await;
+    if !Arc::ptr_eq(&shown(engine).await?, open) {
+        return Err(Failure::gone(t!("The workspace was opened anew meanwhile. Join once more.")));
+    }
     let text = joining.secrets.to_text().map_err(Failure::fault)?;
     let entry = entry(&open.id);
     match engine.options.keychain.set(&entry, text.clone()).await {
@@ -139,6 +145,8 @@ pub(crate) async fn decide(open: &Arc<OpenWorkspace>, request: DecideRequest) ->
     if !open.store.decide_team_doubt(question, request.attempt, open.now()).await? {
         return Err(Failure::gone(t!("This question was asked once more since.")));
     }
+    // What waits for that goes on.
+    job::settled(open, None, true).await;
     state(open).await
 }
 

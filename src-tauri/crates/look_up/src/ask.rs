@@ -238,6 +238,7 @@ fn digest<O: Operation>(request: &O::Request) -> Result<String, Failure> {
 }
 
 fn answer_of<O: Operation>(done: Result<Answered<O>, Trouble>, open: &OpenWorkspace) -> Result<Answer, Failure> {
+    let taken = done.as_ref().ok().and_then(|answered| answered.taken);
     let (body, charged, found, look_up) = match done {
         Ok(Answered { data, body, charged, known, kept, .. }) => {
             (body, known.then_some(charged), O::pieces(&data) > 0, kept.look_up)
@@ -257,7 +258,9 @@ fn answer_of<O: Operation>(done: Result<Answered<O>, Trouble>, open: &OpenWorksp
             return Err(Failure::gone(t!("This was called off; nothing was sent.")));
         }
     };
-    Ok(Answer { body, origin: Origin::Service, at: open.now(), charged, found, kept_answer: None, look_up })
+    // What the team owns is owned, and as old as it is.
+    let (origin, at) = taken.map_or((Origin::Service, open.now()), |at| (Origin::Owned, at));
+    Ok(Answer { body, origin, at, charged, found, kept_answer: None, look_up })
 }
 
 fn confirm_sentence(known: &Known) -> String {

@@ -127,7 +127,14 @@ pub async fn before(open: &Arc<OpenWorkspace>, asking: &Asking<'_>) -> Result<Be
     let decided = open.store.decided_attempt(name, digest.to_owned()).await?;
     // Whoever has an answer and asks again wants a newer one, and one of today.
     let own = open.store.kept_answer_at(name, digest.to_owned()).await?;
-    let newer_than = own.map(|own| own.max(open.now() - OF_TODAY));
+    let newer_than = match own {
+        None => None,
+        // By the hub's clock, as are the moments that this is held against.
+        Some(own) => {
+            let now = joined.asking().now().await.map_err(|error| sentences::away(&error))?;
+            Some(own.max(now - OF_TODAY))
+        }
+    };
     let claim = Claim {
         question,
         number: Uuid::new_v4(),

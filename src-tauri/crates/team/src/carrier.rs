@@ -94,11 +94,11 @@ async fn due(open: &OpenWorkspace) -> Option<Duration> {
 /// # Errors
 /// The hub is away: what was not told waits.
 async fn tell(open: &OpenWorkspace, joined: &Joined) -> Result<(), ConnectError> {
-    for (claim, lost) in joined.take_let_go() {
-        // What cannot be noted is given back at the next start.
-        open.store.give_claim_back(claim, lost, open.now()).await?;
-    }
     loop {
+        while let Some((claim, lost)) = joined.first_let_go() {
+            open.store.give_claim_back(claim, lost, open.now()).await?;
+            joined.first_is_given_back();
+        }
         let waiting = open.store.outgoing(AT_ONCE, open.now()).await?;
         if waiting.is_empty() {
             return Ok(());
@@ -132,8 +132,15 @@ async fn told(
                 bytes += size;
             }
             row => {
-                rows.extend(row);
-                added(open, joined, sender, &mut rows, &mut ids).await?;
+                if let Some(row) = row {
+                    match add(&joined.carrying, joined.home, sender, std::slice::from_ref(&row)).await {
+                        Err(VaultError::Odd(error)) => {
+                            set_aside(open, &mut vec![next.id], &error).await?;
+                            continue;
+                        }
+                        told => drop(told?),
+                    }
+                }
                 end(joined, &next).await?;
                 open.store.told(vec![next.id]).await?;
             }

@@ -34,6 +34,8 @@ use crate::trust::trust_of;
 const WAYS: usize = 3;
 /// How long a paid call waits for the hub.
 const ASKING: Duration = Duration::from_secs(2);
+/// How long one waits for another one who connects: that is several questions, over a way that is made for them.
+const CONNECTING: Duration = Duration::from_secs(10);
 /// How long may be taken to tell it something.
 const CARRYING: Duration = Duration::from_secs(20);
 
@@ -180,9 +182,17 @@ impl Joined {
         self.waits.notify_one();
     }
 
-    /// The claims that were let go since this was last asked.
-    pub(crate) fn take_let_go(&self) -> Vec<(String, bool)> {
-        std::mem::take(&mut *locked(&self.let_go))
+    /// The claim that was let go first; it stays until it is noted that it is given back.
+    pub(crate) fn first_let_go(&self) -> Option<(String, bool)> {
+        locked(&self.let_go).first().cloned()
+    }
+
+    /// The first of the claims that were let go is given back.
+    pub(crate) fn first_is_given_back(&self) {
+        let mut all = locked(&self.let_go);
+        if !all.is_empty() {
+            all.remove(0);
+        }
     }
 
     /// The question of a request.
@@ -196,8 +206,8 @@ impl Joined {
     /// # Errors
     /// It is away, or is not the vault that was joined.
     pub(crate) async fn sender(&self, open: &OpenWorkspace) -> Result<Sender, ConnectError> {
-        let late = |_| VaultError::Away(format!("no answer within {ASKING:?}"));
-        let mut held = tokio::time::timeout(ASKING, self.sender.lock()).await.map_err(late)?;
+        let late = |_| VaultError::Away(format!("no answer within {CONNECTING:?}"));
+        let mut held = tokio::time::timeout(CONNECTING, self.sender.lock()).await.map_err(late)?;
         if let Some(sender) = *held {
             return Ok(sender);
         }
@@ -226,7 +236,7 @@ impl Joined {
     }
 
     async fn connected(&self, open: &OpenWorkspace) -> Result<Sender, ConnectError> {
-        let known = vaults::known(self.asking(), self.home).await?;
+        let known = vaults::known(&self.asking[0], self.home).await?;
         let known = known.ok_or_else(|| VaultError::NoTables("there is no such vault".to_owned()))?;
         if known.number != self.vault || home::home(*self.vault.as_bytes(), 0) != self.home {
             return Err(VaultError::Odd("another vault is there".to_owned()).into());
@@ -263,11 +273,11 @@ impl Joined {
         let (device, before) = (number(&own.device)?, number(&own.run)?);
         let sender = Sender { vault: self.home, device, member: self.member, run: number(&run)? };
         // Brought back from a backup, it would give its numbers out twice.
-        let known = device::known(self.asking(), self.home, device).await?;
+        let known = device::known(&self.asking[0], self.home, device).await?;
         let told = if known.is_some_and(|known| known.seq > own.seq) {
             Err(VaultError::Replaced)
         } else {
-            device::connected(self.asking(), sender, before, 0, env!("CARGO_PKG_VERSION")).await
+            device::connected(&self.asking[0], sender, before, 0, env!("CARGO_PKG_VERSION")).await
         };
         match told {
             Err(VaultError::Replaced) => {

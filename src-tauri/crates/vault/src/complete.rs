@@ -119,10 +119,19 @@ async fn once(client: &mut Client, home: i64, sender: Sender, rows: &[NewRow]) -
         ([&home, &sender.device, &seqs], [&home, &claims]);
     let (pushed, told) = (sql::PUSHED.rows(&transaction, &own), sql::TOLD.rows(&transaction, &all));
     let (mut stands, pushed, told) = try_join3(stands(&transaction, home, rows), pushed, told).await?;
-    let here: BTreeSet<i64> = pushed.iter().map(|row| get(row, "seq")).collect::<Result<_, _>>()?;
+    let here: BTreeMap<i64, Option<Uuid>> =
+        pushed.iter().map(|row| Ok((get(row, "seq")?, get(row, "claim")?))).collect::<Result<_, Tried>>()?;
+    // Another answer under a number of this device: its file is used elsewhere too.
+    let is_another = |row: &NewRow| {
+        let claim = row.answers.as_ref().map(|answers| answers.claim);
+        here.get(&row.seq).is_some_and(|told| claim.is_some() && *told != claim)
+    };
+    if rows.iter().any(is_another) {
+        return Err(Tried::Over(VaultError::Replaced));
+    }
     let told: BTreeSet<Uuid> = told.iter().map(|row| get(row, "claim")).collect::<Result<_, _>>()?;
     let is_settled = |row: &NewRow| row.answers.as_ref().is_some_and(|answers| told.contains(&answers.claim));
-    let new: Vec<&NewRow> = rows.iter().filter(|row| !here.contains(&row.seq)).collect();
+    let new: Vec<&NewRow> = rows.iter().filter(|row| !here.contains_key(&row.seq)).collect();
     let mut places = taken(&transaction, home, new.iter().filter(|row| !is_settled(row))).await?;
     let mut became: HashMap<i64, Added> = HashMap::new();
     let mut adding = Vec::with_capacity(new.len());

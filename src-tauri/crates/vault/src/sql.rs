@@ -106,7 +106,7 @@ statements! {
         WHERE home = $1 AND op = $2 AND key = $3 AND claim = $4 AND state = 1";
     /// Which of a device's own rows the log has.
     PUSHED(INT8, UUID, INT8_ARRAY):
-        "SELECT seq FROM vault.log WHERE home = $1 AND device = $2 AND seq = ANY ($3)";
+        "SELECT seq, claim FROM vault.log WHERE home = $1 AND device = $2 AND seq = ANY ($3)";
     /// Which of these claims the log has an answer of, whoever told it.
     TOLD(INT8, UUID_ARRAY): "SELECT claim FROM vault.log WHERE home = $1 AND claim = ANY ($2)";
     /// The questions that rows are about, held until they are completed.

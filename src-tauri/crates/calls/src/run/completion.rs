@@ -43,7 +43,7 @@ pub async fn complete<O: Operation>(
     let (charged, rows) = (price::charged::<O>(&intent.price, &data), rows(&data));
     let (amount, known) = (charged.amount, charged.basis != Basis::Unknown);
     let kept = brought(open, &O::SPEC, intent, &body, charged, O::pieces(&data), rows).await?;
-    Ok(Answered { data, body, charged: amount, known, kept, taken: false, busy, took, learning: None })
+    Ok(Answered { data, body, charged: amount, known, kept, taken: None, busy, took, learning: None })
 }
 
 /// Stores an answer, of whichever operation.

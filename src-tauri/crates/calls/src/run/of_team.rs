@@ -26,7 +26,7 @@ pub(super) async fn take<O: Operation>(
     response: Value,
     rows: impl FnOnce(&O::Response) -> Option<Rows> + Send,
 ) -> Result<Answered<O>, Trouble> {
-    let new = &taken.intent;
+    let (new, at) = (&taken.intent, taken.at);
     let intent = Intent {
         id: 0,
         digest: new.digest.clone(),
@@ -50,7 +50,7 @@ pub(super) async fn take<O: Operation>(
         charged: Tenths::ZERO,
         known: true,
         kept,
-        taken: true,
+        taken: Some(at),
         busy: false,
         took: Duration::ZERO,
         learning: None,

@@ -112,5 +112,5 @@ async fn settle_with<O: Operation>(open: &OpenWorkspace, call: &Unconfirmed) -> 
 
 fn answer<O: Operation>(answered: Answered<O>) -> Answer {
     let Answered { body, learning, taken, busy, .. } = answered;
-    Answer { body, learning, taken, busy }
+    Answer { body, learning, taken: taken.is_some(), busy }
 }

@@ -11,6 +11,7 @@ use crate::money::kept_answers::rewrite;
 use crate::money::pruning::{Form, is_about, out_of_page, parts_out_of, speaks_of, without};
 use crate::records::erased::NOBODY;
 use crate::records::findings;
+use crate::team::{origins, outbox};
 
 /// Takes a person out of all answers; returns how many were touched.
 pub(super) fn take_out(file: &Connection, person: &Person) -> Result<u64, StoreError> {
@@ -80,6 +81,8 @@ fn forget(file: &Connection, kept_answer: i64) -> Result<(), StoreError> {
         file.run(sql, [kept_answer])?;
     }
     findings::without_answer(file, kept_answer)?;
+    origins::forget(file, kept_answer)?;
+    outbox::without_answer(file, kept_answer)?;
     file.run("UPDATE ledger SET subject = ?2, fact = NULL WHERE fact = ?1", params![kept_answer, NOBODY])?;
     file.run("DELETE FROM facts WHERE id = ?1", [kept_answer])
 }

@@ -74,7 +74,7 @@ pub struct Taken {
 impl PaidAnswer {
     /// When it was told: of one that was taken, when it came to whoever paid.
     pub(super) fn told_at(&self) -> Millis {
-        self.taken.as_ref().map_or(self.at, |taken| taken.at.min(self.at))
+        self.taken.as_ref().map_or(self.at, |taken| taken.at)
     }
 
     /// Whether it is rows of a search that was asked by itself: of one about somebody who was erased the others stay.

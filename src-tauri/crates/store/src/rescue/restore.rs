@@ -42,6 +42,13 @@ pub fn restore(backup: &Path, present: Option<&Path>, to: &Path, now: Millis) ->
     let present = present.and_then(|path| read_only(path).ok());
     // A file of an older version has other columns: then the backup is taken as it is.
     let present = present.filter(|file| marks(file).is_ok_and(|(version, _)| version == newest()));
+    if let Some(present) = &present {
+        // Whoever is in a team stays in it, whatever else the two files have to do with each other.
+        match membership::bring_over(present, &file) {
+            Err(error) if !error.is_damage() => return Err(error),
+            _ => {}
+        }
+    }
     let present = present.filter(|present| lineage::is_shared(&file, present));
     let change = file.transaction()?;
     // Whether lines of evidence were brought over, and beside how many of them somebody stood who was erased since.

@@ -92,7 +92,9 @@ pub(crate) fn ended(file: &Connection, intent: i64, end: CallEnd, at: Millis) ->
         None if does == Does::Answer => outbox::fresh_claim(file)?,
         _ => return Ok(()),
     };
-    outbox::leave(file, &Leaves { does, claim: &claim, intent: Some(intent), kept_answer, at, not_before: None })
+    // One that never left is given back as if there were no call: what somebody else does under its key meanwhile stays in doubt.
+    let intent = (end != CallEnd::NotSent).then_some(intent);
+    outbox::leave(file, &Leaves { does, claim: &claim, intent, kept_answer, at, not_before: None })
 }
 
 /// Leaves to be told that nobody knows how the calls ended that are still open: the program has ended in their middle.
@@ -137,8 +139,11 @@ impl Store {
     /// Notes a claim before the hub hears of it.
     pub async fn wish(&self, new: TeamClaim, at: Millis) -> Result<(), StoreError> {
         self.write(move |file| {
+            // The outcome of a colleague's call may be asked for more than once.
             let sql = "INSERT INTO team_claims (claim, home, operation, key, own, at)
-                VALUES (:claim, :home, :operation, :key, :own, :at) ON CONFLICT DO NOTHING";
+                VALUES (:claim, :home, :operation, :key, :own, :at)
+                ON CONFLICT (claim) DO UPDATE SET intent = NULL WHERE own = 0 AND excluded.own = 0
+                    AND NOT EXISTS (SELECT 1 FROM intents WHERE intents.id = team_claims.intent AND intents.state = 'open')";
             let values = named_params! {
                 ":claim": new.claim, ":home": new.home, ":operation": new.operation, ":key": new.key, ":own": new.own,
                 ":at": at,

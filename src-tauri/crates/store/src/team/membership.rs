@@ -87,15 +87,11 @@ pub(crate) fn bring_over(from: &Connection, to: &Connection) -> Result<(), Store
 pub(crate) fn become_another(file: &Connection) -> Result<(), StoreError> {
     let fresh = "lower(hex(randomblob(16)))";
     file.run(&format!("UPDATE team SET device = {fresh}, run = {fresh}, next_run = NULL, seq = 0"), [])?;
-    let waiting: Vec<i64> =
-        file.all("SELECT id FROM team_out WHERE seq IS NOT NULL ORDER BY id", [], |row| row.get(0))?;
-    if is_joined(file)? {
-        for id in waiting {
-            let seq = outbox::next_number(file)?;
-            file.run("UPDATE team_out SET seq = ?2 WHERE id = ?1", [id, seq])?;
-        }
-    }
-    Ok(())
+    let numbered = "UPDATE team_out SET seq = numbered.seq
+        FROM (SELECT id, row_number() OVER (ORDER BY id) AS seq FROM team_out WHERE seq IS NOT NULL) AS numbered
+        WHERE numbered.id = team_out.id";
+    file.run(numbered, [])?;
+    file.run("UPDATE team SET seq = (SELECT count(*) FROM team_out WHERE seq IS NOT NULL)", [])
 }
 
 fn enter(file: &Connection, new: &Membership, at: Millis) -> Result<(), StoreError> {

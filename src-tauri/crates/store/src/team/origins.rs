@@ -44,6 +44,11 @@ pub(crate) fn note(file: &Connection, kept_answer: i64, origin: &Origin, at: Mil
     file.run(sql, values)
 }
 
+/// Forgets who has paid for a kept answer that is gone: its number is another one's later.
+pub(crate) fn forget(file: &Connection, kept_answer: i64) -> Result<(), StoreError> {
+    file.run("DELETE FROM origins WHERE fact = ?1", [kept_answer])
+}
+
 impl Store {
     /// Who has paid for a kept answer; none where it was paid for here.
     pub async fn origin(&self, kept_answer: i64) -> Result<Option<Origin>, StoreError> {

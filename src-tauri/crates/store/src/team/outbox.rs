@@ -101,6 +101,11 @@ pub(crate) fn leave(file: &Connection, leaves: &Leaves<'_>) -> Result<(), StoreE
     file.run(sql, values)
 }
 
+/// What is to be told of a kept answer that is gone is that it was paid for: its number is another one's later.
+pub(crate) fn without_answer(file: &Connection, kept_answer: i64) -> Result<(), StoreError> {
+    file.run("UPDATE team_out SET fact = NULL WHERE fact = ?1", [kept_answer])
+}
+
 /// A number for the claim of an answer that was paid for without one.
 pub(crate) fn fresh_claim(file: &Connection) -> Result<String, StoreError> {
     file.one("SELECT lower(hex(randomblob(16)))", [], |row| row.get(0))
@@ -213,7 +218,7 @@ impl Store {
 
     /// How much is still to be told, and when what is told once more is due, the first of it.
     pub async fn outgoing_count(&self) -> Result<(u64, Option<Millis>), StoreError> {
-        let sql = "SELECT count(*) FILTER (WHERE not_before IS NULL), min(not_before) FROM team_out";
+        let sql = "SELECT count(*) FILTER (WHERE not_before IS NULL OR seq IS NOT NULL), min(not_before) FROM team_out";
         self.read(move |file| file.one(sql, [], |row| row.try_into())).await
     }
 }
