@@ -1,4 +1,4 @@
-//! The library: what is owned, narrowed by a condition, with the bars of a column and the figures below.
+//! The library: what is owned, narrowed by a condition, while that is built and afterwards with the details of a company.
 
 use crate::album::Album;
 use crate::steps::{choose, go_to};
