@@ -78,7 +78,8 @@ pub async fn paid<O: Operation>(
         replay: new.replay_key.as_deref(),
         called_off: &call.called_off,
     };
-    let mut held = match before::before(open, &asking).await? {
+    // On the heap: as a part of this future, in those of all operations, it would be more than the compiler goes into.
+    let mut held = match Box::pin(before::before(open, &asking)).await? {
         Before::Alone => None,
         Before::Ours(held) => Some(held),
         Before::Replay(held, theirs) => {
@@ -89,7 +90,7 @@ pub async fn paid<O: Operation>(
         }
         Before::Owned { response, origin, at } => {
             let taken = Taken { intent: new, origin, at };
-            return of_team::take::<O>(open, taken, response, rows).await;
+            return Box::pin(of_team::take::<O>(open, taken, response, rows)).await;
         }
         Before::InDoubt(failure) => return Err(Trouble::Elsewhere { failure }),
         Before::CalledOff => return Err(Trouble::CalledOff),
