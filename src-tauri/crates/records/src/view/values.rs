@@ -42,8 +42,8 @@ async fn of(open: &OpenWorkspace, view: &Snapshot, key: &str) -> Result<ColumnVa
                 "This column is read record by record: narrow the rows to {most} or fewer.",
                 most = words::count(MOST_READ as u64)
             ),
-            NoBars::EachItsOwn => t!(
-                "Nearly each row has a text of its own here. Find rows by words of it: with the filter box, or with a condition."
+            NoBars::Prose => t!(
+                "Nearly each row that was looked at has another text here. Find rows by words of it: with the filter box, or with a condition."
             ),
         })
     })?;

@@ -74,9 +74,13 @@ impl<'b> Bench<'b> {
                 continue;
             }
             let open: Vec<usize> = still_open(&compiled.combined(&lines, records.len())).collect();
-            if open.len() == records.len() {
+            if open.is_empty() {
+                continue;
+            }
+            if cost(term) == OVER_TEXTS && open.len() * FEW >= records.len() {
+                // To look for the others by themselves would take as long as they do.
                 lines[at] = self.line(compiled, term, records)?;
-            } else if !open.is_empty() {
+            } else {
                 let asked: Vec<i64> = open.iter().map(|place| records[*place]).collect();
                 for (place, verdict) in open.into_iter().zip(self.line(compiled, term, &asked)?) {
                     lines[at][place] = verdict;
@@ -161,14 +165,18 @@ impl<'b> Bench<'b> {
     }
 }
 
+/// Of so many records one is few.
+const FEW: usize = 4;
 /// What is looked up in a table that is held.
 const QUICK: u8 = 0;
+/// What looks through texts.
+const OVER_TEXTS: u8 = 1;
 
 /// How long a line takes beside others: one that looks through texts longer, and longest what is read record by record.
 fn cost(term: &CompiledTerm) -> u8 {
     match &term.about {
         About::Column(AnyColumn::Known(column)) if column.keeps_counted() || !term.check.compares_texts() => QUICK,
-        About::Column(_) => 1,
+        About::Column(_) => OVER_TEXTS,
         About::Score(_) => 2,
         About::Fact(_) => 3,
     }

@@ -31,8 +31,10 @@ pub use over::{MOST_READ, NoBars, ValueBar, Values, ValuesIn, ValuesOf};
 
 /// Rows without a number or a day of which each is looked at: it may have something there in a form that nobody knows.
 const MOST_EMPTY: usize = 2_000;
-/// Rows that are looked at to see whether each has a text of its own.
+/// Rows that are looked at to see whether nearly each has another text.
 const LOOKED_AT: usize = 100;
+/// From one of them to the next, as a part of all rows: the golden section meets no order that comes again and again.
+const APART: f64 = 0.618_033_988_749_894_9;
 
 fn values(over: &Over<'_>) -> Result<Option<Values>, StoreError> {
     let column = match &over.asked.column {
@@ -95,16 +97,18 @@ fn points(over: &Over<'_>, score: i64) -> Result<Values, StoreError> {
     Ok(Values { rows: over.rows(), bars, others: Some(0), rows_of_others: over.rows().saturating_sub(told) })
 }
 
-/// Whether a column is of prose, and nearly each of many rows has a text of its own, as a look at some of them shows: bars of such would be as
-/// many as the rows.
-fn each_its_own(over: &Over<'_>) -> Result<bool, StoreError> {
+/// Whether a column is of prose that is another one in nearly each row, as a look at some of many rows shows: of so many values a few bars say
+/// nothing.
+fn is_prose(over: &Over<'_>) -> Result<bool, StoreError> {
     let (column, all) = (&over.asked.column, &over.asked.records);
-    let is_prose = matches!(column, AnyColumn::Known(column) if column.kind == ColumnKind::Long);
-    if !is_prose || all.len() <= MOST_READ {
+    let is_long = matches!(column, AnyColumn::Known(column) if column.kind == ColumnKind::Long);
+    if !is_long || all.len() <= MOST_READ {
         return Ok(false);
     }
     let (mut filled, mut different) = (0, HashSet::new());
-    for record in all.iter().step_by(all.len() / LOOKED_AT) {
+    for at in 0..LOOKED_AT {
+        let place = (at as f64 * APART).fract() * all.len() as f64;
+        let Some(record) = all.get(place as usize) else { continue };
         let Some(record) = records::by_number(over.file, *record)? else { continue };
         let Some((_, shown)) = column.newest(record.docs()) else { continue };
         filled += 1;
@@ -122,8 +126,8 @@ impl Store {
         self.read_many(move |file, column_store| {
             let (bench, key) = (Bench::over(file, column_store, asked.kind), asked.column.key());
             let over = Over { bench, file, column_store, asked: &asked, key };
-            if each_its_own(&over)? {
-                return Ok(Err(NoBars::EachItsOwn));
+            if is_prose(&over)? {
+                return Ok(Err(NoBars::Prose));
             }
             Ok(values(&over)?.ok_or(NoBars::ReadOneByOne))
         })

@@ -51,8 +51,8 @@ pub struct Values {
 pub enum NoBars {
     /// More than [`MOST_READ`] records would have to be read one by one.
     ReadOneByOne,
-    /// Nearly each row has a text of its own.
-    EachItsOwn,
+    /// Of many rows nearly each that was looked at has another long text.
+    Prose,
 }
 
 /// A bar.
