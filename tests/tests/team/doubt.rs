@@ -1,11 +1,24 @@
 //! Questions of which nobody knows how they ended: settled under their key by whoever comes first, else by a person's decision.
 
 use engine::screen::FailureCode;
-use serde_json::json;
+use serde_json::{Value, json};
 use tests::rig::{App, Start};
 
 use crate::asking::domains;
 use crate::world::{Rep, Team, page_of};
+
+/// A question that has no key, and whose answer somebody has lost.
+async fn lost_without_a_key(team: &Team, one: &Rep) -> Value {
+    let (page, topic) = team.service.company_with_topic().await;
+    team.service.control(json!({"reset": true})).await;
+    team.service.control(json!({"rate_limits": false})).await;
+    let ask = json!({"form": "business_intent_topics", "fields": {"network_company_url": page, "topics": [topic]}});
+    let lost = json!({"faults": [{"operation": "business-intent-topics", "kind": "drop_after", "times": 9}]});
+    team.service.control(lost).await;
+    one.app.refused("look_up", &ask).await;
+    team.service.heal().await;
+    ask
+}
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_colleague_settles_a_lost_call_under_its_key() {
@@ -40,15 +53,8 @@ async fn a_colleague_settles_a_lost_call_under_its_key() {
 #[tokio::test(flavor = "multi_thread")]
 async fn without_a_key_a_person_decides() {
     let team = Team::new().await;
-    let (page, topic) = team.service.company_with_topic().await;
-    team.service.control(json!({"reset": true})).await;
-    team.service.control(json!({"rate_limits": false})).await;
     let (one, other) = (team.rep("Mara").await, team.rep("Jo").await);
-    let ask = json!({"form": "business_intent_topics", "fields": {"network_company_url": page, "topics": [topic]}});
-    let lost = json!({"faults": [{"operation": "business-intent-topics", "kind": "drop_after", "times": 9}]});
-    team.service.control(lost).await;
-    one.app.refused("look_up", &ask).await;
-    team.service.heal().await;
+    let ask = lost_without_a_key(&team, &one).await;
     one.told().await;
     let failure = other.app.refused("look_up", &ask).await;
     assert_eq!(failure.code, FailureCode::Unconfirmed, "{failure:?}");
@@ -73,15 +79,8 @@ async fn without_a_key_a_person_decides() {
 #[tokio::test(flavor = "multi_thread")]
 async fn who_settles_by_word_gives_the_question_free() {
     let team = Team::new().await;
-    let (page, topic) = team.service.company_with_topic().await;
-    team.service.control(json!({"reset": true})).await;
-    team.service.control(json!({"rate_limits": false})).await;
     let (one, other) = (team.rep("Mara").await, team.rep("Jo").await);
-    let ask = json!({"form": "business_intent_topics", "fields": {"network_company_url": page, "topics": [topic]}});
-    let lost = json!({"faults": [{"operation": "business-intent-topics", "kind": "drop_after", "times": 9}]});
-    team.service.control(lost).await;
-    one.app.refused("look_up", &ask).await;
-    team.service.heal().await;
+    let ask = lost_without_a_key(&team, &one).await;
     let open = one.app.ask("activity", json!({})).await["unconfirmed"][0]["intent"].clone();
     one.app.ask("settle_call", json!({"intent": open, "charged": 30})).await;
     one.told().await;

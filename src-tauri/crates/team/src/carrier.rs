@@ -3,29 +3,18 @@
 //!
 //! Does not own what is to be told (`store::team::outbox`, written in the transaction that it tells of).
 
-use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use api::{Doc, RecordKind};
-use sealed::hlc::Hlc;
-use sealed::seal::{Place, SealError, seal};
-use sealed::signs;
-use sealed::stamp::Dot;
-use serde_json::Value;
-use store::team::outbox::{AskedOf, Does, Outgoing};
-use tokio::time::sleep;
-use uuid::Uuid;
+use store::team::outbox::{Does, Outgoing};
+use tokio::time::{sleep, timeout};
 use vault::claim;
-use vault::complete::{Added, Answers, NewRow, Sender, Spent, add};
+use vault::complete::{Added, NewRow, Sender, add};
 use vault::error::VaultError;
-use vault::look::Question;
-use vault::purse::Day;
-use vault::vaults::ANSWERS;
 use workspace::open::OpenWorkspace;
 
-use crate::body::{ANSWER, Body, CHARGE, NOTHING};
 use crate::joined::{ConnectError, Joined, Team};
+use crate::rows::{claimed, row};
 
 /// How much is read at once of what is to be told.
 const AT_ONCE: u32 = 100;
@@ -34,9 +23,8 @@ const MOST_BYTES: usize = 1 << 20;
 /// The wait behind a try that came to nothing, twice as long behind each further one.
 const FIRST_WAIT: Duration = Duration::from_millis(500);
 const LONGEST_WAIT: Duration = Duration::from_secs(60);
-const DAY: i64 = 24 * 3_600_000;
-/// The request of a call about a person who was erased.
-const BLANK: &str = "{}";
+/// How long what the hub does not take waits, in milliseconds.
+const SET_ASIDE: i64 = 24 * 3_600_000;
 
 /// How long the end of a workspace waits for what is still to be told.
 const LAST: Duration = Duration::from_secs(5);
@@ -44,7 +32,7 @@ const LAST: Duration = Duration::from_secs(5);
 /// Tells what the last calls of a workspace that ends have left; what is not told then is told at the next start.
 pub async fn last(open: &OpenWorkspace) {
     let Ok(Some(joined)) = Team::of(open).joined() else { return };
-    if !matches!(tokio::time::timeout(LAST, tell(open, &joined)).await, Ok(Ok(()))) {
+    if !matches!(timeout(LAST, tell(open, &joined)).await, Ok(Ok(()))) {
         tracing::info!("what is to be told to the vault waits for the next start");
     }
 }
@@ -204,7 +192,7 @@ async fn one_by_one(
 async fn set_aside(open: &OpenWorkspace, ids: &mut Vec<i64>, error: &str) -> Result<(), ConnectError> {
     tracing::error!(error, "the vault does not take what is to be told");
     for id in std::mem::take(ids) {
-        open.store.set_aside(id, open.now().saturating_add(DAY)).await?;
+        open.store.set_aside(id, open.now().saturating_add(SET_ASIDE)).await?;
     }
     Ok(())
 }
@@ -222,87 +210,4 @@ async fn end(joined: &Joined, told: &Outgoing) -> Result<(), VaultError> {
         Does::Settled => claim::settled(hub, question, claim).await.map(drop),
         Does::Answer | Does::Nothing => Ok(()),
     }
-}
-
-fn claimed(told: &Outgoing) -> Option<(Question, Uuid)> {
-    let (home, operation, key) = told.question?;
-    Some((Question { home, operation, key }, Uuid::from_str(&told.claim).ok()?))
-}
-
-/// A sealed body; none of what is too large: that it was paid for is told all the same.
-fn sealed(joined: &Joined, place: Place, body: &Body) -> Result<Option<Vec<u8>>, VaultError> {
-    match seal(&joined.keys, place, body) {
-        Ok(body) => Ok(Some(body)),
-        Err(SealError::TooLarge) => {
-            tracing::error!("an answer is too large for the vault: it is owned here alone");
-            Ok(None)
-        }
-        Err(error) => Err(VaultError::Odd(error.to_string())),
-    }
-}
-
-/// The row of the log that tells of it; none where there is nothing to be added.
-fn row(joined: &Joined, sender: Sender, told: &Outgoing) -> Result<Option<NewRow>, VaultError> {
-    let (Some(seq), Some(asked)) = (told.seq, &told.asked) else { return Ok(None) };
-    let Some(operation) = api::operations::number(&asked.operation) else { return Ok(None) };
-    let question = match claimed(told) {
-        Some((question, _)) => question,
-        None => joined.question(operation, &asked.request),
-    };
-    let kind = match told.does {
-        Does::Answer => ANSWER,
-        Does::Nothing => NOTHING,
-        // A person who says that it has cost nothing leaves nothing to be noted.
-        Does::Settled if asked.charged == api::Tenths::ZERO => return Ok(None),
-        Does::Settled => CHARGE,
-        Does::Free | Does::Unclear => return Ok(None),
-    };
-    let stream = 1 + i64::from(question.key[2]) % ANSWERS;
-    let place = Place { home: joined.home, stream, kind, dot: Dot { device: *sender.device.as_bytes(), seq } };
-    // Of an answer about a person who was erased nothing is stored, and nothing is told but that it was paid for.
-    let says = (kind != ANSWER || told.response.is_some()).then(|| body(joined, asked, told));
-    let charged = i64::try_from(asked.charged.0).unwrap_or(i64::MAX);
-    // Of what was taken out of a question nobody knows any more what it was.
-    let is_known = told.question.is_some() || asked.request != BLANK;
-    let answers = (kind != CHARGE && is_known).then(|| Answers { question, claim: claim_of(told), charged });
-    let day = i32::try_from(told.at.div_euclid(DAY)).unwrap_or_default();
-    Ok(Some(NewRow {
-        stream,
-        kind,
-        seq,
-        hlc: Hlc::new(u64::try_from(told.at).unwrap_or_default(), 0).as_i64(),
-        body: says.map(|body| sealed(joined, place, &body)).transpose()?.flatten(),
-        signs: Some(signs_of(joined, asked, told.response.as_ref())).filter(|signs| !signs.is_empty()),
-        answers,
-        // What was paid for before the team was is no spending of the team's.
-        spent: (kind != NOTHING && !told.is_older).then_some(Spent { day: Day(day), operation, calls: 1, charged }),
-    }))
-}
-
-fn claim_of(told: &Outgoing) -> Uuid {
-    // Of what was paid for without a claim the number was made here.
-    Uuid::from_str(&told.claim).unwrap_or_default()
-}
-
-fn body(joined: &Joined, asked: &AskedOf, told: &Outgoing) -> Body {
-    Body {
-        operation: asked.operation.clone(),
-        request: asked.request.clone(),
-        response: told.response.clone(),
-        subject: asked.subject.clone(),
-        quoted: asked.quoted.0,
-        charged: asked.charged.0,
-        rows: asked.rows,
-        at: told.at,
-        member: joined.member.to_string(),
-    }
-}
-
-/// By what people are found in a body that the hub cannot read: those whom it tells of, and whom it was asked about.
-fn signs_of(joined: &Joined, asked: &AskedOf, response: Option<&Value>) -> Vec<u8> {
-    let told = response.map(|response| answers::observations::of(&asked.operation, &asked.request, response));
-    let people = told.into_iter().flatten().filter(|told| told.kind == RecordKind::Person).map(|told| told.doc);
-    let request: Option<Doc> = serde_json::from_str(&asked.request).ok();
-    let all = people.chain(request).flat_map(|doc| store::signs_of_person(&doc));
-    signs::pack(all.map(|sign| joined.keys.sign(&sign)))
 }

@@ -3,11 +3,15 @@
 //! Owns: putting together what this computer holds of a vault (`store::team`), what is sealed (`sealed`) and what is said to the hub
 //! (`vault`). Does not own: any of the three, or sending calls to the service. Without a membership nothing here connects, waits or writes.
 
+mod asking;
 pub mod before;
 mod body;
 pub mod carrier;
+mod held;
 pub mod joined;
+mod rows;
 pub mod secrets;
 mod sentences;
 pub mod set_up;
+mod stands;
 mod trust;

@@ -190,7 +190,7 @@ struct NewMember<'a> {
 
 /// Notes a new member at the hub.
 async fn member_of(hub: &Hub, new: NewMember<'_>, (name, is_lead): (String, bool)) -> Result<Membership, Failure> {
-    let member = Member { member: Uuid::new_v4(), name, is_lead, has_left: false };
+    let member = Member { member: Uuid::new_v4(), name, is_lead };
     let address = new.address.to_string();
     members::join(hub, new.home, &member, &login_of(&address)).await.map_err(|error| sentences::not_made(&error))?;
     let run = Uuid::new_v4().to_string();

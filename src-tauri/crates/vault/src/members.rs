@@ -6,7 +6,6 @@ use uuid::Uuid;
 
 use crate::error::VaultError;
 use crate::hub::{Hub, doing};
-use crate::rows::get;
 use crate::sql;
 
 /// A member of a vault.
@@ -18,8 +17,6 @@ pub struct Member {
     pub name: String,
     /// Whether it leads the team.
     pub is_lead: bool,
-    /// Whether it has left.
-    pub has_left: bool,
 }
 
 /// Notes a member who joins with a login; one who is there already keeps the role.
@@ -27,31 +24,9 @@ pub struct Member {
 /// # Errors
 /// As the hub is away, or refuses.
 pub async fn join(hub: &Hub, home: i64, member: &Member, login: &str) -> Result<(), VaultError> {
-    let Member { member, name, is_lead, .. } = member;
+    let Member { member, name, is_lead } = member;
     hub.run(|client| {
         doing(async move { sql::MEMBER.changed(&*client, &[&home, member, name, &login, is_lead]).await.map(drop) })
-    })
-    .await
-}
-
-/// The members of a vault, whoever has left among them.
-///
-/// # Errors
-/// As the hub is away.
-pub async fn all(hub: &Hub, home: i64) -> Result<Vec<Member>, VaultError> {
-    hub.run(|client| {
-        doing(async move {
-            let rows = sql::MEMBERS.rows(&*client, &[&home]).await?;
-            let read = |row| {
-                Ok(Member {
-                    member: get(row, "member")?,
-                    name: get(row, "name")?,
-                    is_lead: get(row, "is_lead")?,
-                    has_left: get(row, "has_left")?,
-                })
-            };
-            rows.iter().map(read).collect()
-        })
     })
     .await
 }

@@ -180,8 +180,6 @@ statements! {
     MEMBER(INT8, UUID, TEXT, TEXT, BOOL):
         "INSERT INTO vault.members (home, member, name, login, is_lead, joined_at) VALUES ($1, $2, $3, $4, $5, now())
         ON CONFLICT (home, member) DO UPDATE SET name = excluded.name";
-    /// Who is in the team.
-    MEMBERS(INT8): "SELECT member, name, is_lead, left_at IS NOT NULL AS has_left FROM vault.members WHERE home = $1";
     /// A stream, where it is not there.
     STREAM(INT8, INT8): "INSERT INTO vault.streams (home, stream, head) VALUES ($1, $2, 0) ON CONFLICT (home, stream) DO NOTHING";
     /// A lane of a class, where it is not there.

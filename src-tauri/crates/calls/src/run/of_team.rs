@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use api::{Operation, operation};
+use api::{Operation, Tenths, operation};
 use serde_json::Value;
 use store::money::ledger::Basis;
 use store::{Rows, Taken};
@@ -12,7 +12,6 @@ use store::{Rows, Taken};
 use super::completion::{brought, keep_unread};
 use crate::call::{Answered, Intent, Trouble};
 use crate::price::Charged;
-use api::Tenths;
 use ipc::{PriceBasis, PriceTag};
 use workspace::open::OpenWorkspace;
 

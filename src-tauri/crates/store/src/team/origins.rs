@@ -6,7 +6,7 @@ use rusqlite::{Connection, named_params};
 
 use crate::file::error::StoreError;
 use crate::file::sql::Statements;
-use crate::file::store::{Millis, Store};
+use crate::file::store::Millis;
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
     18,
@@ -47,23 +47,4 @@ pub(crate) fn note(file: &Connection, kept_answer: i64, origin: &Origin, at: Mil
 /// Forgets who has paid for a kept answer that is gone: its number is another one's later.
 pub(crate) fn forget(file: &Connection, kept_answer: i64) -> Result<(), StoreError> {
     file.run("DELETE FROM origins WHERE fact = ?1", [kept_answer])
-}
-
-impl Store {
-    /// Who has paid for a kept answer; none where it was paid for here.
-    pub async fn origin(&self, kept_answer: i64) -> Result<Option<Origin>, StoreError> {
-        let sql = "SELECT member, device, charged, told_at FROM origins WHERE fact = ?1";
-        self.read(move |file| {
-            file.first(sql, [kept_answer], |row| {
-                let charged = Tenths(row.get("charged")?);
-                Ok(Origin {
-                    member: row.get("member")?,
-                    device: row.get("device")?,
-                    charged,
-                    told_at: row.get("told_at")?,
-                })
-            })
-        })
-        .await
-    }
 }
