@@ -136,6 +136,39 @@ async fn what_was_paid_without_the_hub_is_added_and_said() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn that_nothing_was_found_hides_no_answer() {
+    let world = World::new().await;
+    let hub = world.hub();
+    let (own, other) = (device(&hub).await, device(&hub).await);
+    let of = |sender, seq, found| {
+        let mut row = answer(&claim_of(sender, question(0), LONG), seq);
+        row.answers.as_mut().unwrap().found = found;
+        // Of what has no published price nobody knows yet what it cost.
+        row.answers.as_mut().unwrap().charged = 0;
+        row
+    };
+    let points_to = "SELECT n FROM vault.questions";
+    add(&hub, HOME, own, &[of(own, 1, false)]).await.unwrap();
+    assert_eq!(add(&hub, HOME, other, &[of(other, 1, true)]).await.unwrap(), [Added::Twice(2)], "an answer behind it");
+    assert_eq!(number(&world.server, points_to).await, 2, "takes its place");
+    let late = add(&hub, HOME, own, &[of(own, 2, false)]).await.unwrap();
+    assert_eq!(late, [Added::Here(3)], "and what comes later and says nothing is in the log");
+    assert_eq!(number(&world.server, points_to).await, 2, "where it hides nothing");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_number_that_two_files_have_given_out_loses_no_answer() {
+    let world = World::new().await;
+    let hub = world.hub();
+    let own = device(&hub).await;
+    let (one, two) = (claim_of(own, question(0), LONG), claim_of(own, question(1), LONG));
+    add(&hub, HOME, own, &[answer(&one, 1)]).await.unwrap();
+    let same = add(&hub, HOME, own, &[answer(&two, 1)]).await;
+    assert!(matches!(&same, Err(VaultError::Replaced)), "the file is used elsewhere too: {same:?}");
+    assert_eq!(add(&hub, HOME, own, &[answer(&one, 1)]).await.unwrap(), [Added::Before], "the same again is the same");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_run_whose_place_was_taken_adds_nothing() {
     let world = World::new().await;
     let hub = world.hub();

@@ -102,7 +102,7 @@ pub fn answer(claim: &Claim, seq: i64) -> NewRow {
         hlc: seq,
         body: Some(claim.number.as_bytes().to_vec()),
         signs: None,
-        answers: Some(Answers { question: claim.question, claim: claim.number, charged: 400 }),
+        answers: Some(Answers { question: claim.question, claim: claim.number, charged: 400, found: true }),
         spent: Some(Spent { day: DAY, operation: claim.question.operation, calls: 1, charged: 400 }),
     }
 }

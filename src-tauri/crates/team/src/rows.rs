@@ -67,7 +67,12 @@ pub(crate) fn row(joined: &Joined, sender: Sender, told: &Outgoing) -> Result<Op
     let charged = i64::try_from(asked.charged.0).unwrap_or(i64::MAX);
     // Of what was taken out of a question nobody knows any more what it was.
     let is_known = told.question.is_some() || asked.request != BLANK;
-    let answers = (kind != CHARGE && is_known).then(|| Answers { question, claim: claim_of(told), charged });
+    let answers = (kind != CHARGE && is_known).then(|| Answers {
+        question,
+        claim: claim_of(told),
+        charged,
+        found: kind == ANSWER,
+    });
     let day = i32::try_from(told.at.div_euclid(DAY)).unwrap_or_default();
     Ok(Some(NewRow {
         stream,

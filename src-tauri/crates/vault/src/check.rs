@@ -194,7 +194,7 @@ async fn twice(reps: &[(Arc<Hub>, Sender)], home: i64) -> Result<Option<Fault>, 
     let Some((hub, sender)) = reps.first() else { return Ok(None) };
     let own = claim_of(*sender, question(home, u32::MAX));
     claim(hub, &own).await?;
-    let answers = Answers { question: own.question, claim: own.number, charged: 1 };
+    let answers = Answers { question: own.question, claim: own.number, charged: 1, found: true };
     let rows = [NewRow { answers: Some(answers), ..row(0, 1 << 40) }];
     let (once, again) = (add(hub, home, *sender, &rows).await?, add(hub, home, *sender, &rows).await?);
     let kept = look(hub, own.question).await?.is_some_and(|stands| stands.told.is_some());

@@ -65,6 +65,8 @@ pub struct Answers {
     pub claim: Uuid,
     /// What it cost, in tenths.
     pub charged: i64,
+    /// Whether it says something: that nothing was found takes the place of no answer.
+    pub found: bool,
 }
 
 /// What a row has cost.
@@ -243,7 +245,7 @@ async fn answered(
     n: i64,
     stand: Option<Stand>,
 ) -> Result<bool, Tried> {
-    let Some(Answers { question, claim, charged }) = &row.answers else { return Ok(false) };
+    let Some(Answers { question, claim, charged, found }) = &row.answers else { return Ok(false) };
     let (operation, key, stream) = (&question.operation, &&question.key[..], &row.stream);
     match stand {
         Some((State::Held | State::Unclear, own)) if own == *claim => {
@@ -251,8 +253,8 @@ async fn answered(
             Ok(false)
         }
         Some((state, own)) => {
-            sql::ANSWERED_LATE.changed(transaction, &[&home, operation, key, charged, stream, &n]).await?;
-            Ok(own != *claim && state != State::Free)
+            sql::ANSWERED_LATE.changed(transaction, &[&home, operation, key, charged, stream, &n, found]).await?;
+            Ok(*found && own != *claim && state != State::Free)
         }
         None => {
             let values: [&(dyn ToSql + Sync); 9] =

@@ -125,11 +125,12 @@ statements! {
         "UPDATE vault.questions SET state = 2, until = NULL, charged = $5, stream = $6, n = $7, attempt = attempt + 1,
             doubt_claim = NULL, doubt_replay = NULL, doubt_replay_at = NULL
         WHERE home = $1 AND op = $2 AND key = $3 AND claim = $4 AND state IN (1, 3)";
-    /// The question of a claim that somebody else has by now is answered by this row, where nothing has answered it that was paid for.
-    ANSWERED_LATE(INT8, INT2, BYTEA, INT8, INT8, INT8):
+    /// The question of a claim that somebody else has by now is answered by this row, where nothing has answered it that was paid for. Given last:
+    /// whether it says something.
+    ANSWERED_LATE(INT8, INT2, BYTEA, INT8, INT8, INT8, BOOL):
         "UPDATE vault.questions SET charged = $4, stream = $5, n = $6, attempt = attempt + 1,
             state = CASE WHEN state = 0 THEN 2 ELSE state END
-        WHERE home = $1 AND op = $2 AND key = $3 AND (n IS NULL OR charged = 0)";
+        WHERE home = $1 AND op = $2 AND key = $3 AND (n IS NULL OR (charged = 0 AND $7))";
     /// A question that the hub does not know, or not any more, is answered by this row. Given: home, operation, key, claim, device, member,
     /// what it cost, stream, number.
     ANSWERED_ANEW(INT8, INT2, BYTEA, UUID, UUID, UUID, INT8, INT8, INT8):
