@@ -105,19 +105,28 @@ impl Compiled {
 impl Node {
     /// Part by part, each for all rows at once.
     fn combined(&self, lines: &[Vec<Verdict>], rows: usize) -> Vec<Verdict> {
-        let (parts, choose): (_, fn(Verdict, Verdict) -> Verdict) = match self {
-            Self::All(parts) => (parts, Verdict::min),
-            Self::Any(parts) => (parts, Verdict::max),
-            Self::Term(term) => return lines[*term].clone(),
-            Self::Unknown => return vec![Verdict::Unsure; rows],
-        };
-        let both = |mut all: Vec<Verdict>, part: Vec<Verdict>| {
-            all.iter_mut().zip(part).for_each(|(one, other)| *one = choose(*one, other));
-            all
-        };
-        let parts = parts.iter().map(|part| part.combined(lines, rows));
-        parts.reduce(both).unwrap_or_else(|| vec![Verdict::Yes; rows])
+        match self {
+            Self::All(parts) => together(parts, lines, rows, Verdict::min),
+            Self::Any(parts) => together(parts, lines, rows, Verdict::max),
+            Self::Term(term) => lines[*term].clone(),
+            Self::Unknown => vec![Verdict::Unsure; rows],
+        }
     }
+}
+
+/// Of each row what is chosen of its parts' verdicts. Compiled for each choice: many rows are put together at once then.
+fn together(
+    parts: &[Node],
+    lines: &[Vec<Verdict>],
+    rows: usize,
+    choose: impl Fn(Verdict, Verdict) -> Verdict + Copy,
+) -> Vec<Verdict> {
+    let both = |mut all: Vec<Verdict>, part: Vec<Verdict>| {
+        all.iter_mut().zip(part).for_each(|(one, other)| *one = choose(*one, other));
+        all
+    };
+    let parts = parts.iter().map(|part| part.combined(lines, rows));
+    parts.reduce(both).unwrap_or_else(|| vec![Verdict::Yes; rows])
 }
 
 /// A score made ready for the records of its kind.

@@ -73,14 +73,16 @@ impl<'b> Bench<'b> {
                 lines[at] = self.line(compiled, term, records)?;
                 continue;
             }
-            let open: Vec<usize> = still_open(&compiled.combined(&lines, records.len())).collect();
-            if open.is_empty() {
+            let so_far = compiled.combined(&lines, records.len());
+            let open = so_far.iter().filter(|verdict| **verdict == Verdict::Unsure).count();
+            if open == 0 {
                 continue;
             }
-            if cost(term) == OVER_TEXTS && open.len() * FEW >= records.len() {
+            if cost(term) == OVER_TEXTS && open * FEW >= records.len() {
                 // To look for the others by themselves would take as long as they do.
                 lines[at] = self.line(compiled, term, records)?;
             } else {
+                let open: Vec<usize> = still_open(&so_far).collect();
                 let asked: Vec<i64> = open.iter().map(|place| records[*place]).collect();
                 for (place, verdict) in open.into_iter().zip(self.line(compiled, term, &asked)?) {
                     lines[at][place] = verdict;
