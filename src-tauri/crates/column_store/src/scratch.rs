@@ -266,6 +266,28 @@ mod tests {
     }
 
     #[test]
+    fn each_record_is_told_by_its_own_marks() {
+        // Words of all, of none, and mixed; a last one that is not full, and one that a mark lacks.
+        for span in [0, 1, 7, 8, 63, 64, 65, 131, 200] {
+            let is = |mark: usize, record: usize| match record / 64 {
+                0 => mark % 2 == 0,
+                _ => (record * 7 + mark * 3) % (mark + 2) == 0,
+            };
+            let marks: [Marks; 5] = std::array::from_fn(|mark| {
+                let has = (0..span).filter(|record| is(mark, *record)).map(|record| record as i64);
+                Marks::of(&has.collect::<Vec<_>>(), if mark == 4 { span / 2 } else { span })
+            });
+            let told: [usize; 32] = std::array::from_fn(|place| place * 3);
+            let one_by_one = (0..span).map(|record| {
+                let bits = marks.iter().enumerate().map(|(mark, one)| usize::from(one.has(record as u32)) << mark);
+                told[bits.sum::<usize>()]
+            });
+            let expected: Vec<usize> = one_by_one.collect();
+            assert_eq!(Marks::each(marks.each_ref(), span, &told), expected, "of {span} records");
+        }
+    }
+
+    #[test]
     fn it_is_gone_with_its_handle_and_what_was_left_is_swept() {
         let place = tempfile::tempdir().unwrap();
         let (workspace, mine) = (place.path().join("workspace.sqlite"), place.path().join("notes.txt"));
