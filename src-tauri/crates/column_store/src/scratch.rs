@@ -270,8 +270,8 @@ mod tests {
         // Words of all, of none, and mixed; a last one that is not full, and one that a mark lacks.
         for span in [0, 1, 7, 8, 63, 64, 65, 131, 200] {
             let is = |mark: usize, record: usize| match record / 64 {
-                0 => mark % 2 == 0,
-                _ => (record * 7 + mark * 3) % (mark + 2) == 0,
+                0 => mark.is_multiple_of(2),
+                _ => (record * 7 + mark * 3).is_multiple_of(mark + 2),
             };
             let marks: [Marks; 5] = std::array::from_fn(|mark| {
                 let has = (0..span).filter(|record| is(mark, *record)).map(|record| record as i64);
