@@ -41,6 +41,7 @@ mod slices;
 mod steady;
 mod steps;
 mod taskbar;
+mod team;
 mod trouble;
 mod watch;
 mod whole_day;

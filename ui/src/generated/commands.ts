@@ -159,6 +159,7 @@ export interface Commands {
   save_evidence: { request: t.EvidenceFileRequest; reply: t.EvidenceFile | null };
   team: { request: t.Nothing; reply: t.TeamState | null };
   pay_again_in_team: { request: t.DecideRequest; reply: t.TeamState | null };
+  team_erasures: { request: t.Nothing; reply: Array<t.TeamErasure> };
   copy_cells: { request: t.CopyRequest; reply: t.Copied };
   record: { request: t.RecordRequest; reply: t.RecordDetail };
   open_link: { request: t.LinkRequest; reply: t.Nothing };

@@ -822,7 +822,7 @@ file: string, } | { "what": "lookUps" } | { "what": "export",
 /**
  * As it is now.
  */
-export: ExportState, } | { "what": "backups" } | { "what": "assistant" } | { "what": "workspace" } | { "what": "notice", 
+export: ExportState, } | { "what": "backups" } | { "what": "assistant" } | { "what": "team" } | { "what": "workspace" } | { "what": "notice", 
 /**
  * The sentence.
  */
@@ -4491,6 +4491,19 @@ by: string | null,
 rows: number, };
 
 /**
+ * A computer of the team that has not heard of an erasure.
+ */
+export type MissingComputer = { 
+/**
+ * The name of whose it is; none where that is not known here.
+ */
+member: string | null, 
+/**
+ * When it was last here, in milliseconds since 1970.
+ */
+seenAt: number, };
+
+/**
  * Good news, bad news or neither.
  */
 export type Mood = "plain" | "good" | "bad";
@@ -7445,6 +7458,10 @@ attempt: number,
  */
 subject: string, 
 /**
+ * The name of whoever asked it; none where that is not known here.
+ */
+askedBy: string | null, 
+/**
  * The most that asking again can cost, in tenths.
  */
 worst: number, 
@@ -7452,6 +7469,39 @@ worst: number,
  * When it was met here, in milliseconds since 1970.
  */
 metAt: number, };
+
+/**
+ * An erasure in the team, and how far it has come.
+ */
+export type TeamErasure = { 
+/**
+ * Its number in the team.
+ */
+number: number, 
+/**
+ * When it was told, in milliseconds since 1970.
+ */
+at: number, 
+/**
+ * The name of whoever erased; none where that is not known here.
+ */
+by: string | null, 
+/**
+ * Whether the person is in nothing any more that the vault holds.
+ */
+isClean: boolean, 
+/**
+ * Computers that have taken the person out.
+ */
+heard: number, 
+/**
+ * Computers of the team.
+ */
+computers: number, 
+/**
+ * Those that have not, the one first that was not here for longest.
+ */
+missing: Array<MissingComputer>, };
 
 /**
  * The vault that the workspace has joined.
@@ -7466,9 +7516,21 @@ name: string,
  */
 address: string, 
 /**
- * Answers and endings that are still to be told to it.
+ * Why nothing is asked of it at the moment: it cannot be reached, or what opens it is not here; none where it was heard.
+ */
+trouble: string | null, 
+/**
+ * When it was last heard who must not be contacted and who was erased, in milliseconds since 1970; none where never.
+ */
+heard: number | null, 
+/**
+ * Answers, endings, entries of the list and erasures that are still to be told to it.
  */
 waiting: number, 
+/**
+ * People who were erased on this computer before it was joined: the team cannot be told of them.
+ */
+erasedBefore: number, 
 /**
  * Questions that colleagues have asked and of which nobody knows how that ended, newest first.
  */
