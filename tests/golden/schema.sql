@@ -1,5 +1,5 @@
 PRAGMA application_id = 1349677936;
-PRAGMA user_version = 18;
+PRAGMA user_version = 19;
 
 CREATE INDEX apart_by_two ON apart (two);
 
@@ -120,6 +120,10 @@ CREATE INDEX team_out_by_claim ON team_out (claim);
 CREATE INDEX team_out_by_fact ON team_out (fact) WHERE fact IS NOT NULL;
 
 CREATE INDEX team_out_in_order ON team_out (older, id);
+
+CREATE INDEX team_policy_out_by_entry ON team_policy_out (kind, value, id);
+
+CREATE INDEX team_policy_out_by_seq ON team_policy_out (seq) WHERE seq IS NOT NULL;
 
 CREATE INDEX tellings_by_record ON tellings (record, at DESC, id DESC);
 
@@ -881,7 +885,7 @@ CREATE TABLE team (
         next_run TEXT,
         seq INTEGER NOT NULL DEFAULT 0,
         joined_at INTEGER NOT NULL
-    ) STRICT;
+    , salt TEXT NOT NULL DEFAULT '', policy_n INTEGER NOT NULL DEFAULT 0, policy_row TEXT, heard_at INTEGER, told_seq INTEGER NOT NULL DEFAULT 0, former TEXT, erased_before INTEGER NOT NULL DEFAULT 0) STRICT;
 
 CREATE TABLE team_claims (
         claim TEXT PRIMARY KEY,
@@ -905,6 +909,29 @@ CREATE TABLE team_doubts (
         PRIMARY KEY (operation, digest)
     ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE team_erased (
+        mark TEXT PRIMARY KEY
+    ) STRICT, WITHOUT ROWID;
+
+CREATE TABLE team_erasures (
+        id TEXT PRIMARY KEY,
+        marks TEXT NOT NULL,
+        n INTEGER,
+        device TEXT,
+        at INTEGER NOT NULL,
+        done INTEGER NOT NULL,
+        clean INTEGER NOT NULL DEFAULT 0
+    ) STRICT, WITHOUT ROWID;
+
+CREATE TABLE team_listed (
+        kind TEXT NOT NULL,
+        value TEXT NOT NULL,
+        n INTEGER NOT NULL,
+        device TEXT NOT NULL,
+        seq INTEGER NOT NULL,
+        PRIMARY KEY (kind, value, n)
+    ) STRICT, WITHOUT ROWID;
+
 CREATE TABLE team_out (
         id INTEGER PRIMARY KEY AUTOINCREMENT,
         does TEXT NOT NULL CHECK (does IN ('answer', 'nothing', 'free', 'unclear', 'settled')),
@@ -914,6 +941,18 @@ CREATE TABLE team_out (
         seq INTEGER,
         at INTEGER NOT NULL,
         older INTEGER NOT NULL DEFAULT 0,
+        not_before INTEGER
+    ) STRICT;
+
+CREATE TABLE team_policy_out (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        does TEXT NOT NULL CHECK (does IN ('suppress', 'unsuppress', 'erase', 'clean')),
+        kind TEXT,
+        value TEXT NOT NULL,
+        seen INTEGER NOT NULL DEFAULT 0,
+        again INTEGER NOT NULL DEFAULT 0,
+        seq INTEGER,
+        at INTEGER NOT NULL,
         not_before INTEGER
     ) STRICT;
 

@@ -270,6 +270,7 @@ pub const SESSION: &[(&str, Request)] = &[
     ("evidence_about", |_| json!({"text": "+1 202 555 0123"})),
     ("save_evidence", |_| json!({"readable": true})),
     ("team", |_| json!({})),
+    ("team_erasures", |_| json!({})),
     ("found_team", |_| json!({"address": "postgresql://lead:pw@localhost:1/none", "team": "Acme", "member": "Mara"})),
     ("join_team", |_| json!({"code": "0123-4567-89AB-CDEF"})),
     ("invite_to_team", |_| json!({"name": "Jo"})),

@@ -30,8 +30,8 @@ const ROOMS: [(&str, &[&str]); 29] = [
     ("calls", &["answers", "api", "client", "ipc", "store", "team", "words", "workspace"]),
     ("credits", &["api", "calls", "client", "ipc", "sheets", "store", "words", "workspace"]),
     ("search", &["answers", "api", "calls", "client", "ipc", "sentence", "sheets", "store", "words", "workspace"]),
-    ("records", &["answers", "api", "client", "conditions", "ipc", "sheets", "store", "words", "workspace"]),
-    ("tables", &["api", "ipc", "records", "sheets", "store", "words", "workspace"]),
+    ("records", &["answers", "api", "client", "conditions", "ipc", "sheets", "store", "team", "words", "workspace"]),
+    ("tables", &["api", "ipc", "records", "sheets", "store", "team", "words", "workspace"]),
     (
         "enrich",
         &["answers", "api", "calls", "client", "conditions", "ipc", "records", "search", "store", "words", "workspace"],

@@ -29,15 +29,15 @@ async fn rows_that_are_offered_twice_are_there_once() {
     let own = device(&hub).await;
     let first = claim_of(own, question(0), LONG);
     claim(&hub, &first).await.unwrap();
-    let rows = [plain(0, 1), answer(&first, 2), plain(0, 3)];
+    let rows = [plain(4, 1), answer(&first, 2), plain(4, 3)];
     let here = add(&hub, HOME, own, &rows).await.unwrap();
     assert_eq!(here, [Added::Here(1), Added::Here(1), Added::Here(2)], "each in its stream");
     assert_eq!(add(&hub, HOME, own, &rows).await.unwrap(), [Added::Before; 3], "the answer to the first time was lost");
-    let more = [rows[2].clone(), plain(0, 4)];
+    let more = [rows[2].clone(), plain(4, 4)];
     assert_eq!(add(&hub, HOME, own, &more).await.unwrap(), [Added::Before, Added::Here(3)], "what is new is added");
     let told = heads(&hub, HOME).await.unwrap();
-    assert_eq!((told[&0], told[&1], told[&2]), (3, 1, 0), "as many as there are: {told:?}");
-    let rows = pull(&hub, (HOME, 0), 0, told[&0]).await.unwrap();
+    assert_eq!((told[&4], told[&1], told[&0]), (3, 1, 0), "as many as there are: {told:?}");
+    let rows = pull(&hub, (HOME, 4), 0, told[&4]).await.unwrap();
     assert_eq!(rows.iter().map(|row| (row.n, row.by.1)).collect::<Vec<_>>(), [(1, 1), (2, 3), (3, 4)], "in this order");
     assert_eq!(number(&world.server, "SELECT calls FROM vault.spend").await, 1, "what it cost is counted once");
     assert_eq!(known(&hub, HOME, own.device).await.unwrap().unwrap().seq, 4, "the device's last one is noted");
@@ -125,7 +125,7 @@ async fn what_was_paid_without_the_hub_is_added_and_said() {
     assert_eq!(add(&hub, HOME, own, &[answer(&unclaimed, 1)]).await.unwrap(), [Added::Here(1)], "nobody had asked it");
     assert_eq!(add(&hub, HOME, other, &[answer(&twice, 1)]).await.unwrap(), [Added::Twice(2)], "paid twice, and said");
     let more =
-        [answer(&claim_of(own, question(4), LONG), 2), answer(&claim_of(own, question(4), LONG), 3), plain(0, 4)];
+        [answer(&claim_of(own, question(4), LONG), 2), answer(&claim_of(own, question(4), LONG), 3), plain(4, 4)];
     let added = add(&hub, HOME, own, &more).await.unwrap();
     assert!(
         matches!(added[..], [Added::Here(_), Added::Twice(_), Added::Here(_)]),
@@ -174,11 +174,11 @@ async fn a_run_whose_place_was_taken_adds_nothing() {
     let hub = world.hub();
     let own = device(&hub).await;
     let newer = Sender { run: Uuid::new_v4(), ..own };
-    connected(&hub, newer, own.run, 0, "0.1.0").await.unwrap();
-    let refused = add(&hub, HOME, own, &[plain(0, 1)]).await;
+    connected(&hub, newer, own.run, "0.1.0").await.unwrap();
+    let refused = add(&hub, HOME, own, &[plain(4, 1)]).await;
     assert!(matches!(&refused, Err(VaultError::Replaced)), "{refused:?}");
-    let back = connected(&hub, own, own.run, 0, "0.1.0").await;
+    let back = connected(&hub, own, own.run, "0.1.0").await;
     assert!(matches!(&back, Err(VaultError::Replaced)), "and does not take it back by itself: {back:?}");
     assert_eq!(number(&world.server, "SELECT count(*) FROM vault.log").await, 0, "and nothing of it is there");
-    assert_eq!(add(&hub, HOME, newer, &[plain(0, 1)]).await.unwrap(), [Added::Here(1)], "the newer one does");
+    assert_eq!(add(&hub, HOME, newer, &[plain(4, 1)]).await.unwrap(), [Added::Here(1)], "the newer one does");
 }

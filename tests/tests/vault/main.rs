@@ -7,6 +7,7 @@
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod claims;
+mod erasing;
 mod hostile;
 mod log;
 mod portable;

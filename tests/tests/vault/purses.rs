@@ -103,7 +103,7 @@ async fn two_runs_of_one_device_do_not_both_have_its_purse() {
     let purse = Purse { home: HOME, day: DAY, member, device, run };
     assert_eq!(fill(&hub, purse, 600).await.unwrap(), Filled::Holds(600), "it is its own");
     let copy = Sender { run: Uuid::new_v4(), ..own };
-    connected(&hub, copy, own.run, 0, "0.1.0").await.unwrap();
+    connected(&hub, copy, own.run, "0.1.0").await.unwrap();
     let told = fill(&hub, purse, 600).await;
     assert!(matches!(told, Err(VaultError::Replaced)), "a copy has connected since: {told:?}");
 }

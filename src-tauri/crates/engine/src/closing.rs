@@ -1,5 +1,6 @@
 //! The end of an open workspace: what runs in it comes to its end, and its database is left as one whole file.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use api::Phase;
@@ -16,7 +17,7 @@ use workspace::open::OpenWorkspace;
 pub const LAST_CALLS: Duration = Duration::from_secs(25);
 
 /// Ends what runs in a workspace. Loads and jobs go on at the next start, as if nothing had called them off.
-pub(crate) async fn end(open: &OpenWorkspace) {
+pub(crate) async fn end(open: &Arc<OpenWorkspace>) {
     let now = open.now();
     // Before the loads: it would start the next one.
     open.state::<SlicedLoads>().runs.end().await;

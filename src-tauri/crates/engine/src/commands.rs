@@ -180,6 +180,7 @@ macro_rules! for_each_command {
                 save_evidence(EvidenceFileRequest) -> Option<EvidenceFile> = evidence::save,
                 team(Nothing) -> Option<TeamState> = teams::shown_state,
                 pay_again_in_team(DecideRequest) -> Option<TeamState> = teams::decide,
+                team_erasures(Nothing) -> Vec<TeamErasure> = teams::erasures,
                 copy_cells(CopyRequest) -> Copied = copy::cells,
                 record(RecordRequest) -> RecordDetail = job::record,
                 open_link(LinkRequest) -> Nothing = record::open_link,

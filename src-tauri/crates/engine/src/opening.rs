@@ -15,7 +15,7 @@ use crate::recovery::look;
 use crate::recovery::place::Place;
 use crate::recovery::unopened::Unopened;
 use crate::screen::{Changed, Failure, FailureCode, Notice, Tone, Workspace, WorkspaceRequest};
-use crate::{assistants, backups, closing, keys, settling, teams};
+use crate::{assistants, backups, closing, keys, settling, suppress, teams};
 use calls::{balance, meter_events};
 use credits::drift;
 use enrich::job;
@@ -168,6 +168,7 @@ pub(crate) async fn in_turn(engine: &Arc<Engine>, id: &str) -> Result<(), Unopen
     }
     let of_earlier_days = Arc::clone(&open);
     set_up::tell(&open);
+    open.calls.spawn(suppress::wipe_what_is_due(Arc::clone(&open)));
     tokio::spawn(drift::watch(Arc::clone(&open)));
     tokio::spawn(meter_events::run(Arc::clone(&open)));
     let clearing_up = open.behind.token();

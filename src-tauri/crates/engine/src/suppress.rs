@@ -24,9 +24,10 @@ use records::{backfill, view};
 use tables::import;
 use workspace::open::OpenWorkspace;
 
-pub(crate) use erase::erase;
+pub(crate) use erase::{OfColleagues, erase, wipe_what_is_due};
 
 use pieces::{Pieces, Rules, shown};
+use team::carrier;
 use words::{t, t_plural};
 
 /// Entries of a piece of the list.
@@ -135,6 +136,7 @@ pub(crate) async fn remove(
 }
 
 fn changed(open: &OpenWorkspace, changes: Changes, unknown: Vec<String>, said: String) -> SuppressionChange {
+    carrier::ring(open);
     if changes.changed > 0 {
         // What can be undone is shown with the lists.
         open.emit(Changed::Lists);

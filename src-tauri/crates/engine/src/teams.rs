@@ -1,6 +1,7 @@
-//! The team's vault, as the screen asks for it: making one, inviting, joining, and what is in doubt there.
+//! The team's vault, as the screen asks for it: making one, inviting, joining, what is in doubt there, and how far erasures have come.
 //!
-//! Owns what the keychain has of a vault. Does not own what is asked of one and told to it (`team`).
+//! Owns what the keychain has of a vault. Does not own what is asked of one and told to it (`team`), or taking people out whom colleagues
+//! have erased (`suppress/erase.rs`).
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -9,6 +10,7 @@ use std::sync::Arc;
 
 use api::text;
 use secrecy::ExposeSecret;
+use team::certificates;
 use team::joined::Team;
 use team::secrets::{Secrets, entry};
 use team::set_up::{self, EXTENSION, Founding, Joining, MOST_FILE, WHOLE};
@@ -16,9 +18,10 @@ use words::t;
 
 use crate::engine::Engine;
 use crate::screen::{
-    Changed, DecideRequest, Failure, FoundTeamRequest, InviteRequest, Invited, JoinTeamRequest, Nothing, Notice,
-    TeamDoubt, TeamState, Tone,
+    Changed, DecideRequest, Failure, FoundTeamRequest, InviteRequest, Invited, JoinTeamRequest, MissingComputer,
+    Nothing, Notice, TeamDoubt, TeamErasure, TeamState, Tone,
 };
+use crate::suppress::OfColleagues;
 use enrich::job;
 use workspace::door;
 use workspace::lock::locked;
@@ -30,8 +33,8 @@ const LONGEST: usize = 60;
 /// Takes up the vault that a workspace has joined, when it opens. Without one the keychain is not asked.
 pub(crate) async fn take_up(engine: &Engine, open: &Arc<OpenWorkspace>) -> Result<(), Failure> {
     let Some(membership) = open.store.membership().await? else { return Ok(()) };
-    Team::of(open).take_up(&membership, secrets(engine, open).await);
-    Ok(())
+    Team::of(open).erases_by(Arc::new(OfColleagues));
+    set_up::take_up(open, &membership, secrets(engine, open).await).await
 }
 
 /// What opens the vault of a workspace; none where it is not to be had.
@@ -72,7 +75,10 @@ async fn enter(engine: &Engine, open: &Arc<OpenWorkspace>, joining: Joining) -> 
             engine.host.emit(Changed::Notice { notice: Notice { tone: Tone::Warning, message } });
         }
     }
+    Team::of(open).erases_by(Arc::new(OfColleagues));
     set_up::enter(open, joining).await?;
+    set_up::tell(open);
+    open.emit(Changed::Team);
     state(open).await?.ok_or_else(|| Failure::gone(t!("This workspace is in no team.")))
 }
 
@@ -147,13 +153,31 @@ pub(crate) async fn decide(open: &Arc<OpenWorkspace>, request: DecideRequest) ->
     }
     // What waits for that goes on.
     job::settled(open, None, true).await;
+    open.emit(Changed::Team);
     state(open).await
+}
+
+/// How far erasures in the team have come, the newest first.
+pub(crate) async fn erasures(open: &Arc<OpenWorkspace>, _: Nothing) -> Result<Vec<TeamErasure>, Failure> {
+    let all = certificates::all(open).await?.into_iter().map(|certificate| TeamErasure {
+        number: certificate.erased.n.unwrap_or_default(),
+        at: certificate.erased.at,
+        by: certificate.by,
+        is_clean: certificate.erased.is_clean,
+        heard: certificate.computers.saturating_sub(certificate.missing.len() as u64),
+        computers: certificate.computers,
+        missing: certificate.missing.into_iter().map(|(member, seen_at)| MissingComputer { member, seen_at }).collect(),
+    });
+    Ok(all.collect())
 }
 
 async fn state(open: &OpenWorkspace) -> Result<Option<TeamState>, Failure> {
     let Some(own) = open.store.membership().await? else { return Ok(None) };
+    let joined = Team::of(open).joined();
+    let name_of = |member: &str| joined.as_ref().ok()?.as_ref()?.name_of(member);
     let doubts = open.store.team_doubts().await?.into_iter();
     let doubts = doubts.map(|doubt| TeamDoubt {
+        asked_by: name_of(&doubt.member),
         operation: doubt.operation,
         digest: doubt.digest,
         attempt: doubt.attempt,
@@ -161,10 +185,18 @@ async fn state(open: &OpenWorkspace) -> Result<Option<TeamState>, Failure> {
         worst: doubt.worst,
         met_at: doubt.met_at,
     });
+    let read = open.store.policy_read().await?.unwrap_or_default();
+    let trouble = match &joined {
+        Ok(joined) => joined.as_ref().and_then(|joined| joined.trouble()),
+        Err(locked) => Some(locked.message.clone()),
+    };
     Ok(Some(TeamState {
         name: own.name,
         address: own.address,
-        waiting: open.store.outgoing_count().await?.0,
+        trouble,
+        heard: read.heard_at,
+        waiting: open.store.outgoing_count().await?.0 + open.store.policy_outgoing_count().await?.0,
+        erased_before: read.erased_before,
         doubts: doubts.collect(),
     }))
 }

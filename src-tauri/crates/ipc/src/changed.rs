@@ -84,6 +84,8 @@ pub enum Changed {
     Backups,
     /// Assistants: one has asked, an order was answered, or who may ask has changed.
     Assistant,
+    /// The team's vault: it was heard or told, is away or there again, or something of it is in doubt.
+    Team,
     /// Another workspace was opened: everything on the screen is stale.
     Workspace,
     /// Something is said to the person that belongs to no single screen.

@@ -4,6 +4,7 @@ mod picture;
 
 use std::sync::Arc;
 
+use team::hearing::may_leave;
 use words::t;
 
 use crate::ipc::{Copied, CopyRequest, CopyTableRequest};
@@ -34,6 +35,7 @@ pub async fn cells(open: &Arc<OpenWorkspace>, request: CopyRequest) -> Result<Co
         );
         return Err(Failure::refused(message));
     }
+    may_leave(open).await?;
     let mut lines = String::new();
     if request.headings {
         line(&mut lines, columns.iter().map(|column| Some(column.label())));

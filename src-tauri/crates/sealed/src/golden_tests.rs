@@ -67,10 +67,6 @@ fn made() -> Value {
             let buckets = [1, 64, 300].map(|buckets| json!([buckets, bucket(key, NonZeroU32::new(buckets).unwrap())]));
             json!({"op": op, "canonical": canonical, "key": hex::encode(key), "buckets": buckets})
         });
-    let known = ["email:zoe@acme.example", "page:person:zoë", ""];
-    let people = known.map(
-        |sign| json!({"sign": sign, "short": hex::encode(keys.sign(sign)), "mark": hex::encode(keys.erase_mark(sign))}),
-    );
     let bodies = [
         body(1, place(home(VAULT, 0), 0, 10, 7, 1), r#"{"suppress":"email:zoe@acme.example"}"#, 1),
         body(1, place(home(VAULT, 3), 15, 1, 8, i64::MAX), r#"{"request":{},"response":{"n":0.1}}"#, 2),
@@ -88,8 +84,8 @@ fn made() -> Value {
         "vault": hex::encode(VAULT),
         "homes": homes,
         "questions": questions,
-        "people": people,
-        "packed": hex::encode(signs::pack(known.map(|sign| keys.sign(sign)))),
+        "people": keys.people_salt(),
+        "packed": hex::encode(signs::pack([*b"zoe-1234", [0xFF; 8], [0; 8], *b"zoe-1234"])),
         "probes": probes,
         "bodies": bodies,
         "stamps": stamps,

@@ -4,7 +4,8 @@
 //! ```text
 //! root of an epoch = HKDF-Extract(salt "prospector vault 1", team key of the epoch)
 //! derived key      = HKDF-Expand(root, label ‖ 0 ‖ rest, 32 bytes)
-//!   index, sign, erase   no rest, of the first epoch      HMAC-SHA256
+//!   index                no rest, of the first epoch      HMAC-SHA256
+//!   people               no rest, of the first epoch      32 bytes, written as 64 signs of hexadecimal
 //!   probe                no rest, of any epoch            HMAC-SHA256 (`probe`)
 //!   body                 epoch ‖ device ‖ seq             AES-256-GCM (`seal`)
 //! ```
@@ -21,7 +22,6 @@ use ring::{aead, hkdf, hmac};
 use secrecy::{ExposeSecret, SecretBox};
 
 use crate::random::{self, NoRandomness};
-use crate::signs::Sign;
 use crate::stamp::Dot;
 
 /// Bytes of a team key.
@@ -104,8 +104,7 @@ pub struct KeyRing {
     epochs: BTreeMap<u16, (TeamKey, hkdf::Prk)>,
     newest: u16,
     index: hmac::Key,
-    sign: hmac::Key,
-    erase: hmac::Key,
+    people: [u8; 32],
 }
 
 impl KeyRing {
@@ -123,9 +122,9 @@ impl KeyRing {
             };
         }
         let Some((&FIRST_EPOCH, (_, first))) = epochs.first_key_value() else { return Err(KeyError::NoFirst) };
-        let (index, sign, erase) = (mac(first, b"index")?, mac(first, b"sign")?, mac(first, b"erase")?);
+        let (index, people) = (mac(first, b"index")?, salt(first, b"people")?);
         let newest = epochs.last_key_value().map_or(FIRST_EPOCH, |(epoch, _)| *epoch);
-        Ok(Self { epochs, newest, index, sign, erase })
+        Ok(Self { epochs, newest, index, people })
     }
 
     /// The keys, oldest first: for keychain and invitation.
@@ -144,16 +143,10 @@ impl KeyRing {
         start_of_hmac(&self.index, &[&op.to_be_bytes(), &[0], canonical.as_bytes()])
     }
 
-    /// By what the hub finds the bodies that a person is in: the first 8 bytes of HMAC(sign key, sign). `sign` is a person's, in the
-    /// one spelling that the store gives it (`email:…`, `page:…`).
-    pub fn sign(&self, sign: &str) -> Sign {
-        start_of_hmac(&self.sign, &[sign.as_bytes()])
-    }
-
-    /// The one-way mark by which each device recognises whom to erase: the first 16 bytes of HMAC(erase key, sign). Longer than
-    /// [`KeyRing::sign`], because nothing is looked at behind it: a mark that fits by chance would erase somebody else.
-    pub fn erase_mark(&self, sign: &str) -> [u8; 16] {
-        start_of_hmac(&self.erase, &[sign.as_bytes()])
+    /// What is digested with each sign of a person before it leaves this computer, or is compared with one that came: whoever has not
+    /// this cannot try names. It is in the workspace's file, where people are recognised also while the keychain is locked.
+    pub fn people_salt(&self) -> String {
+        hex::encode(self.people)
     }
 
     /// The key of a body of that epoch.
@@ -178,6 +171,15 @@ fn mac(root: &hkdf::Prk, label: &[u8]) -> Result<hmac::Key, KeyError> {
     let info = [label, &[0]];
     let derived = root.expand(&info, hmac::HMAC_SHA256).map_err(|_| KeyError::Derivation)?;
     Ok(derived.into())
+}
+
+/// Bytes of a use that has nothing more to say than its label.
+fn salt(root: &hkdf::Prk, label: &[u8]) -> Result<[u8; 32], KeyError> {
+    let info = [label, &[0]];
+    let derived = root.expand(&info, hmac::HMAC_SHA256).map_err(|_| KeyError::Derivation)?;
+    let mut bytes = [0; 32];
+    derived.fill(&mut bytes).map_err(|_| KeyError::Derivation)?;
+    Ok(bytes)
 }
 
 /// The first bytes of the HMAC of pieces of which all but the last have a fixed length, so that no two messages are one.

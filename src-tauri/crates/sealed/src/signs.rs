@@ -1,12 +1,12 @@
 //! The signs of the people in a body, as they lie beside it in the hub: so that whoever erases somebody finds the bodies to open.
 //!
-//! Eight bytes each (`KeyRing::sign`), one behind the other, each once and in their order as bytes, which says nothing of the order
+//! Eight bytes each (the beginning of a mark, which is digested under `KeyRing::people_salt`), one behind the other, each once and in their order as bytes, which says nothing of the order
 //! of the people. The hub looks for one with `position(… IN signs)`, which may also find eight bytes across two signs: such a body
 //! is opened in vain, and none is missed.
 //!
 //! Owns: that form. Does not own: what the signs of a person are.
 
-/// A sign under the team's key.
+/// The beginning of a person's mark.
 pub type Sign = [u8; 8];
 
 /// These are no signs: their bytes are no multiple of eight, but so many.

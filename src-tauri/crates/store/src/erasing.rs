@@ -5,14 +5,16 @@
 //! taken out and the other rows stay. Does not own: recognising the person later (`records/erased.rs`).
 
 mod answers;
+mod marked;
 mod person;
 mod questions;
 mod texts;
+mod wiping;
 
 use std::collections::HashSet;
 
 use api::RecordKind;
-use rusqlite::{Connection, params_from_iter};
+use rusqlite::params_from_iter;
 
 use person::Person;
 
@@ -27,6 +29,10 @@ use crate::records;
 use crate::records::erased::NOBODY;
 use crate::records::evidence::said;
 use crate::records::{elsewhere, erased, evidence, joined, removed, suppressed};
+use crate::team::{erasures, policy};
+
+pub use answers::{Left, left_of_answer};
+pub use marked::MarkedGone;
 
 /// What erasing did.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -51,28 +57,30 @@ pub struct Gone {
 const MOST_FILES: u32 = 100;
 
 impl Store {
-    /// Takes a person out of the file and leaves a one-way mark; none where there is no such person.
+    /// Takes a person out of the file and leaves one-way marks; none where there is no such person. The team is told.
     pub async fn erase_person(&self, record: i64, at: Millis) -> Result<Option<Gone>, StoreError> {
-        let gone = self.write(move |file| erase(file, record, said::BY_HAND, at)).await?;
+        let erase = move |file: &Tx<'_>| {
+            let erased = erase(file, record, said::BY_HAND, at)?;
+            if let Some((_, person)) = &erased {
+                wiping::is_due(file)?;
+                tell(file, person, at)?;
+            }
+            Ok(erased)
+        };
+        let gone = self.write(erase).await?;
         let Some((gone, person)) = gone else { return Ok(None) };
         // The person is out: a count that fails must not look as if nothing had happened.
         let mentions = self.read(move |file| texts::mentions(file, &person)).await.unwrap_or_default();
         Ok(Some(Gone { mentions, wiped: self.wipe().await, ..gone }))
     }
+}
 
-    /// Writes the file anew, so that what was deleted is in no byte of it, nor of the log beside it.
-    async fn wipe(&self) -> bool {
-        let written_anew = |file: &mut Connection| {
-            // As large as the file itself: in memory it might not have room.
-            file.pragma_update(None, "temp_store", "FILE")?;
-            let vacuumed = file.execute_batch("VACUUM");
-            file.pragma_update(None, "temp_store", "MEMORY")?;
-            vacuumed?;
-            Ok(file.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |row| row.get::<_, i64>(0))? == 0)
-        };
-        // What was taken out is out; the answer says that its bytes are still there.
-        self.writer().outside(written_anew).await.unwrap_or(false)
-    }
+/// Leaves to be told to the team who was erased.
+fn tell(file: &Tx<'_>, person: &Person, at: Millis) -> Result<(), StoreError> {
+    let Some(salt) = policy::salt(file)? else { return Ok(()) };
+    // A name by itself is nobody: with an address or a number beside it, it is somebody.
+    let marks = person.signs.iter().chain(&person.whos).map(|sign| erased::mark(&salt, sign));
+    if person.signs.is_empty() { Ok(()) } else { erasures::was_erased_here(file, marks.collect(), at) }
 }
 
 /// Takes a person out inside a transaction; `why` is what the evidence says of it.
@@ -117,6 +125,7 @@ fn off_the_list(file: &Tx<'_>, person: &Person) -> Result<HashSet<(String, Strin
     for (kind, value) in person.signs.iter().filter_map(|sign| sign.split_once(':')) {
         suppressed::forget(file, (kind, value))?;
         elsewhere::forget(file, (kind, value))?;
+        policy::forget(file, (kind, value))?;
         listed.insert((kind.to_owned(), value.to_owned()));
     }
     Ok(listed)

@@ -76,6 +76,9 @@ pub(crate) fn steps() -> impl Iterator<Item = &'static (i64, &'static str)> {
         team::outbox::STEPS,
         team::origins::STEPS,
         team::doubts::STEPS,
+        team::policy::STEPS,
+        team::policy_out::STEPS,
+        team::erasures::STEPS,
     ]
     .into_iter()
     .flatten()

@@ -20,6 +20,7 @@ use api::columns::GridKind;
 use sheets::SheetError;
 use store::RowsOf;
 use store::exchange::exports::{NewExport, WrittenFile};
+use team::hearing::may_leave;
 use words::t;
 
 use crate::dragged;
@@ -127,6 +128,8 @@ pub async fn repeat(open: &Arc<OpenWorkspace>, request: ExportNumber) -> Result<
 
 async fn run(open: &Arc<OpenWorkspace>, view: &view::Snapshot, options: ExportOptions) -> Result<ExportState, Failure> {
     let ExportOptions { records, which, shape, suppressed, place } = options;
+    // Whom a colleague has put onto the list meanwhile is left out, too.
+    may_leave(open).await?;
     let scores = kept_scores::columns(open, view.kind).await?;
     let columns = shape::columns(view.kind, &shape, &scores);
     if columns.is_empty() {

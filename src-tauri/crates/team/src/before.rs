@@ -6,6 +6,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use api::Doc;
 use tokio::time::sleep;
 use uuid::Uuid;
 use vault::claim::{self, Claim, Claimed};
@@ -13,6 +14,7 @@ use workspace::failure::Failure;
 use workspace::open::OpenWorkspace;
 
 pub use crate::asking::{Asking, Before};
+use crate::hearing::heard;
 use crate::held::{HOLDS, Held};
 use crate::joined::{Joined, Team};
 use crate::sentences;
@@ -36,8 +38,14 @@ pub async fn before(open: &Arc<OpenWorkspace>, asking: &Asking<'_>) -> Result<Be
         biased;
         () = asking.called_off.cancelled() => return Ok(Before::CalledOff),
         () = open.ended.cancelled() => return Ok(Before::CalledOff),
-        sender = joined.sender(open) => sender?,
+        sender = heard(open, &joined) => sender?,
     };
+    // Of whom a colleague has erased meanwhile nothing is asked.
+    if let Ok(doc) = serde_json::from_str::<Doc>(asking.request)
+        && open.store.is_erased(doc).await?
+    {
+        return Err(sentences::erased());
+    }
     let (name, digest) = (asking.spec.name, asking.digest);
     let decided = open.store.decided_attempt(name, digest.to_owned()).await?;
     // Whoever has an answer and asks again wants a newer one, and one of today.

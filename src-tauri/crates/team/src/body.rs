@@ -12,6 +12,39 @@ pub(crate) const NOTHING: i16 = 2;
 /// A person has said what a call cost whose answer nobody has.
 pub(crate) const CHARGE: i16 = 3;
 
+/// Entries came onto the list of who must not be contacted.
+pub(crate) const SUPPRESS: i16 = 10;
+/// Entries went off it.
+pub(crate) const UNSUPPRESS: i16 = 11;
+/// Somebody was erased.
+pub(crate) const ERASE: i16 = 12;
+/// The vault holds nothing any more of who was erased.
+pub(crate) const CLEAN: i16 = 14;
+
+/// What a row says of entries of the list.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Entries {
+    /// Their kind and their value, in its one spelling.
+    pub entries: Vec<(String, String)>,
+    /// How far the policy was read where these went.
+    #[serde(default)]
+    pub seen: i64,
+}
+
+/// What a row says of somebody who was erased.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Erasure {
+    /// One-way marks, as hexadecimal.
+    pub marks: Vec<String>,
+}
+
+/// What a row says of what is clean.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct IsClean {
+    /// By what the erasure is known.
+    pub erasure: String,
+}
+
 /// What a row says of a question.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Body {

@@ -1,31 +1,29 @@
-//! The vault of an open workspace: whether there is one, and connecting to it when something is first asked of it.
+//! The vault of an open workspace: whether there is one, and what is held of it for as long as the workspace is open.
 //!
-//! Connecting finds that it is the vault that was joined, that its key is the one that is here, and that its layout is understood; then the
-//! hub is told which run of this device speaks. Does not own what is asked or told afterwards.
+//! Does not own connecting to it (`connecting.rs`), or what is asked and told then.
 
+use std::collections::HashMap;
 use std::str::FromStr;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::atomic::{AtomicI64, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, OnceLock};
 use std::time::Duration;
 
-use sealed::home;
 use sealed::keys::KeyRing;
-use sealed::probe::{self, ProbeError};
 use store::team::membership::Membership;
 use tokio::sync::Notify;
+use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 use uuid::Uuid;
 use vault::address::Address;
 use vault::complete::Sender;
-use vault::device;
 use vault::error::VaultError;
 use vault::hub::{Hub, Trust, Way};
 use vault::look::Question;
-use vault::{schema, vaults};
 use workspace::failure::Failure;
 use workspace::lock::locked;
 use workspace::open::OpenWorkspace;
 
+use crate::erasing::Erasing;
 use crate::secrets::Secrets;
 use crate::sentences;
 use crate::trust::trust_of;
@@ -35,7 +33,7 @@ const WAYS: usize = 3;
 /// How long a paid call waits for the hub.
 const ASKING: Duration = Duration::from_secs(2);
 /// How long one waits for another one who connects: that is several questions, over a way that is made for them.
-const CONNECTING: Duration = Duration::from_secs(10);
+pub(crate) const CONNECTING: Duration = Duration::from_secs(10);
 /// How long may be taken to tell it something.
 const CARRYING: Duration = Duration::from_secs(20);
 
@@ -45,6 +43,8 @@ pub struct Team {
     has: Mutex<Has>,
     /// Held while a vault is made or joined: of two at once the second finds the first.
     pub turn: tokio::sync::Mutex<()>,
+    /// Takes out whom colleagues have erased.
+    pub(crate) erasing: OnceLock<Arc<dyn Erasing>>,
 }
 
 #[derive(Default, Clone)]
@@ -74,6 +74,11 @@ impl Team {
             Has::Locked => Err(sentences::locked()),
             Has::Joined(joined) => Ok(Some(joined)),
         }
+    }
+
+    /// Says who takes out whom colleagues have erased; the first who says so does.
+    pub fn erases_by(&self, erasing: Arc<dyn Erasing>) {
+        let _ = self.erasing.set(erasing);
     }
 
     /// Notes what a workspace has joined, and whether what opens it is here.
@@ -113,39 +118,17 @@ pub struct Joined {
     /// Claims that nobody needs any more, each with whether it is not known that the hub has heard of it.
     let_go: Mutex<Vec<(String, bool)>>,
     /// Who speaks, once the hub was told.
-    sender: tokio::sync::Mutex<Option<Sender>>,
-}
-
-/// Why a vault cannot be spoken to.
-#[derive(Debug, thiserror::Error)]
-pub enum ConnectError {
-    /// The hub.
-    #[error(transparent)]
-    Hub(#[from] VaultError),
-    /// The key is another vault's.
-    #[error("the key is another vault's")]
-    WrongKey,
-    /// It is for another service.
-    #[error("the vault is for another service")]
-    OtherService,
-    /// A newer app's.
-    #[error("the vault has a newer layout")]
-    Newer,
-    /// This computer's own file.
-    #[error(transparent)]
-    Store(#[from] store::StoreError),
-}
-
-impl From<ConnectError> for Failure {
-    fn from(error: ConnectError) -> Self {
-        match error {
-            ConnectError::Hub(error) => sentences::away(&error),
-            ConnectError::WrongKey => sentences::wrong_key(),
-            ConnectError::OtherService => sentences::other_service(),
-            ConnectError::Newer => sentences::newer(),
-            ConnectError::Store(error) => Self::from(&error),
-        }
-    }
+    pub(crate) sender: tokio::sync::Mutex<Option<Sender>>,
+    /// How far the policy was read, and has been done here.
+    pub(crate) policy: AtomicI64,
+    /// When it was last read to its end. Held while it is read.
+    pub(crate) hearing: tokio::sync::Mutex<Option<Instant>>,
+    /// What went wrong the last time that something was told or heard; none where all went well.
+    trouble: Mutex<Option<String>>,
+    /// What colleagues are called, as far as was asked.
+    names: Mutex<HashMap<Uuid, String>>,
+    /// Something in the vault may be about somebody who was erased.
+    pub(crate) cleans: Notify,
 }
 
 impl Joined {
@@ -168,6 +151,11 @@ impl Joined {
             over: CancellationToken::new(),
             let_go: Mutex::default(),
             sender: tokio::sync::Mutex::default(),
+            policy: AtomicI64::default(),
+            hearing: tokio::sync::Mutex::default(),
+            trouble: Mutex::default(),
+            names: Mutex::default(),
+            cleans: Notify::new(),
         })
     }
 
@@ -201,94 +189,24 @@ impl Joined {
         Question { home: self.home, operation, key: self.keys.question_key(operation, request) }
     }
 
-    /// Who speaks to the hub, which is told so before anything else.
-    ///
-    /// # Errors
-    /// It is away, or is not the vault that was joined.
-    pub(crate) async fn sender(&self, open: &OpenWorkspace) -> Result<Sender, ConnectError> {
-        let late = |_| VaultError::Away(format!("no answer within {CONNECTING:?}"));
-        let mut held = tokio::time::timeout(CONNECTING, self.sender.lock()).await.map_err(late)?;
-        if let Some(sender) = *held {
-            return Ok(sender);
-        }
-        let sender = self.connected(open).await?;
-        *held = Some(sender);
-        Ok(sender)
+    /// What went wrong last, in a person's words; none where all went well.
+    pub fn trouble(&self) -> Option<String> {
+        locked(&self.trouble).clone()
     }
 
-    /// Another run of this device was there since: the next time something is said this is another device.
-    pub(crate) async fn was_replaced(&self, open: &OpenWorkspace, sender: Sender) -> Result<(), ConnectError> {
-        let mut held = self.sender.lock().await;
-        *held = None;
-        self.become_another(open, sender.device).await
+    /// Notes what went wrong, or that nothing did. Returns whether that is another thing than before.
+    pub(crate) fn goes(&self, trouble: Option<String>) -> bool {
+        let before = std::mem::replace(&mut *locked(&self.trouble), trouble.clone());
+        before != trouble
     }
 
-    async fn become_another(&self, open: &OpenWorkspace, from: Uuid) -> Result<(), ConnectError> {
-        tracing::warn!(
-            "this file is used elsewhere, or was brought back from a backup: it is another device from now on"
-        );
-        // As it is written in the file, whichever form that has.
-        let own = open.store.membership().await?.map(|own| own.device).unwrap_or_default();
-        if own.parse::<Uuid>().is_ok_and(|own| own == from) {
-            open.store.become_device(own).await?;
-        }
-        Ok(())
+    /// What a colleague is called, by the text of their number; none where that is not known.
+    pub fn name_of(&self, member: &str) -> Option<String> {
+        locked(&self.names).get(&Uuid::from_str(member).ok()?).cloned()
     }
 
-    async fn connected(&self, open: &OpenWorkspace) -> Result<Sender, ConnectError> {
-        let known = vaults::known(&self.asking[0], self.home).await?;
-        let known = known.ok_or_else(|| VaultError::NoTables("there is no such vault".to_owned()))?;
-        if known.number != self.vault || home::home(*self.vault.as_bytes(), 0) != self.home {
-            return Err(VaultError::Odd("another vault is there".to_owned()).into());
-        }
-        // A workspace can be connected to another service later, whose answers are no answers of this team.
-        let service = open.client().map(|client| client.connection().base_url.to_string()).unwrap_or_default();
-        if known.base_url.trim_end_matches('/') != service.trim_end_matches('/') {
-            return Err(ConnectError::OtherService);
-        }
-        let (_, speaks_from) = known.schema;
-        if speaks_from > schema::NEWEST || known.buckets != 1 {
-            return Err(ConnectError::Newer);
-        }
-        match probe::check(&self.keys, *self.vault.as_bytes(), &known.probe) {
-            Ok(()) => {}
-            Err(ProbeError::Newer(_)) => return Err(ConnectError::Newer),
-            Err(_) => return Err(ConnectError::WrongKey),
-        }
-        // Once more as another device, where this one is somebody else by now.
-        for _ in 0..2 {
-            if let Some(sender) = self.as_device(open).await? {
-                return Ok(sender);
-            }
-        }
-        Err(VaultError::Replaced.into())
-    }
-
-    /// Connects as the device of the file; none where that is used elsewhere, so that the file is another one from now on.
-    async fn as_device(&self, open: &OpenWorkspace) -> Result<Option<Sender>, ConnectError> {
-        let run = open.store.run_to_connect(Uuid::new_v4().to_string()).await?;
-        let own = open.store.membership().await?;
-        let own = own.ok_or_else(|| VaultError::Odd("the membership is gone".to_owned()))?;
-        let number = |text: &str| Uuid::from_str(text).map_err(|_| VaultError::Odd("a number is not one".to_owned()));
-        let (device, before) = (number(&own.device)?, number(&own.run)?);
-        let sender = Sender { vault: self.home, device, member: self.member, run: number(&run)? };
-        // Brought back from a backup, it would give its numbers out twice.
-        let known = device::known(&self.asking[0], self.home, device).await?;
-        let told = if known.is_some_and(|known| known.seq > own.seq) {
-            Err(VaultError::Replaced)
-        } else {
-            device::connected(&self.asking[0], sender, before, 0, env!("CARGO_PKG_VERSION")).await
-        };
-        match told {
-            Err(VaultError::Replaced) => {
-                self.become_another(open, device).await?;
-                Ok(None)
-            }
-            told => {
-                told?;
-                open.store.has_connected(run).await?;
-                Ok(Some(sender))
-            }
-        }
+    /// Notes what colleagues are called.
+    pub(crate) fn are_called(&self, names: impl Iterator<Item = (Uuid, String)>) {
+        *locked(&self.names) = names.collect();
     }
 }

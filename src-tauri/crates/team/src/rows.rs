@@ -4,12 +4,11 @@
 
 use std::str::FromStr;
 
-use api::{Doc, RecordKind, Tenths};
+use api::Tenths;
 use sealed::hlc::Hlc;
 use sealed::seal::{Place, SealError, seal};
-use sealed::signs;
 use sealed::stamp::Dot;
-use serde_json::Value;
+use serde::Serialize;
 use store::team::outbox::{AskedOf, Does, Outgoing};
 use uuid::Uuid;
 use vault::complete::{Answers, NewRow, Sender, Spent};
@@ -20,6 +19,7 @@ use vault::vaults::ANSWERS;
 
 use crate::body::{ANSWER, Body, CHARGE, NOTHING};
 use crate::joined::Joined;
+use crate::people;
 
 /// Milliseconds of a day.
 const DAY: i64 = 24 * 3_600_000;
@@ -33,7 +33,7 @@ pub(crate) fn claimed(told: &Outgoing) -> Option<(Question, Uuid)> {
 }
 
 /// A sealed body; none of what is too large: that it was paid for is told all the same.
-fn sealed(joined: &Joined, place: Place, body: &Body) -> Result<Option<Vec<u8>>, VaultError> {
+pub(crate) fn sealed<T: Serialize>(joined: &Joined, place: Place, body: &T) -> Result<Option<Vec<u8>>, VaultError> {
     match seal(&joined.keys, place, body) {
         Ok(body) => Ok(Some(body)),
         Err(SealError::TooLarge) => {
@@ -45,7 +45,7 @@ fn sealed(joined: &Joined, place: Place, body: &Body) -> Result<Option<Vec<u8>>,
 }
 
 /// The row of the log that tells of it; none where there is nothing to be added.
-pub(crate) fn row(joined: &Joined, sender: Sender, told: &Outgoing) -> Result<Option<NewRow>, VaultError> {
+pub(crate) fn row(joined: &Joined, sender: Sender, salt: &str, told: &Outgoing) -> Result<Option<NewRow>, VaultError> {
     let (Some(seq), Some(asked)) = (told.seq, &told.asked) else { return Ok(None) };
     let Some(operation) = api::operations::number(&asked.operation) else { return Ok(None) };
     let question = match claimed(told) {
@@ -80,7 +80,8 @@ pub(crate) fn row(joined: &Joined, sender: Sender, told: &Outgoing) -> Result<Op
         seq,
         hlc: Hlc::new(u64::try_from(told.at).unwrap_or_default(), 0).as_i64(),
         body: says.map(|body| sealed(joined, place, &body)).transpose()?.flatten(),
-        signs: Some(signs_of(joined, asked, told.response.as_ref())).filter(|signs| !signs.is_empty()),
+        signs: Some(people::of_answer(salt, &asked.operation, &asked.request, told.response.as_ref()))
+            .filter(|signs| !signs.is_empty()),
         answers,
         // What was paid for before the team was is no spending of the team's.
         spent: (kind != NOTHING && !told.is_older).then_some(Spent { day: Day(day), operation, calls: 1, charged }),
@@ -104,13 +105,4 @@ fn body(joined: &Joined, asked: &AskedOf, told: &Outgoing) -> Body {
         at: told.at,
         member: joined.member.to_string(),
     }
-}
-
-/// By what people are found in a body that the hub cannot read: those whom it tells of, and whom it was asked about.
-fn signs_of(joined: &Joined, asked: &AskedOf, response: Option<&Value>) -> Vec<u8> {
-    let told = response.map(|response| answers::observations::of(&asked.operation, &asked.request, response));
-    let people = told.into_iter().flatten().filter(|told| told.kind == RecordKind::Person).map(|told| told.doc);
-    let request: Option<Doc> = serde_json::from_str(&asked.request).ok();
-    let all = people.chain(request).flat_map(|doc| store::signs_of_person(&doc));
-    signs::pack(all.map(|sign| joined.keys.sign(&sign)))
 }

@@ -18,11 +18,34 @@ pub(crate) fn away(error: &VaultError) -> Failure {
         VaultError::Unsafe(_) => t!(
             "Whoever answers at the address of the team vault is not who was meant, or somebody stands in between. Nothing was sent and nothing was charged."
         ),
-        VaultError::NoTables(_) | VaultError::Odd(_) => t!(
+        VaultError::NoTables(_) | VaultError::Odd(_) | VaultError::Behind => t!(
             "The team vault does not hold what was expected. Nothing was sent and nothing was charged: ask whoever leads the team whether its database was changed."
         ),
         VaultError::Replaced => t!(
             "Another copy of this workspace is connected to the team vault. Nothing was sent and nothing was charged: try again."
+        ),
+    };
+    Failure::new(FailureCode::Offline, message)
+}
+
+/// Which computers have heard of an erasure is not known, because the vault is not there.
+pub(crate) fn not_heard(error: &VaultError) -> Failure {
+    tracing::warn!(%error, "the vault was not asked");
+    let message = t!(
+        "The team vault cannot be reached, so it is not known which computers have heard of what was erased. It is told and done by itself once the vault is there again."
+    );
+    Failure::new(FailureCode::Offline, message)
+}
+
+/// Rows would leave this computer, and who must not be contacted was heard too long ago: so many days, where that is known.
+pub(crate) fn stale(days: Option<i64>) -> Failure {
+    let message = match days {
+        Some(days) => t!(
+            "This computer has not heard from the team for {days} days. Who must not be contacted may have changed: connect before you export or pay.",
+            days = days
+        ),
+        None => t!(
+            "This computer has not heard from the team yet. Who must not be contacted may have changed: connect before you export or pay."
         ),
     };
     Failure::new(FailureCode::Offline, message)
@@ -43,7 +66,7 @@ pub(crate) fn not_made(error: &VaultError) -> Failure {
         VaultError::Unsafe(_) => t!(
             "The way to this database is not safe: it is not encrypted, or its certificate is not one that this computer believes."
         ),
-        VaultError::NoTables(_) | VaultError::Odd(_) | VaultError::Replaced => {
+        VaultError::NoTables(_) | VaultError::Odd(_) | VaultError::Replaced | VaultError::Behind => {
             t!("This database does not hold what was expected. Take another one, or an empty one.")
         }
     })

@@ -22,11 +22,11 @@ use words::t;
 use workspace::failure::Failure;
 use workspace::open::OpenWorkspace;
 
-use crate::carrier;
 use crate::joined::Team;
 use crate::secrets::Secrets;
 use crate::sentences;
 use crate::trust::WrittenTrust;
+use crate::{carrier, cleaning};
 
 pub use sealed::invite::{EXTENSION, MOST_FILE};
 pub use vault::check::WHOLE;
@@ -99,7 +99,8 @@ pub async fn found(open: &Arc<OpenWorkspace>, founding: Founding) -> Result<Join
     };
     made.await.map_err(|error| sentences::not_made(&error))?;
     let secrets = Secrets { password, keys };
-    let own = NewMember { number, home, team: founding.team, address: &address, trust: WrittenTrust::System };
+    let (trust, salt) = (WrittenTrust::System, secrets.keys.people_salt());
+    let own = NewMember { number, home, team: founding.team, address: &address, trust, salt };
     let membership = member_of(hub, own, (founding.member, true)).await?;
     Ok(Joining { membership, secrets })
 }
@@ -168,11 +169,13 @@ pub async fn join(open: &Arc<OpenWorkspace>, file: Vec<u8>, code: String) -> Res
     let secrets = Secrets { password, keys };
     let membership = match open.store.membership().await? {
         Some(own) if own.vault.parse() == Ok(number) => {
-            Membership { address: address.to_string(), trust: serde_json::to_string(&trust)?, ..own }
+            let salt = secrets.keys.people_salt();
+            Membership { address: address.to_string(), trust: serde_json::to_string(&trust)?, salt, ..own }
         }
         Some(own) => return Err(in_another(&own)),
         None => {
-            let own = NewMember { number, home, team, address: &address, trust };
+            let salt = secrets.keys.people_salt();
+            let own = NewMember { number, home, team, address: &address, trust, salt };
             member_of(&hub, own, (invitee, false)).await?
         }
     };
@@ -186,6 +189,7 @@ struct NewMember<'a> {
     team: String,
     address: &'a Address,
     trust: WrittenTrust,
+    salt: String,
 }
 
 /// Notes a new member at the hub.
@@ -205,11 +209,12 @@ async fn member_of(hub: &Hub, new: NewMember<'_>, (name, is_lead): (String, bool
         run,
         next_run: None,
         seq: 0,
+        salt: new.salt,
     };
     Ok(membership)
 }
 
-/// Enters a vault: notes the membership, leaves to be told what is owned already, and takes it up.
+/// Enters a vault: notes the membership, leaves to be told what is owned already and who must not be contacted, and takes it up.
 ///
 /// # Errors
 /// The workspace's own file.
@@ -221,15 +226,31 @@ pub async fn enter(open: &Arc<OpenWorkspace>, joining: Joining) -> Result<(), Fa
         let shared = open.store.join_team(membership.clone(), open.now()).await?;
         tracing::info!(shared, "a vault was joined");
     }
-    Team::of(open).take_up(&membership, Some(secrets));
-    tell(open);
+    take_up(open, &membership, Some(secrets)).await
+}
+
+/// Takes up a vault that was joined: what people are recognised by there is in the file from now on, and it is told what is to be told.
+///
+/// # Errors
+/// The workspace's own file.
+pub async fn take_up(
+    open: &Arc<OpenWorkspace>,
+    membership: &Membership,
+    secrets: Option<Secrets>,
+) -> Result<(), Failure> {
+    if let Some(secrets) = &secrets {
+        open.store.salt_people(secrets.keys.people_salt(), open.now()).await?;
+    }
+    Team::of(open).take_up(membership, secrets);
     Ok(())
 }
 
-/// Begins to tell the vault what is to be told, as long as the workspace is open and this is its vault.
+/// Begins to tell the vault what is to be told, to hear from the team, and to take out who was erased, as long as the workspace is open and this
+/// is its vault.
 pub fn tell(open: &Arc<OpenWorkspace>) {
     if let Ok(Some(joined)) = Team::of(open).joined() {
-        tokio::spawn(carrier::run(Arc::clone(open), joined));
+        tokio::spawn(carrier::run(Arc::clone(open), Arc::clone(&joined)));
+        tokio::spawn(cleaning::run(Arc::clone(open), joined));
     }
 }
 

@@ -19,6 +19,7 @@ use crate::hub::{Hub, doing};
 use crate::look::{Question, look};
 use crate::purse::{Day, Filled, Purse, fill};
 use crate::streams::{heads, pull};
+use crate::vaults::{ANSWERS, POLICY};
 use crate::{schema, sql};
 
 /// How much is tried.
@@ -72,8 +73,9 @@ pub async fn check(hubs: &[Arc<Hub>], effort: Effort) -> Result<Vec<Fault>, Vaul
 async fn tried(hubs: &[Arc<Hub>], home: i64, effort: Effort) -> Result<Vec<Fault>, VaultError> {
     let mut senders = Vec::new();
     for hub in hubs {
-        let sender = Sender { vault: home, device: Uuid::new_v4(), member: Uuid::new_v4(), run: Uuid::new_v4() };
-        device::connected(hub, sender, sender.run, 0, "check").await?;
+        let sender =
+            Sender { vault: home, device: Uuid::new_v4(), member: Uuid::new_v4(), run: Uuid::new_v4(), policy: 0 };
+        device::connected(hub, sender, sender.run, "check").await?;
         senders.push(sender);
     }
     let reps: Vec<(Arc<Hub>, Sender)> = hubs.iter().map(Arc::clone).zip(senders).collect();
@@ -121,12 +123,14 @@ fn row(stream: i64, seq: i64) -> NewRow {
 
 async fn log(reps: &[(Arc<Hub>, Sender)], home: i64, rows: i64) -> Result<Option<Fault>, VaultError> {
     let Some((reader, _)) = reps.first() else { return Ok(None) };
-    stream(reader, home).await?;
+    for own in [POLICY, ANSWERS] {
+        stream(reader, home, own).await?;
+    }
     let each = rows / i64::try_from(reps.len()).unwrap_or(1).max(1);
     let is_over = AtomicBool::new(false);
     let writers = reps.iter().map(|(hub, sender)| async move {
         for seq in 1..=each {
-            add(hub, home, *sender, &[row(0, seq)]).await?;
+            add(hub, home, *sender, &[row(ANSWERS, seq)]).await?;
         }
         Ok::<_, VaultError>(())
     });
@@ -139,8 +143,8 @@ async fn log(reps: &[(Arc<Hub>, Sender)], home: i64, rows: i64) -> Result<Option
         let (mut have, mut seen) = (0, BTreeSet::new());
         loop {
             let last = is_over.load(Ordering::SeqCst);
-            let head = heads(reader, home).await?.get(&0).copied().unwrap_or_default();
-            let rows = pull(reader, (home, 0), have, head).await?;
+            let head = heads(reader, home).await?.get(&ANSWERS).copied().unwrap_or_default();
+            let rows = pull(reader, (home, ANSWERS), have, head).await?;
             seen.extend(rows.iter().map(|row| row.by));
             have += i64::try_from(rows.len()).unwrap_or_default();
             if last && rows.is_empty() {
@@ -159,8 +163,8 @@ async fn log(reps: &[(Arc<Hub>, Sender)], home: i64, rows: i64) -> Result<Option
     Ok((!is_whole).then(|| Fault::Log(format!("{have} rows were read, {different} different ones, of {expected}"))))
 }
 
-async fn stream(hub: &Hub, home: i64) -> Result<(), VaultError> {
-    hub.run(|client| doing(async move { sql::STREAM.changed(&*client, &[&home, &0_i64]).await.map(drop) })).await
+async fn stream(hub: &Hub, home: i64, stream: i64) -> Result<(), VaultError> {
+    hub.run(|client| doing(async move { sql::STREAM.changed(&*client, &[&home, &stream]).await.map(drop) })).await
 }
 
 async fn purses(reps: &[(Arc<Hub>, Sender)], home: i64, purses: u32) -> Result<Option<Fault>, VaultError> {
@@ -175,7 +179,7 @@ async fn purses(reps: &[(Arc<Hub>, Sender)], home: i64, purses: u32) -> Result<O
         let mut sum = 0;
         for _ in (0..purses as usize).skip(own).step_by(reps.len()) {
             let own = Sender { device: Uuid::new_v4(), ..*sender };
-            device::connected(hub, own, own.run, 0, "check").await?;
+            device::connected(hub, own, own.run, "check").await?;
             let Sender { member, device, run, .. } = own;
             let purse = Purse { home, day: DAY, member, device, run };
             // Twice, as where an answer was lost.
@@ -195,7 +199,7 @@ async fn twice(reps: &[(Arc<Hub>, Sender)], home: i64) -> Result<Option<Fault>, 
     let own = claim_of(*sender, question(home, u32::MAX));
     claim(hub, &own).await?;
     let answers = Answers { question: own.question, claim: own.number, charged: 1, found: true };
-    let rows = [NewRow { answers: Some(answers), ..row(0, 1 << 40) }];
+    let rows = [NewRow { answers: Some(answers), ..row(ANSWERS, 1 << 40) }];
     let (once, again) = (add(hub, home, *sender, &rows).await?, add(hub, home, *sender, &rows).await?);
     let kept = look(hub, own.question).await?.is_some_and(|stands| stands.told.is_some());
     let is_well = matches!(once[..], [Added::Here(_)]) && matches!(again[..], [Added::Before]) && kept;

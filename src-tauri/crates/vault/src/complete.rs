@@ -2,14 +2,14 @@
 //! transaction.
 //!
 //! A row has the device's own number, under which the log has it once: the same rows may be offered again, whatever became of the first time. Of a
-//! late answer nothing is thrown away: where somebody else has the question by now, the row is added all the same, and said. Does not own what
-//! the rows say.
+//! late answer nothing is thrown away: where somebody else has the question by now, the row is added all the same, and said. Who adds has read
+//! the policy to its end as it stands once the rows have their places: nobody adds somebody who was erased. Does not own what the rows say.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use futures::future::{join_all, try_join_all, try_join3};
 use tokio_postgres::types::ToSql;
-use tokio_postgres::{Client, Transaction};
+use tokio_postgres::{Client, Row, Transaction};
 use uuid::Uuid;
 
 use crate::error::{Tried, VaultError};
@@ -18,6 +18,7 @@ use crate::look::{Question, State};
 use crate::purse::Day;
 use crate::rows::{get, odd};
 use crate::sql;
+use crate::vaults::POLICY;
 
 /// Rows that are added in one transaction at most: others wait for the same streams.
 pub const MOST_ROWS: usize = 100;
@@ -33,6 +34,8 @@ pub struct Sender {
     pub member: Uuid,
     /// Its run: where another one has taken its place, nothing is added.
     pub run: Uuid,
+    /// How far it has read the policy: where that goes on, or ends before, nothing is added.
+    pub policy: i64,
 }
 
 /// A row that is to be added.
@@ -98,7 +101,8 @@ pub enum Added {
 /// Adds rows of one home, in their order, and returns what became of each.
 ///
 /// # Errors
-/// `Replaced` where another run of the device has connected since; `Odd` where a stream is not there, or these are more than [`MOST_ROWS`] or of
+/// `Replaced` where another run of the device has connected since, or the log has another row under a number of it; `Behind` where the policy is
+/// not where the sender has read it to; `Odd` where a stream is not there, or these are more than [`MOST_ROWS`] or of
 /// several homes; as the hub is away: then they may be there all the same, and are offered again.
 pub async fn add(hub: &Hub, home: i64, sender: Sender, rows: &[NewRow]) -> Result<Vec<Added>, VaultError> {
     let is_elsewhere = |row: &NewRow| row.answers.as_ref().is_some_and(|answers| answers.question.home != home);
@@ -121,13 +125,9 @@ async fn once(client: &mut Client, home: i64, sender: Sender, rows: &[NewRow]) -
         ([&home, &sender.device, &seqs], [&home, &claims]);
     let (pushed, told) = (sql::PUSHED.rows(&transaction, &own), sql::TOLD.rows(&transaction, &all));
     let (mut stands, pushed, told) = try_join3(stands(&transaction, home, rows), pushed, told).await?;
-    let here: BTreeMap<i64, Option<Uuid>> =
-        pushed.iter().map(|row| Ok((get(row, "seq")?, get(row, "claim")?))).collect::<Result<_, Tried>>()?;
-    // Another answer under a number of this device: its file is used elsewhere too.
-    let is_another = |row: &NewRow| {
-        let claim = row.answers.as_ref().map(|answers| answers.claim);
-        here.get(&row.seq).is_some_and(|told| claim.is_some() && *told != claim)
-    };
+    let here: BTreeMap<i64, Pushed> = pushed.iter().map(pushed_row).collect::<Result<_, Tried>>()?;
+    // Another row under a number of this device: its file is used elsewhere too.
+    let is_another = |row: &NewRow| here.get(&row.seq).is_some_and(|there| *there != Pushed::of(row));
     if rows.iter().any(is_another) {
         return Err(Tried::Over(VaultError::Replaced));
     }
@@ -135,6 +135,9 @@ async fn once(client: &mut Client, home: i64, sender: Sender, rows: &[NewRow]) -
     let is_settled = |row: &NewRow| row.answers.as_ref().is_some_and(|answers| told.contains(&answers.claim));
     let new: Vec<&NewRow> = rows.iter().filter(|row| !here.contains_key(&row.seq)).collect();
     let mut places = taken(&transaction, home, new.iter().filter(|row| !is_settled(row))).await?;
+    if !places.is_empty() {
+        is_up_to_date(&transaction, home, sender, &places).await?;
+    }
     let mut became: HashMap<i64, Added> = HashMap::new();
     let mut adding = Vec::with_capacity(new.len());
     for row in new {
@@ -169,6 +172,45 @@ async fn once(client: &mut Client, home: i64, sender: Sender, rows: &[NewRow]) -
     }
     committed(transaction).await?;
     Ok(rows.iter().map(|row| became.get(&row.seq).copied().unwrap_or(Added::Before)).collect())
+}
+
+/// What tells a row of the log from another one under the same number of its device. Its body is not: a person may have been taken out of it.
+#[derive(PartialEq, Eq)]
+struct Pushed {
+    stream: i64,
+    kind: i16,
+    hlc: i64,
+    claim: Option<Uuid>,
+}
+
+impl Pushed {
+    fn of(row: &NewRow) -> Self {
+        let claim = row.answers.as_ref().map(|answers| answers.claim);
+        Self { stream: row.stream, kind: row.kind, hlc: row.hlc, claim }
+    }
+}
+
+fn pushed_row(row: &Row) -> Result<(i64, Pushed), Tried> {
+    let (stream, kind, hlc) = (get(row, "stream")?, get(row, "kind")?, get(row, "hlc")?);
+    Ok((get(row, "seq")?, Pushed { stream, kind, hlc, claim: get(row, "claim")? }))
+}
+
+/// Whether the policy is where the sender has read it to. Asked once the rows have their places: whoever adds an erasure then waits for these
+/// rows before looking at what its streams hold (`erasing::settled_head`), and whoever takes places behind that one reads it here.
+async fn is_up_to_date(
+    transaction: &Transaction<'_>,
+    home: i64,
+    sender: Sender,
+    places: &BTreeMap<i64, i64>,
+) -> Result<(), Tried> {
+    let head = match places.get(&POLICY) {
+        Some(before) => *before,
+        None => {
+            let rows = sql::HEAD.rows(transaction, &[&home, &POLICY]).await?;
+            rows.first().map(|row| get(row, "head")).transpose()?.ok_or_else(|| odd("there is no policy".to_owned()))?
+        }
+    };
+    if head == sender.policy { Ok(()) } else { Err(Tried::Over(VaultError::Behind)) }
 }
 
 /// The questions that rows are about, which nobody else changes until the rows are there. In one order, so that two who add meet in it.

@@ -28,6 +28,9 @@ pub enum VaultError {
     /// Another run of this device has taken its place: its folder was copied, or it was started a second time.
     #[error("another run of this device has taken its place")]
     Replaced,
+    /// The policy was not read to its end.
+    #[error("the policy of the team was not read to its end")]
+    Behind,
     /// What it holds is not what this version reads: another layout, a history that does not match.
     #[error("the vault does not hold what was expected: {0}")]
     Odd(String),

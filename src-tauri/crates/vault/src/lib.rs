@@ -11,6 +11,7 @@ pub mod check;
 pub mod claim;
 pub mod complete;
 pub mod device;
+pub mod erasing;
 pub mod error;
 pub mod hub;
 pub mod look;

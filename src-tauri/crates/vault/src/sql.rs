@@ -106,7 +106,7 @@ statements! {
         WHERE home = $1 AND op = $2 AND key = $3 AND claim = $4 AND state = 1";
     /// Which of a device's own rows the log has.
     PUSHED(INT8, UUID, INT8_ARRAY):
-        "SELECT seq, claim FROM vault.log WHERE home = $1 AND device = $2 AND seq = ANY ($3)";
+        "SELECT seq, stream, kind, hlc, claim FROM vault.log WHERE home = $1 AND device = $2 AND seq = ANY ($3)";
     /// Which of these claims the log has an answer of, whoever told it.
     TOLD(INT8, UUID_ARRAY): "SELECT claim FROM vault.log WHERE home = $1 AND claim = ANY ($2)";
     /// The questions that rows are about, held until they are completed.
@@ -142,6 +142,20 @@ statements! {
         ON CONFLICT (home, day, member, op) DO UPDATE SET calls = s.calls + excluded.calls, charged = s.charged + excluded.charged";
     /// How far each stream goes.
     HEADS(INT8): "SELECT stream, head FROM vault.streams WHERE home = $1";
+    /// How far one stream goes.
+    HEAD(INT8, INT8): "SELECT head FROM vault.streams WHERE home = $1 AND stream = $2";
+    /// The rows of a piece of a stream in which one of eight signs may be, with their signs.
+    SIGNED(INT8, INT8, INT8, INT8, INT8, BYTEA, BYTEA, BYTEA, BYTEA, BYTEA, BYTEA, BYTEA, BYTEA):
+        "SELECT stream, n, kind, device, seq, at, hlc, body, signs FROM vault.log
+        WHERE home = $1 AND stream = $2 AND n > $3 AND n <= $4 AND (
+            position($6 IN signs) > 0 OR position($7 IN signs) > 0 OR position($8 IN signs) > 0 OR position($9 IN signs) > 0
+            OR position($10 IN signs) > 0 OR position($11 IN signs) > 0 OR position($12 IN signs) > 0
+            OR position($13 IN signs) > 0)
+        ORDER BY n LIMIT $5";
+    /// Another body in the place of this one, without a person who was in it. Given: home, stream, number, the body that was read, the
+    /// one that takes its place, its signs. Where somebody has changed it since, nothing.
+    REWRITE(INT8, INT8, INT8, BYTEA, BYTEA, BYTEA):
+        "UPDATE vault.log SET body = $5, signs = $6 WHERE home = $1 AND stream = $2 AND n = $3 AND body = $4";
     /// The next rows of a stream.
     PULL(INT8, INT8, INT8, INT8, INT8):
         "SELECT stream, n, kind, device, seq, at, hlc, body FROM vault.log
@@ -201,6 +215,18 @@ statements! {
         WHERE d.run = $5 OR d.run = excluded.run";
     /// A device as the hub knows it.
     KNOWN_DEVICE(INT8, UUID): "SELECT run, seq, policy_n FROM vault.devices WHERE home = $1 AND device = $2";
+    /// All devices, with the names of their members.
+    DEVICES(INT8):
+        "SELECT d.device, d.policy_n, d.seen_at, m.name FROM vault.devices d
+        LEFT JOIN vault.members m ON m.home = d.home AND m.member = d.member
+        WHERE d.home = $1 ORDER BY d.seen_at, d.device";
+    /// All members.
+    MEMBERS(INT8): "SELECT member, name, is_lead FROM vault.members WHERE home = $1 ORDER BY joined_at, member";
+    /// How far a device has read the policy.
+    HAS_READ(INT8, UUID, UUID, INT8):
+        "UPDATE vault.devices SET policy_n = $4, seen_at = now() WHERE home = $1 AND device = $2 AND run = $3";
+    /// A device is another one from now on: nobody waits for what it has not read. Were it there still, it would say so when it connects.
+    IS_GONE(INT8, UUID, INT8): "UPDATE vault.devices SET policy_n = $3 WHERE home = $1 AND device = $2";
     /// The last own number of a device that the log has.
     DEVICE_SEQ(INT8, UUID, UUID, INT8):
         "UPDATE vault.devices SET seq = greatest(seq, $4), seen_at = now() WHERE home = $1 AND device = $2 AND run = $3";

@@ -5,9 +5,10 @@
 use std::collections::BTreeMap;
 use std::time::SystemTime;
 
+use tokio_postgres::Row;
 use uuid::Uuid;
 
-use crate::error::VaultError;
+use crate::error::{Tried, VaultError};
 use crate::hub::{Hub, doing};
 use crate::rows::{get, is_meant, odd};
 use crate::sql;
@@ -30,6 +31,17 @@ pub struct LogRow {
     pub hlc: i64,
     /// Sealed; none where it has none.
     pub body: Option<Vec<u8>>,
+}
+
+pub(crate) fn log_row(row: &Row) -> Result<LogRow, Tried> {
+    Ok(LogRow {
+        n: get(row, "n")?,
+        kind: get(row, "kind")?,
+        by: (get(row, "device")?, get(row, "seq")?),
+        at: get(row, "at")?,
+        hlc: get(row, "hlc")?,
+        body: get(row, "body")?,
+    })
 }
 
 /// How far each stream of a home goes.
@@ -58,14 +70,7 @@ pub async fn pull(hub: &Hub, (home, stream): (i64, i64), behind: i64, head: i64)
             let mut pulled = Vec::with_capacity(rows.len());
             for (row, n) in rows.iter().zip(behind + 1..) {
                 is_meant(get::<i64>(row, "stream")? == stream)?;
-                let row = LogRow {
-                    n: get(row, "n")?,
-                    kind: get(row, "kind")?,
-                    by: (get(row, "device")?, get(row, "seq")?),
-                    at: get(row, "at")?,
-                    hlc: get(row, "hlc")?,
-                    body: get(row, "body")?,
-                };
+                let row = log_row(row)?;
                 if row.n != n {
                     return Err(odd(format!("row {n} of stream {stream} is missing")));
                 }

@@ -63,7 +63,8 @@ pub struct Rep {
 
 impl Rep {
     pub fn new(url: String, book: Arc<Book>, rule: Rule, seed: u64) -> Self {
-        let sender = Sender { vault: HOME, device: Uuid::new_v4(), member: Uuid::new_v4(), run: Uuid::new_v4() };
+        let sender =
+            Sender { vault: HOME, device: Uuid::new_v4(), member: Uuid::new_v4(), run: Uuid::new_v4(), policy: 0 };
         let disk = Disk {
             sender,
             next_run: None,
@@ -127,7 +128,7 @@ impl Rep {
     async fn begins(&mut self, hub: &Hub) -> Result<(), VaultError> {
         // Its new run is on disk beside the old one until the hub has it.
         let next = *self.disk.next_run.get_or_insert_with(Uuid::new_v4);
-        connected(hub, Sender { run: next, ..self.disk.sender }, self.disk.sender.run, 0, "test").await?;
+        connected(hub, Sender { run: next, ..self.disk.sender }, self.disk.sender.run, "test").await?;
         self.disk.sender.run = next;
         self.disk.next_run = None;
         if let Some(intent) = self.disk.intent.take() {

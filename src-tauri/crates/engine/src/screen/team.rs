@@ -11,8 +11,14 @@ pub struct TeamState {
     pub name: String,
     /// Where its database is, without a password.
     pub address: String,
-    /// Answers and endings that are still to be told to it.
+    /// Why nothing is asked of it at the moment: it cannot be reached, or what opens it is not here; none where it was heard.
+    pub trouble: Option<String>,
+    /// When it was last heard who must not be contacted and who was erased, in milliseconds since 1970; none where never.
+    pub heard: Option<i64>,
+    /// Answers, endings, entries of the list and erasures that are still to be told to it.
     pub waiting: u64,
+    /// People who were erased on this computer before it was joined: the team cannot be told of them.
+    pub erased_before: u64,
     /// Questions that colleagues have asked and of which nobody knows how that ended, newest first.
     pub doubts: Vec<TeamDoubt>,
 }
@@ -29,10 +35,42 @@ pub struct TeamDoubt {
     pub attempt: i32,
     /// What it is for.
     pub subject: String,
+    /// The name of whoever asked it; none where that is not known here.
+    pub asked_by: Option<String>,
     /// The most that asking again can cost, in tenths.
     pub worst: i64,
     /// When it was met here, in milliseconds since 1970.
     pub met_at: i64,
+}
+
+/// An erasure in the team, and how far it has come.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct TeamErasure {
+    /// Its number in the team.
+    pub number: i64,
+    /// When it was told, in milliseconds since 1970.
+    pub at: i64,
+    /// The name of whoever erased; none where that is not known here.
+    pub by: Option<String>,
+    /// Whether the person is in nothing any more that the vault holds.
+    pub is_clean: bool,
+    /// Computers that have taken the person out.
+    pub heard: u64,
+    /// Computers of the team.
+    pub computers: u64,
+    /// Those that have not, the one first that was not here for longest.
+    pub missing: Vec<MissingComputer>,
+}
+
+/// A computer of the team that has not heard of an erasure.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct MissingComputer {
+    /// The name of whose it is; none where that is not known here.
+    pub member: Option<String>,
+    /// When it was last here, in milliseconds since 1970.
+    pub seen_at: i64,
 }
 
 /// Makes a vault.

@@ -1,7 +1,7 @@
 //! Erasing a person.
 //!
-//! Owns: that a person typed the name, and the sentences about what is gone and what is not. Does not own: taking the person
-//! out of the file (`store::Store::erase_person`).
+//! Owns: that a person typed the name, the sentences about what is gone and what is not, and whatever else is done where somebody is taken
+//! out, also whom a colleague has erased. Does not own: taking the person out of the file (`store::Store::erase_person`, `erase_marked`).
 
 use std::path::Path;
 use std::sync::Arc;
@@ -16,6 +16,8 @@ use crate::screen::{Changed, EraseRequest, Erased, Failure};
 use enrich::job;
 use records::{backfill, view};
 use tables::dragged;
+use team::carrier;
+use team::erasing::{Done, Erasing};
 use workspace::open::OpenWorkspace;
 
 pub(crate) async fn erase(open: &Arc<OpenWorkspace>, request: EraseRequest) -> Result<Erased, Failure> {
@@ -34,14 +36,61 @@ pub(crate) async fn erase(open: &Arc<OpenWorkspace>, request: EraseRequest) -> R
     }
     backfill::reach(open).await?;
     let erased = job::without_people(open, open.store.erase_person(record.id, open.now())).await?.ok_or_else(gone)?;
+    carrier::ring(open);
+    let backups = behind(open, erased.wiped).await;
+    let files = erased.files.iter().map(|path| file_name(path)).collect();
+    Ok(Erased { answers: erased.answers, lists: erased.lists, said: said(&erased, backups), files })
+}
+
+/// What follows where somebody was taken out of the file, which was written anew or not. Returns whether the person is in no backup any more;
+/// none where there were none.
+async fn behind(open: &Arc<OpenWorkspace>, wiped: bool) -> Option<bool> {
     for changed in [Changed::Records, Changed::Lists, Changed::LookUps, Changed::Saved, Changed::Views] {
         open.emit(changed);
     }
     // Whoever dragged a file out has a copy, which stays among the files that are named.
     dragged::sweep(&open.host.data_folder);
     let backups = backups::after_erasing(open).await;
-    let files = erased.files.iter().map(|path| file_name(path)).collect();
-    Ok(Erased { answers: erased.answers, lists: erased.lists, said: said(&erased, backups), files })
+    if wiped
+        && backups != Some(false)
+        && let Err(error) = open.store.was_wiped().await
+    {
+        tracing::warn!(%error, "what is wiped is wiped once more");
+    }
+    backups
+}
+
+/// Wipes what is left of the bytes of somebody who was erased: a kill came between, or there was no room for it.
+pub(crate) async fn wipe_what_is_due(open: Arc<OpenWorkspace>) {
+    match open.store.wipe_is_due().await {
+        Ok(false) => {}
+        Ok(true) => {
+            let wiped = open.store.wipe().await;
+            let backups = behind(&open, wiped).await;
+            tracing::info!(wiped, ?backups, "what was left of somebody who was erased");
+        }
+        Err(error) => tracing::warn!(%error, "whether something is to be wiped"),
+    }
+}
+
+/// Takes out whom colleagues have erased.
+pub(crate) struct OfColleagues;
+
+impl Erasing for OfColleagues {
+    fn erase_marked<'a>(&'a self, open: &'a Arc<OpenWorkspace>) -> Done<'a> {
+        Box::pin(async move {
+            if !open.store.is_marked_due().await? {
+                return Ok(());
+            }
+            backfill::reach(open).await?;
+            let gone = job::without_people(open, open.store.erase_marked(open.now())).await?;
+            if gone.is_some_and(|gone| gone.is_any()) {
+                let wiped = open.store.wipe().await;
+                behind(open, wiped).await;
+            }
+            Ok(())
+        })
+    }
 }
 
 fn plain(name: &str) -> String {

@@ -85,16 +85,3 @@ fn of_flags() {
 fn of_notes() {
     holds(13, |dice| Note::writing(stamp(dice), text(dice), dots(dice)));
 }
-
-#[test]
-fn of_suppression() {
-    holds(14, |dice| match dice.below(2) {
-        0 => Suppression::adding(stamp(dice)),
-        _ => Suppression::removing(stamp(dice).hlc, dots(dice)),
-    });
-}
-
-#[test]
-fn of_erasure() {
-    holds(15, |dice| Erased::of((0..dice.below(4)).map(|_| [dice.below(6) as u8; 16])));
-}

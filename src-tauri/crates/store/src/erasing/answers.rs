@@ -27,25 +27,45 @@ pub(super) fn take_out(file: &Connection, person: &Person) -> Result<u64, StoreE
             if !person.leaves_a_trace_in(response) && !person.leaves_a_trace_in_question(request) {
                 continue;
             }
-            let mut told: Value = serde_json::from_str(response)?;
-            let is_about = is_about(&serde_json::from_str(request)?, &told, is);
-            let is_page = SearchKind::ALL.iter().any(|kind| kind.spec().name == operation);
-            let parts = match is_page {
-                true => out_of_page(&mut told, &is, form_of(file, *kept_answer)?),
-                false => without(&mut told, &is),
-            };
-            if is_about {
-                forget(file, *kept_answer)?;
-            } else if parts > 0 {
-                rewrite(file, *kept_answer, &told)?;
-            } else if !is_page && speaks_of(&told, &is) {
-                // The person is somewhere within, in a form of which no part can be taken out.
-                forget(file, *kept_answer)?;
-            } else {
-                continue;
+            let told: Value = serde_json::from_str(response)?;
+            let form = form_of(file, *kept_answer)?;
+            match left_of(operation, &serde_json::from_str(request)?, told, form, &is) {
+                Left::All => continue,
+                Left::Rest(rest) => rewrite(file, *kept_answer, &rest)?,
+                Left::Nothing => forget(file, *kept_answer)?,
             }
             touched += 1;
         }
+    }
+}
+
+/// What is left of an answer without somebody.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Left {
+    /// It does not tell of them.
+    All,
+    /// This.
+    Rest(Value),
+    /// It is about them alone, or in a form of which no part can be taken out.
+    Nothing,
+}
+
+/// What is left of an answer that could be read, without somebody.
+pub fn left_of_answer(operation: &str, asked: &Value, told: Value, is: &impl Fn(&Doc) -> bool) -> Left {
+    left_of(operation, asked, told, Form::Read, is)
+}
+
+fn left_of(operation: &str, asked: &Value, mut told: Value, form: Form, is: &impl Fn(&Doc) -> bool) -> Left {
+    let is_about = is_about(asked, &told, is);
+    let is_page = SearchKind::ALL.iter().any(|kind| kind.spec().name == operation);
+    let parts = if is_page { out_of_page(&mut told, is, form) } else { without(&mut told, is) };
+    // The person may be somewhere within, in a form of which no part can be taken out.
+    if is_about || (parts == 0 && !is_page && speaks_of(&told, is)) {
+        Left::Nothing
+    } else if parts > 0 {
+        Left::Rest(told)
+    } else {
+        Left::All
     }
 }
 
@@ -76,7 +96,7 @@ pub(super) fn out_of_others(file: &Connection, person: &Person) -> Result<(), St
 }
 
 /// Takes an answer away; its line in the ledger stays, with what it cost.
-fn forget(file: &Connection, kept_answer: i64) -> Result<(), StoreError> {
+pub(super) fn forget(file: &Connection, kept_answer: i64) -> Result<(), StoreError> {
     for sql in ["UPDATE tellings SET fact = NULL WHERE fact = ?1", "DELETE FROM look_ups WHERE fact = ?1"] {
         file.run(sql, [kept_answer])?;
     }

@@ -21,6 +21,8 @@ pub(crate) struct Person {
     pub records: Vec<i64>,
     /// By what the person is recognised, and nobody else.
     pub signs: BTreeSet<String>,
+    /// The names of the person as signs, which by themselves are none.
+    pub whos: BTreeSet<String>,
     /// The names of the person, each as its words, folded.
     names: Vec<BTreeSet<String>>,
     /// Pieces of text of which each answer and each text about the person has one, in lower case; folded ones among them.
@@ -30,9 +32,11 @@ pub(crate) struct Person {
 impl Person {
     /// What the records hold of a person that no other record shares.
     pub(super) fn known(file: &Connection, group: &[i64]) -> Result<Self, StoreError> {
-        let (mut signs, mut names, mut traces) = (BTreeSet::new(), Vec::new(), HashSet::new());
+        let (mut signs, mut whos) = (BTreeSet::new(), BTreeSet::new());
+        let (mut names, mut traces) = (Vec::new(), HashSet::new());
         for observation in joined::observations(file, group)? {
             signs.extend(erased::signs(&observation.doc));
+            whos.extend(erased::who(&observation.doc));
             let Some(name) = erased::name(&observation.doc) else { continue };
             // As it is written, and as it is written without its accents.
             for written in [name.to_lowercase(), text::fold(&name)] {
@@ -60,7 +64,7 @@ impl Person {
             }
         }
         traces.retain(|trace| trace.len() > 1);
-        Ok(Self { records: group.to_vec(), signs, names, traces })
+        Ok(Self { records: group.to_vec(), signs, whos, names, traces })
     }
 
     pub(crate) fn is(&self, doc: &Doc) -> bool {
@@ -199,6 +203,7 @@ mod tests {
         let own = |all: &[&str]| all.iter().map(|one| (*one).to_owned()).collect::<Vec<_>>();
         Person {
             records: vec![1],
+            whos: BTreeSet::new(),
             signs: own(&["email:zm@mail.example", "page:person:zoë", "phone:+12025550199", "name:muller zoe:acme"])
                 .into_iter()
                 .collect(),

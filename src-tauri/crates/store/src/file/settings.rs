@@ -22,7 +22,8 @@ fn of<T: DeserializeOwned>(file: &Connection, name: &str) -> Result<Option<T>, S
     Ok(stored.and_then(|text| serde_json::from_str(&text).ok()))
 }
 
-fn put(file: &Connection, name: &str, text: &str) -> Result<(), StoreError> {
+/// Stores a setting, as JSON.
+pub(crate) fn put(file: &Connection, name: &str, text: &str) -> Result<(), StoreError> {
     let sql = "INSERT INTO settings (name, value) VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET value = ?2";
     file.run(sql, [name, text])
 }

@@ -8,6 +8,7 @@ mod correcting;
 pub(crate) mod duplicates;
 pub(crate) mod list_changes;
 mod suppressing;
+pub mod team_policy;
 pub mod undo_log;
 mod watched;
 

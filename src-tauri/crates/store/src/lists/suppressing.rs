@@ -17,13 +17,14 @@ use crate::records::suppressed::{Changes, Entry};
 fn add(file: &Connection, entries: Vec<Typed>, title: &str, at: Millis) -> Result<Changes, StoreError> {
     let asked = entries.len() as u64;
     let mut known = file.prepared("SELECT EXISTS (SELECT 1 FROM suppressed WHERE kind = ?1 AND value = ?2)")?;
-    let mut fresh = Vec::new();
+    let (mut fresh, mut listed) = (Vec::new(), Vec::new());
     for Typed { way, value } in entries {
-        if !known.query_row(params![way.name(), value], |row| row.get::<_, bool>(0))? {
-            fresh.push(Entry { way, value, at });
-        }
+        let is_known = known.query_row(params![way.name(), value], |row| row.get::<_, bool>(0))?;
+        if is_known { &mut listed } else { &mut fresh }.push(Entry { way, value, at });
     }
-    let records = suppressed::put(file, fresh.iter().cloned())?;
+    // Whoever takes off what a colleague had added has not known of this.
+    suppressed::put(file, listed.into_iter(), at)?;
+    let records = suppressed::put(file, fresh.iter().cloned(), at)?;
     let changed = fresh.len() as u64;
     kept(file, title, Entries::of(fresh), Vec::new(), at)?;
     Ok(Changes { changed, known: asked - changed, records })
@@ -73,7 +74,7 @@ impl Store {
                 let at = since.query_row(params![way.name(), value], |row| row.get(0)).optional()?;
                 gone.extend(at.map(|at| Entry { way, value, at }));
             }
-            let records = suppressed::take_off(file, gone.iter().cloned())?;
+            let records = suppressed::take_off(file, gone.iter().cloned(), at)?;
             let changed = gone.len() as u64;
             kept(file, &title, Vec::new(), Entries::of(gone), at)?;
             Ok(Changes { changed, known: 0, records })

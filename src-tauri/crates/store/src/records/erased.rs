@@ -1,10 +1,12 @@
 //! `erased`: one-way marks of people who were erased, so that a later answer or table that names one is not stored, and
 //! nothing is bought about them again. `erased_salt`: what is digested with each sign, so that marks of two workspaces
-//! cannot be compared and none can be looked up in a list that somebody made before.
+//! cannot be compared and none can be looked up in a list that somebody made before. Whom a colleague erased is recognised by the marks of
+//! the team (`team::erasures`), which have a salt of their own.
 //!
 //! Owns: the signs of a person, and recognising one. Does not own: taking a person out of the file (`erasing`).
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
+use std::convert::Infallible;
 
 use api::columns::{self, AnyColumn};
 use api::contact_keys::Way;
@@ -17,6 +19,7 @@ use crate::file::error::StoreError;
 use crate::file::sql::Statements;
 use crate::file::store::{Millis, Store};
 use crate::records::observations::ASKED;
+use crate::team::{erasures, policy};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
     4,
@@ -64,6 +67,80 @@ pub fn signs(doc: &Doc) -> BTreeSet<String> {
     signs
 }
 
+/// A name as a sign. By itself it is none: there are many of one name. It says that an address or a number is not somebody else's.
+pub(crate) fn who(doc: &Doc) -> Option<String> {
+    name(doc).map(|name| format!("who:{}", words(&name)))
+}
+
+/// The mark of a sign: 16 bytes, as hexadecimal.
+pub fn mark(salt: &str, sign: &str) -> String {
+    canonical::digest(&format!("{salt}:{sign}"))
+}
+
+/// Whether a document is about somebody of whom a colleague has told marks. A page is the person's, and so is a name with its company. An
+/// address or a number that was the person's alone elsewhere may be many people's here: it is a sign of one who has that name, or of
+/// whom nothing says another one.
+fn is_marked_person<'d, E>(
+    docs: impl Iterator<Item = &'d Doc>,
+    mut has: impl FnMut(&str) -> Result<bool, E>,
+) -> Result<bool, E> {
+    let (mut is_reached, mut whos) = (false, BTreeSet::new());
+    for doc in docs {
+        whos.extend(who(doc));
+        for sign in signs(doc) {
+            let is_way = is_way(&sign);
+            if !(is_way && is_reached) && has(&sign)? {
+                if !is_way {
+                    return Ok(true);
+                }
+                is_reached = true;
+            }
+        }
+    }
+    if !is_reached || whos.is_empty() {
+        return Ok(is_reached);
+    }
+    for who in &whos {
+        if has(who)? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+fn is_way(sign: &str) -> bool {
+    sign.starts_with("email:") || sign.starts_with("phone:")
+}
+
+/// Marks of somebody who was erased in a team, to be held against what is not in this file.
+#[derive(Debug)]
+pub struct Marks {
+    salt: String,
+    marks: HashSet<String>,
+}
+
+impl Marks {
+    /// Of these marks, under this salt.
+    pub fn new(salt: String, marks: impl IntoIterator<Item = String>) -> Self {
+        Self { salt, marks: marks.into_iter().collect() }
+    }
+
+    /// Whether a document is about the person.
+    pub fn name(&self, doc: &Doc) -> bool {
+        self.name_all(std::iter::once(doc))
+    }
+
+    /// Whether documents about one are about the person.
+    pub fn name_all<'d>(&self, docs: impl Iterator<Item = &'d Doc>) -> bool {
+        is_marked_person(docs, |sign| Ok::<_, Infallible>(self.has(sign))).unwrap_or_default()
+    }
+
+    /// Whether a sign is one of the person's.
+    pub fn has(&self, sign: &str) -> bool {
+        self.marks.contains(&mark(&self.salt, sign))
+    }
+}
+
 /// The name of a person as a document has it.
 pub(crate) fn name(doc: &Doc) -> Option<String> {
     columns::by_key(RecordKind::Person.columns(), "name").map(AnyColumn::Known)?.text(doc)
@@ -77,38 +154,82 @@ fn words(name: &str) -> String {
     words.join(" ")
 }
 
-/// The people who were erased.
+/// The people who were erased, here or in the team.
 pub(crate) struct Erased {
-    salt: String,
+    /// Of this file; none where nobody was erased here.
+    salt: Option<String>,
+    /// Of the team; none where none was joined.
+    team: Option<String>,
 }
 
 impl Erased {
     /// None where nobody was erased.
     pub(crate) fn of(file: &Connection) -> Result<Option<Self>, StoreError> {
         let salt: Option<String> = file.first("SELECT salt FROM erased_salt", [], |row| row.get(0))?;
-        Ok(salt.map(|salt| Self { salt }))
+        let any = "SELECT EXISTS (SELECT 1 FROM team_erased)";
+        let team = if file.one(any, [], |row| row.get(0))? { policy::salt(file)? } else { None };
+        Ok((salt.is_some() || team.is_some()).then_some(Self { salt, team }))
     }
 
     /// Whether this names one of them.
     pub(crate) fn names(&self, file: &Connection, doc: &Doc) -> Result<bool, StoreError> {
-        let mut marked = file.prepared("SELECT EXISTS (SELECT 1 FROM erased WHERE mark = ?1)")?;
-        for sign in signs(doc) {
-            if marked.query_row([self.mark(&sign)], |row| row.get(0))? {
-                return Ok(true);
+        if let Some(salt) = &self.salt {
+            for sign in signs(doc) {
+                if is_stored(file, salt, &sign)? {
+                    return Ok(true);
+                }
             }
         }
-        Ok(false)
+        self.is_of_team(file, doc)
     }
 
-    /// Whether something that leads to a record leads to one of them.
+    /// Whether this names one of them, where somebody is taken out for it: what others are reached by as well is no sign of the one.
+    pub(crate) fn is_surely(&self, file: &Connection, doc: &Doc, group: &[i64]) -> Result<bool, StoreError> {
+        if let Some(salt) = &self.salt {
+            for sign in signs(doc) {
+                if is_stored(file, salt, &sign)? && !is_shared(file, &sign, group)? {
+                    return Ok(true);
+                }
+            }
+        }
+        self.is_of_team(file, doc)
+    }
+
+    /// Whether this names somebody whom a colleague has erased.
+    pub(crate) fn is_of_team(&self, file: &Connection, doc: &Doc) -> Result<bool, StoreError> {
+        let Some(salt) = &self.team else { return Ok(false) };
+        let is_nameless = who(doc).is_none();
+        is_marked_person(std::iter::once(doc), |sign| {
+            // Without a name beside it, what still leads to a record here is that one's: the person's is gone.
+            let is_others = is_nameless && is_shared(file, sign, &[])?;
+            Ok(!is_others && erasures::has(file, &mark(salt, sign))?)
+        })
+    }
+
+    /// Whether something that leads to a record leads to one of them, and to nobody who is still here.
     pub(crate) fn is_marked(&self, file: &Connection, way: Way, value: &str) -> Result<bool, StoreError> {
-        let mut marked = file.prepared("SELECT EXISTS (SELECT 1 FROM erased WHERE mark = ?1)")?;
-        Ok(marked.query_row([self.mark(&format!("{}:{value}", way.name()))], |row| row.get(0))?)
+        let sign = format!("{}:{value}", way.name());
+        let here = self.salt.as_ref().map_or(Ok(false), |salt| is_stored(file, salt, &sign))?;
+        let in_team = |salt: &String| erasures::has(file, &mark(salt, &sign));
+        let is_marked = here || self.team.as_ref().map_or(Ok(false), in_team)?;
+        Ok(is_marked && !is_shared(file, &sign, &[])?)
     }
+}
 
-    fn mark(&self, sign: &str) -> String {
-        canonical::digest(&format!("{}:{sign}", self.salt))
-    }
+/// Whether a mark of a sign was stored in this file.
+fn is_stored(file: &Connection, salt: &str, sign: &str) -> Result<bool, StoreError> {
+    let mut marked = file.prepared("SELECT EXISTS (SELECT 1 FROM erased WHERE mark = ?1)")?;
+    Ok(marked.query_row([mark(salt, sign)], |row| row.get(0))?)
+}
+
+/// Whether an address or a number reaches a record here that is none of these.
+pub(crate) fn is_shared(file: &Connection, sign: &str, group: &[i64]) -> Result<bool, StoreError> {
+    let Some((kind, value)) = sign.split_once(':').filter(|(kind, _)| matches!(*kind, "email" | "phone")) else {
+        return Ok(false);
+    };
+    let sql = "SELECT record FROM reach WHERE kind = ?1 AND value = ?2 AND own LIMIT 65";
+    let reached: Vec<i64> = file.all(sql, [kind, value], |row| row.get(0))?;
+    Ok(reached.iter().any(|record| !group.contains(record)))
 }
 
 /// Stores a mark for each of these signs.
@@ -119,10 +240,10 @@ pub(crate) fn store_signs<'a>(
 ) -> Result<(), StoreError> {
     let sql = "INSERT INTO erased_salt (salt) SELECT hex(randomblob(32)) WHERE NOT EXISTS (SELECT 1 FROM erased_salt)";
     file.run(sql, [])?;
-    let Some(erased) = Erased::of(file)? else { return Ok(()) };
+    let salt: String = file.one("SELECT salt FROM erased_salt", [], |row| row.get(0))?;
     let mut add = file.prepare_cached("INSERT OR IGNORE INTO erased (mark, at) VALUES (?1, ?2)")?;
     for sign in signs {
-        add.execute(params![erased.mark(sign), at])?;
+        add.execute(params![mark(&salt, sign), at])?;
     }
     Ok(())
 }

@@ -71,6 +71,8 @@ pub(crate) mod said {
     pub(crate) const NOT_KEPT: &str = "not kept, because the person was erased before it came";
     /// A person was erased because somebody said so.
     pub(crate) const BY_HAND: &str = "by hand";
+    /// A person was erased because a colleague has erased them.
+    pub(crate) const OF_TEAM: &str = "by a colleague";
     /// A person was in a file that was gone back to, and was erased once more.
     pub(crate) const AGAIN: &str = "again, after going back to a backup";
 }

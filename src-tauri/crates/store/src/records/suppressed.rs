@@ -14,6 +14,8 @@ use crate::file::sql::{Statements, named};
 use crate::file::store::{Millis, Store};
 use crate::file::tx::Tx;
 use crate::records::{own_sort_keys, touched};
+use crate::team::policy;
+use crate::team::policy_out::{self, TakesOff};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
     4,
@@ -77,6 +79,13 @@ pub(crate) struct Entry {
     pub at: Millis,
 }
 
+impl Entry {
+    /// Its kind and its value, as they are stored.
+    fn named(self) -> (&'static str, String) {
+        (self.way.name(), self.value)
+    }
+}
+
 /// Of a record of `temp.touched`.
 const MATCHING: &str = "reach JOIN suppressed USING (kind, value) WHERE reach.record";
 
@@ -105,14 +114,50 @@ fn changed(
     Ok(changed as u64)
 }
 
-/// Puts entries onto the list; returns for how many records that changed what the grid knows of them.
-pub(crate) fn put(file: &Connection, entries: impl Iterator<Item = Entry>) -> Result<u64, StoreError> {
+/// Puts entries onto the list, as a person does: the team is told. Returns for how many records that changed what the grid knows of them.
+pub(crate) fn put(
+    file: &Connection,
+    entries: impl Iterator<Item = Entry> + Clone,
+    now: Millis,
+) -> Result<u64, StoreError> {
+    policy_out::leave_adding(file, entries.clone().map(Entry::named), now)?;
+    follow(file, entries)
+}
+
+/// Takes entries off the list, as a person does: the team is told. Returns for how many records that changed what the grid knows of them.
+pub(crate) fn take_off(
+    file: &Connection,
+    entries: impl Iterator<Item = Entry> + Clone,
+    now: Millis,
+) -> Result<u64, StoreError> {
+    policy_out::leave_removal(file, TakesOff::All, entries.clone().map(Entry::named), now)?;
+    follow_off(file, entries)
+}
+
+/// Takes back what was put onto the list here; what colleagues have put there as well stays.
+pub(crate) fn take_back(
+    file: &Connection,
+    entries: impl Iterator<Item = Entry> + Clone,
+    now: Millis,
+) -> Result<(), StoreError> {
+    policy_out::leave_removal(file, TakesOff::Own, entries.clone().map(Entry::named), now)?;
+    let mut gone = Vec::new();
+    for entry in entries {
+        if !policy::stands(file, (entry.way.name(), &entry.value))? {
+            gone.push(entry);
+        }
+    }
+    follow_off(file, gone.into_iter()).map(drop)
+}
+
+/// Puts entries onto the list, as the team says.
+pub(crate) fn follow(file: &Connection, entries: impl Iterator<Item = Entry>) -> Result<u64, StoreError> {
     let mut insert = file.prepare_cached("INSERT OR IGNORE INTO suppressed (kind, value, at) VALUES (?1, ?2, ?3)")?;
     changed(file, entries, |entry| insert.execute(params![entry.way.name(), entry.value, entry.at]))
 }
 
-/// Takes entries off the list; returns for how many records that changed what the grid knows of them.
-pub(crate) fn take_off(file: &Connection, entries: impl Iterator<Item = Entry>) -> Result<u64, StoreError> {
+/// Takes entries off the list, as the team says.
+pub(crate) fn follow_off(file: &Connection, entries: impl Iterator<Item = Entry>) -> Result<u64, StoreError> {
     let mut delete = file.prepare_cached("DELETE FROM suppressed WHERE kind = ?1 AND value = ?2")?;
     changed(file, entries, |entry| delete.execute(params![entry.way.name(), entry.value]))
 }

@@ -38,9 +38,8 @@ impl Kind {
             "lists" | "members" | "steps" | "joined" | "apart" => Self::Lists,
             "marks" | "corrections" => Self::Notes,
             "finds" | "misses" | "people_asked" | "people_at" => Self::Finds,
-            "suppressed" | "elsewhere" | "known_sources" | "erased" | "erased_salt" | "evidence" | "evidence_keys" => {
-                Self::Suppression
-            }
+            "suppressed" | "elsewhere" | "known_sources" | "erased" | "erased_salt" | "evidence" | "evidence_keys"
+            | "team_listed" | "team_policy_out" | "team_erasures" | "team_erased" => Self::Suppression,
             "look_ups" | "jobs" | "job_rows" | "imports" | "exports" | "exported" => Self::History,
             "company_cells" | "person_cells" | "own_cells" | "reach" | "identities" | "job_sums" | "row_counts"
             | "unwritten" | "seen_fields" | "kept_values" => return None,
@@ -114,5 +113,8 @@ pub(super) const PAID: &[&str] = &[
     "team_claims",
     "team_out",
     "team_doubts",
+    "team_policy_out",
+    "team_erasures",
+    "team_erased",
     "origins",
 ];

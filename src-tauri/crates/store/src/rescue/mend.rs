@@ -12,7 +12,7 @@ use crate::file::store::Millis;
 use crate::file::tx::Tx;
 use crate::records::erased::Erased;
 use crate::records::evidence::said;
-use crate::records::{merged, own};
+use crate::records::{joined, merged, own};
 use crate::rows::row_counts;
 use crate::{erasing, records};
 
@@ -147,9 +147,9 @@ pub(super) fn erase_again(file: &Connection, now: Millis) -> Result<u64, StoreEr
     let people: Vec<i64> = file.all(people, [], |row| row.get(0))?;
     let mut gone = 0;
     for person in people {
-        let mut named = false;
+        let (mut named, group) = (false, joined::group(file, person)?);
         for (_, observation) in records::of(file, person)? {
-            named |= erased.names(file, &observation.doc)?;
+            named |= erased.is_surely(file, &observation.doc, &group)?;
         }
         if named && Tx::run(file, own::derive, |tx| erasing::erase(tx, person, said::AGAIN, now))?.is_some() {
             gone += 1;

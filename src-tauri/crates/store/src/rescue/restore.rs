@@ -21,7 +21,7 @@ use crate::records::filling;
 use crate::rescue::backup;
 use crate::rescue::backup::GivenUp;
 use crate::schema::migrations::{marks, migrate, newest, read_only};
-use crate::team::membership;
+use crate::team::{membership, policy};
 
 /// Why a watch does not ask by itself any more.
 const WATCHED: &str = text!("A backup was restored: say again on which day it is asked, and for how much.");
@@ -84,6 +84,8 @@ pub fn restore(backup: &Path, present: Option<&Path>, to: &Path, now: Millis) ->
         }
     }
     membership::become_another(&change)?;
+    // The list went back to how it was: what the team has said of it since is read once more.
+    policy::begin_anew(&change, false, now)?;
     if !brought {
         evidence::say_alone(&change, now)?;
     }

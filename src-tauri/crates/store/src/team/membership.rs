@@ -8,7 +8,7 @@ use rusqlite::{Connection, Row, named_params, params};
 use crate::file::error::StoreError;
 use crate::file::sql::Statements;
 use crate::file::store::{Millis, Store};
-use crate::team::outbox;
+use crate::team::{outbox, policy_out};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
     18,
@@ -51,6 +51,8 @@ pub struct Membership {
     pub next_run: Option<String>,
     /// The last number of its own that this device has given out.
     pub seq: i64,
+    /// What people are digested with in this team.
+    pub salt: String,
 }
 
 fn read(row: &Row<'_>) -> rusqlite::Result<Membership> {
@@ -65,6 +67,7 @@ fn read(row: &Row<'_>) -> rusqlite::Result<Membership> {
         run: row.get("run")?,
         next_run: row.get("next_run")?,
         seq: row.get("seq")?,
+        salt: row.get("salt")?,
     })
 }
 
@@ -86,7 +89,11 @@ pub(crate) fn bring_over(from: &Connection, to: &Connection) -> Result<(), Store
 /// new numbers from here on.
 pub(crate) fn become_another(file: &Connection) -> Result<(), StoreError> {
     let fresh = "lower(hex(randomblob(16)))";
-    file.run(&format!("UPDATE team SET device = {fresh}, run = {fresh}, next_run = NULL, seq = 0"), [])?;
+    let sql = format!(
+        "UPDATE team SET former = device, device = {fresh}, run = {fresh}, next_run = NULL, seq = 0, told_seq = 0"
+    );
+    file.run(&sql, [])?;
+    policy_out::without_numbers(file)?;
     let numbered = "UPDATE team_out SET seq = numbered.seq
         FROM (SELECT id, row_number() OVER (ORDER BY id) AS seq FROM team_out WHERE seq IS NOT NULL) AS numbered
         WHERE numbered.id = team_out.id";
@@ -96,12 +103,13 @@ pub(crate) fn become_another(file: &Connection) -> Result<(), StoreError> {
 
 fn enter(file: &Connection, new: &Membership, at: Millis) -> Result<(), StoreError> {
     file.run("DELETE FROM team", [])?;
-    let sql = "INSERT INTO team (one, vault, home, name, address, trust, member, device, run, next_run, seq, joined_at)
-        VALUES (1, :vault, :home, :name, :address, :trust, :member, :device, :run, :next_run, :seq, :at)";
+    let sql =
+        "INSERT INTO team (one, vault, home, name, address, trust, member, device, run, next_run, seq, salt, joined_at)
+        VALUES (1, :vault, :home, :name, :address, :trust, :member, :device, :run, :next_run, :seq, :salt, :at)";
     let values = named_params! {
         ":vault": new.vault, ":home": new.home, ":name": new.name, ":address": new.address, ":trust": new.trust,
         ":member": new.member, ":device": new.device, ":run": new.run, ":next_run": new.next_run, ":seq": new.seq,
-        ":at": at,
+        ":salt": new.salt, ":at": at,
     };
     file.run(sql, values)
 }
@@ -112,11 +120,14 @@ impl Store {
         self.read(|file| file.first("SELECT * FROM team", [], read)).await
     }
 
-    /// Notes that a vault was joined, in the place of any other, and leaves to be told what was paid for before. Returns how many answers
-    /// that are.
+    /// Notes that a vault was joined, in the place of any other, and leaves to be told what was paid for before, and who must not be
+    /// contacted. Returns how many answers that are.
     pub async fn join_team(&self, new: Membership, at: Millis) -> Result<usize, StoreError> {
         self.write(move |file| {
             enter(file, &new, at)?;
+            let before = "UPDATE team SET erased_before = (SELECT count(*) FROM evidence WHERE act = 'erased')";
+            file.run(before, [])?;
+            policy_out::leave_list(file, at)?;
             outbox::share_owned(file)
         })
         .await

@@ -149,8 +149,8 @@ impl Change {
             Self::Apart { pairs, apart } => pairs.iter().try_for_each(|pair| keep(file, *pair, *apart)),
             Self::Corrected { corrections } => corrections::put(file, corrections),
             Self::Suppressed { came, went } => {
-                suppressed::take_off(file, Entries::each(went))?;
-                suppressed::put(file, Entries::each(came)).map(drop)
+                suppressed::take_back(file, Entries::each(went), at)?;
+                suppressed::put(file, Entries::each(came), at).map(drop)
             }
         }
     }
