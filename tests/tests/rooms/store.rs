@@ -6,7 +6,7 @@ use super::circles::{Module, imports, modules, shipped};
 
 /// The folders and files below `store/src`, from low to high: what is in one names nothing of a higher one, nor of `lib.rs`.
 const FLOORS: [&str; 14] = [
-    "file", "records", "rows", "searches", "lists", "jobs", "team", "money", "exchange", "overview", "erasing",
+    "file", "team", "records", "rows", "searches", "lists", "jobs", "money", "exchange", "overview", "erasing",
     "schema", "rescue", "opening",
 ];
 

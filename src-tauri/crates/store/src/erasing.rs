@@ -5,7 +5,7 @@
 //! taken out and the other rows stay. Does not own: recognising the person later (`records/erased.rs`).
 
 mod answers;
-mod marked;
+pub mod marked;
 mod person;
 mod questions;
 mod texts;
@@ -29,10 +29,9 @@ use crate::records;
 use crate::records::erased::NOBODY;
 use crate::records::evidence::said;
 use crate::records::{elsewhere, erased, evidence, joined, removed, suppressed};
-use crate::team::{erasures, policy};
+use crate::team::{erasures, policy, standing};
 
 pub use answers::{Left, left_of_answer};
-pub use marked::MarkedGone;
 
 /// What erasing did.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -77,7 +76,7 @@ impl Store {
 
 /// Leaves to be told to the team who was erased.
 fn tell(file: &Tx<'_>, person: &Person, at: Millis) -> Result<(), StoreError> {
-    let Some(salt) = policy::salt(file)? else { return Ok(()) };
+    let Some(salt) = standing::salt(file)? else { return Ok(()) };
     // A name by itself is nobody: with an address or a number beside it, it is somebody.
     let marks = person.signs.iter().chain(&person.whos).map(|sign| erased::mark(&salt, sign));
     if person.signs.is_empty() { Ok(()) } else { erasures::was_erased_here(file, marks.collect(), at) }

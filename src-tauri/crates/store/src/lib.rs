@@ -22,7 +22,8 @@ pub mod searches;
 pub mod team;
 
 pub use column_store::{Bar, Breakdown, Only, Order, Part, RowsOf, Wanted};
-pub use erasing::{Gone, Left, MarkedGone, left_of_answer};
+pub use erasing::marked::MarkedGone;
+pub use erasing::{Gone, Left, left_of_answer};
 pub use exchange::standing::{Check, Standing, Standings};
 pub use file::error::{LimitExceeded, LimitHit, StoreError};
 pub use file::store::{Millis, Store};

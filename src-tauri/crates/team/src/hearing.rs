@@ -9,7 +9,8 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use ipc::Changed;
-use store::team::policy::{PolicyRead, row_of};
+use store::team::policy::PolicyRead;
+use store::team::standing::row_of;
 use tokio::time::{Instant, timeout};
 use vault::complete::Sender;
 use vault::error::VaultError;

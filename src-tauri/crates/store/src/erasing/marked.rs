@@ -22,7 +22,7 @@ use crate::records;
 use crate::records::erased::{Erased, Marks, is_shared};
 use crate::records::evidence::said;
 use crate::records::{elsewhere, evidence, suppressed};
-use crate::team::{erasures, policy};
+use crate::team::{erasures, policy, standing};
 
 /// What was taken out of people whom colleagues have erased.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -78,7 +78,7 @@ impl Store {
 
 fn look(file: &Connection) -> Result<Option<Found>, StoreError> {
     let undone = erasures::undone(file)?;
-    let Some(salt) = policy::salt(file)?.filter(|_| !undone.is_empty()) else { return Ok(None) };
+    let Some(salt) = standing::salt(file)?.filter(|_| !undone.is_empty()) else { return Ok(None) };
     let marks = Marks::new(salt, undone.iter().flat_map(|one| one.marks.iter().cloned()));
     let mut people = Vec::new();
     let all: Vec<i64> = file.all("SELECT id FROM records WHERE kind = 'person'", [], |row| row.get(0))?;

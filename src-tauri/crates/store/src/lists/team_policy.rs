@@ -12,8 +12,8 @@ use crate::file::sql::Statements;
 use crate::file::store::{Millis, Store};
 use crate::records::erased::Erased;
 use crate::records::suppressed::{Entry, follow, follow_off};
-use crate::team::erasures;
-use crate::team::policy::{self, PolicyPlace};
+use crate::team::standing::{self, PolicyPlace};
+use crate::team::{erasures, policy};
 
 /// What a row of the policy says.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -54,7 +54,7 @@ impl Store {
         self.write_many(move |file| {
             let mut taken = Taken::default();
             let (Some(first), Some(last)) = (rows.first(), rows.last()) else { return Ok(taken) };
-            if policy::read_to(file)? + 1 != first.place.n {
+            if standing::read_to(file)? + 1 != first.place.n {
                 return Ok(taken);
             }
             // Each entry with the moment of the last row about it.

@@ -19,7 +19,7 @@ use crate::file::error::StoreError;
 use crate::file::sql::Statements;
 use crate::file::store::{Millis, Store};
 use crate::records::observations::ASKED;
-use crate::team::{erasures, policy};
+use crate::team::{erasures, standing};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
     4,
@@ -167,7 +167,7 @@ impl Erased {
     pub(crate) fn of(file: &Connection) -> Result<Option<Self>, StoreError> {
         let salt: Option<String> = file.first("SELECT salt FROM erased_salt", [], |row| row.get(0))?;
         let any = "SELECT EXISTS (SELECT 1 FROM team_erased)";
-        let team = if file.one(any, [], |row| row.get(0))? { policy::salt(file)? } else { None };
+        let team = if file.one(any, [], |row| row.get(0))? { standing::salt(file)? } else { None };
         Ok((salt.is_some() || team.is_some()).then_some(Self { salt, team }))
     }
 

@@ -9,8 +9,8 @@ use rusqlite::{Connection, OptionalExtension, named_params, params};
 use crate::file::error::StoreError;
 use crate::file::sql::Statements;
 use crate::file::store::{Millis, Store};
-use crate::team::membership;
 use crate::team::outbox::{self, Does, Leaves};
+use crate::team::standing;
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
     18,
@@ -71,7 +71,7 @@ pub(crate) fn bind(file: &Connection, claim: &str, intent: i64) -> Result<(), St
 
 /// Leaves to be told how a call ended. Of one that was paid without a claim an answer is told all the same.
 pub(crate) fn ended(file: &Connection, intent: i64, end: CallEnd, at: Millis) -> Result<(), StoreError> {
-    if !membership::is_joined(file)? {
+    if !standing::is_joined(file)? {
         return Ok(());
     }
     let sql = "SELECT claim, own FROM team_claims WHERE intent = ?1";
@@ -99,7 +99,7 @@ pub(crate) fn ended(file: &Connection, intent: i64, end: CallEnd, at: Millis) ->
 
 /// Leaves to be told that nobody knows how the calls ended that are still open: the program has ended in their middle.
 pub(crate) fn ended_early(file: &Connection, at: Millis) -> Result<(), StoreError> {
-    if !membership::is_joined(file)? {
+    if !standing::is_joined(file)? {
         return Ok(());
     }
     let sql = "SELECT intents.id FROM intents JOIN team_claims ON team_claims.intent = intents.id WHERE intents.state = 'open'";

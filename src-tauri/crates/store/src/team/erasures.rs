@@ -10,8 +10,8 @@ use rusqlite::{Connection, Row, params};
 use crate::file::error::StoreError;
 use crate::file::sql::{Statements, to_json};
 use crate::file::store::{Millis, Store};
-use crate::team::policy::PolicyPlace;
 use crate::team::policy_out::{self, Tells};
+use crate::team::standing::PolicyPlace;
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
     19,

@@ -71,11 +71,6 @@ fn read(row: &Row<'_>) -> rusqlite::Result<Membership> {
     })
 }
 
-/// Whether a vault was joined.
-pub(crate) fn is_joined(file: &Connection) -> Result<bool, StoreError> {
-    file.one("SELECT EXISTS (SELECT 1 FROM team)", [], |row| row.get(0))
-}
-
 /// Takes over the membership of another file, as another device.
 pub(crate) fn bring_over(from: &Connection, to: &Connection) -> Result<(), StoreError> {
     let Some((own, at)) = from.first("SELECT * FROM team", [], |row| Ok((read(row)?, row.get("joined_at")?)))? else {

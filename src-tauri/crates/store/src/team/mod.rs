@@ -12,3 +12,4 @@ pub mod origins;
 pub mod outbox;
 pub mod policy;
 pub mod policy_out;
+pub mod standing;

@@ -10,6 +10,7 @@ use rusqlite::{Connection, params};
 use crate::file::error::StoreError;
 use crate::file::sql::Statements;
 use crate::file::store::{Millis, Store};
+use crate::team::standing::{PolicyPlace, row_of};
 use crate::team::{erasures, outbox, policy_out};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
@@ -31,19 +32,6 @@ pub(crate) const STEPS: &[(i64, &str)] = &[(
     ) STRICT, WITHOUT ROWID;",
 )];
 
-/// Where a row of the policy stands, and who told it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PolicyPlace {
-    /// Its number in the stream.
-    pub n: i64,
-    /// The device that told it.
-    pub device: String,
-    /// Its own number of it.
-    pub seq: i64,
-    /// When, by the hub's clock.
-    pub at: Millis,
-}
-
 /// How far the policy was read.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct PolicyRead {
@@ -61,21 +49,6 @@ pub struct PolicyRead {
     pub former: Option<String>,
     /// Erasures that came before the team was joined.
     pub erased_before: u64,
-}
-
-/// Who told a row, as it is noted.
-pub fn row_of(device: &str, seq: i64) -> String {
-    format!("{device} {seq}")
-}
-
-/// What people are digested with in this team; none where none was joined, or what opens it was never here.
-pub(crate) fn salt(file: &Connection) -> Result<Option<String>, StoreError> {
-    file.first("SELECT salt FROM team WHERE salt <> ''", [], |row| row.get(0))
-}
-
-/// How far the policy was read: what a removal names as seen.
-pub(crate) fn read_to(file: &Connection) -> Result<i64, StoreError> {
-    Ok(file.first("SELECT policy_n FROM team", [], |row| row.get(0))?.unwrap_or_default())
 }
 
 /// Notes an adding.

@@ -9,7 +9,7 @@ use rusqlite::{Connection, params};
 use crate::file::error::StoreError;
 use crate::file::sql::Statements;
 use crate::file::store::{Millis, Store};
-use crate::team::{membership, outbox, policy};
+use crate::team::{outbox, standing};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
     19,
@@ -109,7 +109,7 @@ pub(crate) fn leave_removal(
     entries: impl Iterator<Item = (&'static str, String)>,
     at: Millis,
 ) -> Result<(), StoreError> {
-    let seen = if takes_off == TakesOff::All { policy::read_to(file)? } else { 0 };
+    let seen = if takes_off == TakesOff::All { standing::read_to(file)? } else { 0 };
     leave(file, Tells::Unsuppress, seen, entries, at)
 }
 
@@ -120,7 +120,7 @@ fn leave(
     entries: impl Iterator<Item = (&'static str, String)>,
     at: Millis,
 ) -> Result<(), StoreError> {
-    if !membership::is_joined(file)? {
+    if !standing::is_joined(file)? {
         return Ok(());
     }
     let sql = "INSERT INTO team_policy_out (does, kind, value, seen, at) VALUES (?1, ?2, ?3, ?4, ?5)";
