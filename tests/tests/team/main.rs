@@ -10,5 +10,7 @@ mod at_length;
 mod away;
 mod doubt;
 mod kills;
+mod list_model;
+mod policy;
 mod secrets;
 mod world;

@@ -20,6 +20,7 @@ use crate::searches::saved_searches::ToSave;
 use crate::searches::slices::NewSlicedLoad;
 
 mod checks;
+mod marked;
 mod pages;
 
 const ADA: &str = "https://www.n.example/in/zo%C3%AB-lovelace";

@@ -90,9 +90,11 @@ impl Store {
                     None => false,
                 };
                 if is_erased {
+                    // What is on the list still goes with the person (`erasing/marked.rs`).
                     policy::forget(file, (way.name(), &value))?;
+                    continue;
                 }
-                let stands = !is_erased && policy::stands(file, (way.name(), &value))?;
+                let stands = policy::stands(file, (way.name(), &value))?;
                 let sql = "SELECT EXISTS (SELECT 1 FROM suppressed WHERE kind = ?1 AND value = ?2)";
                 let is_listed: bool = file.one(sql, [way.name(), &value], |row| row.get(0))?;
                 match (stands, is_listed) {
