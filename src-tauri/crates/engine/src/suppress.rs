@@ -132,7 +132,11 @@ pub(crate) async fn remove(
         0 => t!("No record is freed by that."),
         freed => t_plural!(freed, "{n} record is not suppressed any more.", "{n} records are not suppressed any more."),
     };
-    Ok(changed(open, changes, Vec::new(), format!("{taken} {freed}")))
+    let team = match open.store.membership().await? {
+        Some(_) if changes.changed > 0 => format!(" {}", t!("So it is for everybody in the team.")),
+        _ => String::new(),
+    };
+    Ok(changed(open, changes, Vec::new(), format!("{taken} {freed}{team}")))
 }
 
 fn changed(open: &OpenWorkspace, changes: Changes, unknown: Vec<String>, said: String) -> SuppressionChange {

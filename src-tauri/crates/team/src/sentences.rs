@@ -112,7 +112,7 @@ pub(crate) fn in_doubt() -> Failure {
     Failure::new(
         FailureCode::Unconfirmed,
         t!(
-            "A colleague asked this, and it is not confirmed how it ended. Asking again may be charged twice. Nothing was sent: ask them, or pay again in Activity."
+            "A colleague asked this, and it is not confirmed how it ended. Asking again may be charged twice. Nothing was sent: ask them, or pay again in Settings, under Team."
         ),
     )
 }

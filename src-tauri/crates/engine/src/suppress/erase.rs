@@ -39,7 +39,11 @@ pub(crate) async fn erase(open: &Arc<OpenWorkspace>, request: EraseRequest) -> R
     carrier::ring(open);
     let backups = behind(open, erased.wiped).await;
     let files = erased.files.iter().map(|path| file_name(path)).collect();
-    Ok(Erased { answers: erased.answers, lists: erased.lists, said: said(&erased, backups), files })
+    let mut said = said(&erased, backups);
+    if open.store.membership().await?.is_some() {
+        said.push(t!("The team is told: the vault and the computers of your colleagues take the person out as soon as they hear of it. How far that has come is in Settings, under Team."));
+    }
+    Ok(Erased { answers: erased.answers, lists: erased.lists, said, files })
 }
 
 /// What follows where somebody was taken out of the file, which was written anew or not. Returns whether the person is in no backup any more;
