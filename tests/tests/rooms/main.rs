@@ -34,7 +34,10 @@ const ROOMS: [(&str, &[&str]); 29] = [
     ("tables", &["api", "ipc", "records", "sheets", "store", "team", "words", "workspace"]),
     (
         "enrich",
-        &["answers", "api", "calls", "client", "conditions", "ipc", "records", "search", "store", "words", "workspace"],
+        &[
+            "answers", "api", "calls", "client", "conditions", "ipc", "records", "search", "store", "team", "words",
+            "workspace",
+        ],
     ),
     ("look_up", &["answers", "api", "calls", "client", "enrich", "ipc", "store", "words", "workspace"]),
     ("watch", &["api", "calls", "conditions", "enrich", "ipc", "records", "search", "store", "words", "workspace"]),

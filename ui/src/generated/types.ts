@@ -6994,11 +6994,15 @@ cannot: Array<LeftOut>,
  */
 sure: number, 
 /**
+ * Of these, those that the team owns: free.
+ */
+team: number, 
+/**
  * Questions that are asked where an earlier step finds what this one needs, or where its outcome lets the condition hold.
  */
 perhaps: number, 
 /**
- * Results that these can bring at most: one each, or people of companies, who are paid for one by one.
+ * Results that are paid for at most: one each, or people of companies, who are paid for one by one.
  */
 results: number, 
 /**

@@ -16,6 +16,7 @@ mod held;
 pub mod joined;
 mod people;
 mod policy;
+pub mod quotes;
 mod rows;
 pub mod secrets;
 mod sentences;

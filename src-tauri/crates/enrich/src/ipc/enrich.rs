@@ -54,9 +54,11 @@ pub struct StepQuote {
     pub cannot: Vec<LeftOut>,
     /// Questions that are asked for sure.
     pub sure: u64,
+    /// Of these, those that the team owns: free.
+    pub team: u64,
     /// Questions that are asked where an earlier step finds what this one needs, or where its outcome lets the condition hold.
     pub perhaps: u64,
-    /// Results that these can bring at most: one each, or people of companies, who are paid for one by one.
+    /// Results that are paid for at most: one each, or people of companies, who are paid for one by one.
     pub results: u64,
     /// Calls that are to be expected, for the time that they take: one for each question, and of people of companies one for each persona.
     /// Pages that come short take more.

@@ -141,6 +141,7 @@ mod tests {
             spared: 0,
             cannot: Vec::new(),
             sure,
+            team: 0,
             perhaps,
             results: sure + perhaps,
             calls: sure + perhaps,

@@ -221,8 +221,9 @@ fn of_step(
         cannot: cannot.collect(),
         sure: counts.sure,
         perhaps: counts.perhaps,
-        results: if step == Enrichment::People { counts.pieces } else { counts.sure + counts.perhaps },
-        calls: counts.sure + counts.perhaps,
+        team: counts.team,
+        results: if step == Enrichment::People { counts.pieces } else { counts.sure + counts.perhaps - counts.team },
+        calls: counts.sure + counts.perhaps - counts.team,
         conditional: counts.conditional,
         worst: Tenths::ZERO,
         price,
@@ -231,7 +232,8 @@ fn of_step(
         older: counts.older,
     };
     let quote = StepQuote { worst: most.unwrap_or_default().times(quote.results), ..quote };
-    StepQuote { likely: likely::of_step(&quote, earlier), ..quote }
+    let paid = StepQuote { sure: quote.sure - quote.team, ..quote.clone() };
+    StepQuote { likely: likely::of_step(&paid, earlier), ..quote }
 }
 
 fn sums(rows: u64, steps: Vec<StepQuote>, then: Vec<StepQuote>, balance: Option<Tenths>, limit: Tenths) -> JobQuote {
@@ -239,8 +241,8 @@ fn sums(rows: u64, steps: Vec<StepQuote>, then: Vec<StepQuote>, balance: Option<
     let worst: Tenths = all().map(|step| step.worst).sum();
     // A check always has a result, so it is paid even if nothing else is found.
     let checks = all().filter(|step| step.find.spec().price.is_per_answer());
-    let best = checks.map(|step| step.price.each.unwrap_or_default().times(step.sure)).sum();
-    let asks = |step: &&StepQuote| step.sure + step.perhaps > 0;
+    let best = checks.map(|step| step.price.each.unwrap_or_default().times(step.sure - step.team)).sum();
+    let asks = |step: &&StepQuote| step.sure + step.perhaps > step.team;
     let unpriced: Vec<Enrichment> =
         all().filter(asks).filter(|step| step.price.each.is_none()).map(|step| step.find).collect();
     let likely = all().map(|step| step.likely).collect::<Option<Vec<_>>>().map(|all| all.into_iter().sum());
@@ -308,6 +310,21 @@ mod tests {
             (Tenths(1_900), Some(Tenths(500))),
             "a learned price is likely to be its middle, and can be its upper end"
         );
+    }
+
+    #[test]
+    fn what_the_team_owns_costs_nothing() {
+        let counts = Counts { sure: 100, team: 60, perhaps: 5, ..Counts::default() };
+        let step = of_step(Enrichment::DoNotCall, counts, tag(5), &[hits("dnc_check", 10, 10)].into(), &[]);
+        assert_eq!((step.sure, step.team, step.results, step.calls), (100, 60, 45, 45), "of a hundred the team has sixty");
+        assert_eq!(step.worst, Tenths(225), "the others cost what they cost");
+        let told = sums(100, vec![step], Vec::new(), None, Tenths(200));
+        assert_eq!((told.best, told.questions), (Tenths(200), 105), "a check always has a result; each is a question of the job");
+        let counts = Counts { sure: 60, team: 60, ..Counts::default() };
+        let unknown = Known { tag: PriceTag { each: None, basis: PriceBasis::Unknown, answers: 0 }, most: None };
+        let step = of_step(Enrichment::Page, counts, unknown, &BTreeMap::new(), &[]);
+        assert_eq!(step.likely, Some(Tenths::ZERO), "nothing of it is asked of the service");
+        assert!(sums(60, vec![step], Vec::new(), None, Tenths(200)).unpriced.is_empty(), "and its price need not be known");
     }
 
     #[test]

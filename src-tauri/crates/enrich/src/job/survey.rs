@@ -12,6 +12,7 @@ use store::StoreError;
 use store::jobs::job_pieces::NewStep;
 use store::jobs::job_rows::OwnedAnswer;
 use store::records::findings::FindState;
+use team::quotes::{self, TeamKeys};
 use tokio_util::task::AbortOnDropHandle;
 use words::text;
 
@@ -44,6 +45,10 @@ pub(crate) struct Survey {
     pub to_come: u64,
     /// Questions of each step that were seen, each once, with the results that they can bring at most.
     seen: BTreeMap<Enrichment, HashMap<Key, u64>>,
+    /// By what the team knows questions, where somebody wants to know what it owns of them.
+    team: Option<TeamKeys>,
+    /// The questions that are asked for sure and anew, by what the team knows each.
+    asked: BTreeMap<Enrichment, Vec<[u8; 16]>>,
 }
 
 /// Some rows, as a job begins with them.
@@ -69,6 +74,8 @@ pub struct Counts {
     pub conditional: u64,
     /// Rows that have an older answer and are among the questions.
     pub older: u64,
+    /// Of the questions that are asked for sure, those that the team owns.
+    pub team: u64,
     /// Results that the questions can bring at most: one each, or as many people as the companies lack.
     pub pieces: u64,
 }
@@ -150,6 +157,8 @@ impl Survey {
             people: Vec::new(),
             to_come: 0,
             seen: BTreeMap::new(),
+            team: None,
+            asked: BTreeMap::new(),
         };
         for _ in 0..AHEAD {
             survey.look_ahead();
@@ -157,11 +166,18 @@ impl Survey {
         survey
     }
 
-    /// Counts all of them. Which questions were seen is large, and not needed any more.
+    /// Counts all of them, and what the team owns of them. Which questions were seen is large, and not needed any more.
     pub async fn counted(open: &Arc<OpenWorkspace>, ask: &Arc<Ask>, records: &Arc<[i64]>) -> Result<Self, StoreError> {
         let mut survey = Self::new(open, ask, records);
+        survey.team = quotes::keys(open);
         while survey.next().await?.is_some() {}
         survey.seen.clear();
+        if let Some(team) = survey.team.take() {
+            for (step, keys) in std::mem::take(&mut survey.asked) {
+                let owned = team.owned(step.spec().name, &keys).await;
+                survey.counts.entry(step).or_default().team = owned;
+            }
+        }
         Ok(survey)
     }
 
@@ -228,6 +244,7 @@ impl Survey {
         let counts = self.counts.entry(step).or_default();
         let (status, is_unsure) =
             if let StepStatus::Unsure(status) = status { (&**status, true) } else { (status, false) };
+        let mut new = None;
         let (key, sure) = match status {
             StepStatus::Spared => {
                 counts.spared += 1;
@@ -280,6 +297,10 @@ impl Survey {
             StepStatus::Kept(kept) => (beginning(&kept.ask), true),
             StepStatus::Ask(ask, older) => {
                 counts.older += u64::from(*older);
+                // Whoever wants it anew pays, and people of companies are counted one by one.
+                if !older && !is_unsure && step != Enrichment::People {
+                    new = self.team.as_ref().and_then(|team| team.of(step.spec().name, &ask.request));
+                }
                 (beginning(ask), true)
             }
         };
@@ -291,7 +312,10 @@ impl Survey {
                 counts.perhaps += 1;
                 counts.conditional += 1;
             }
-            (true, true) => counts.sure += 1,
+            (true, true) => {
+                counts.sure += 1;
+                self.asked.entry(step).or_default().extend(new);
+            }
             (true, false) => counts.perhaps += 1,
             (false, _) => counts.same += 1,
         }

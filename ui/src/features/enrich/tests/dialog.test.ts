@@ -58,18 +58,19 @@ test('a quote that an older one overtook on its way is asked for again', async (
 
 test('every reason why a row is not paid for is counted', async () => {
   const user = userEvent.setup();
-  const full = stepQuote({ same: 8, suppressed: 12, cannot: [{ reason: 'no name', rows: 3 }, { reason: 'no company', rows: 1 }], perhaps: 30, older: 5, hits: null, likely: null });
+  const full = stepQuote({ team: 100, results: 266, same: 8, suppressed: 12, cannot: [{ reason: 'no name', rows: 3 }, { reason: 'no company', rows: 1 }], perhaps: 30, older: 5, hits: null, likely: null });
   engine({ quotes: () => quote({ steps: [full], likely: null, after: 400 }) });
   render(Bench, { rows });
   await tick(user, 'Mobile');
   await screen.findByText('Already owned');
-  expect(lines().slice(0, 8), 'each with what becomes of it').toEqual([
+  expect(lines().slice(0, 9), 'each with what becomes of it').toEqual([
     'Already owned | 212 | free',
+    'The team owns | 100 | free',
     'Same question as another row | 8 | asked once',
     'Suppressed | 12 | skipped',
     'Cannot be found (no name) | 3 | skipped',
     'Cannot be found (no company) | 1 | skipped',
-    'To look up 5 of them are owned, but too old | 336',
+    'To look up 5 of them are owned, but too old | 236',
     'Perhaps: if an earlier step finds what is needed | 30 | ≤ 1,680',
     'Likely: not known, as nothing was asked for yet | –',
   ]);
@@ -250,16 +251,16 @@ test('a sum that lacks a price is no bound, and a check without a price is never
 test('a learned price is about what it is, with the most that it can be where something is asked', async () => {
   const user = userEvent.setup();
   const learned: PriceTag = { each: 10, basis: 'learned', answers: 1 };
-  let step = stepQuote({ price: learned, sure: 60, perhaps: 40, worst: 1_900, likely: 500 });
+  let step = stepQuote({ price: learned, sure: 60, perhaps: 40, results: 100, worst: 1_900, likely: 500 });
   engine({ quotes: () => quote({ steps: [step] }) });
   render(Bench, { rows });
   await tick(user, 'Mobile');
   expect(await screen.findByText('about 1 each, 1.9 at most'), 'the middle of what it can be').toBeInTheDocument();
   expect(screen.getByText('· learned from 1 answer'), 'how it is known').toBeInTheDocument();
-  step = stepQuote({ price: learned, sure: 0, perhaps: 0, worst: 0, likely: null });
+  step = stepQuote({ price: learned, sure: 0, perhaps: 0, results: 0, worst: 0, likely: null });
   await tick(user, 'E-mail');
   expect(await screen.findByText('about 1 each'), 'nothing is asked').toBeInTheDocument();
-  step = stepQuote({ price: { ...learned, answers: 20 }, sure: 100, worst: 1_000, likely: 500 });
+  step = stepQuote({ price: { ...learned, answers: 20 }, sure: 100, results: 100, worst: 1_000, likely: 500 });
   await tick(user, 'E-mail');
   expect(await screen.findByText('1 each'), 'it can be nothing else any more').toBeInTheDocument();
 });

@@ -14,6 +14,7 @@ export const stepQuote = (more: Partial<StepQuote> = {}): StepQuote => ({
   spared: 0,
   cannot: [{ reason: 'no profile page', rows: 40 }],
   sure: 336,
+  team: 0,
   perhaps: 0,
   results: 336,
   calls: 336,
