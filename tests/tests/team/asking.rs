@@ -21,15 +21,26 @@ pub async fn domains(team: &Team, most: usize) -> Vec<String> {
 
 /// What becomes of a job that is to find one thing for companies.
 pub async fn job_of(app: &App, rows: &[Value], find: &str) -> JobState {
+    let (request, quote) = quoted(app, rows, find).await;
+    started(app, &request, &quote).await
+}
+
+/// A job that is to find one thing for companies, with what it will cost.
+async fn quoted(app: &App, rows: &[Value], find: &str) -> (Value, Value) {
     let list = app.ask("new_list", json!({"name": "Firms", "kind": "company", "rows": null})).await["list"].clone();
     for fields in rows {
         app.ask("add_by_hand", json!({"list": list, "fields": fields, "country": "US"})).await;
     }
     let plan = json!({"find": [find], "topics": [], "olderThan": {}});
     let request = json!({"list": list, "rows": null, "plan": plan, "again": null});
-    let worst = app.ask("quote_job", &request).await["worst"].clone();
+    let quote = app.ask("quote_job", &request).await;
+    (request, quote)
+}
+
+/// What becomes of a job that starts as it was quoted.
+async fn started(app: &App, request: &Value, quote: &Value) -> JobState {
     let mut events = app.listen();
-    let start = json!({"request": request, "agreed": worst, "spendingLimit": null, "failures": 10});
+    let start = json!({"request": request, "agreed": quote["worst"], "spendingLimit": null, "failures": 10});
     app.ask("start_job", start).await;
     events
         .wait_for("the job comes to rest", |event| match event {
@@ -138,7 +149,11 @@ async fn a_job_takes_what_a_colleague_has_found() {
     one.told().await;
     let before = team.service.charged().await;
     let rows: Vec<_> = domains.iter().map(|domain| json!({"name": domain, "domain": domain})).collect();
-    let state = job_of(&other.app, &rows, "companyPage").await;
+    let (request, quote) = quoted(&other.app, &rows, "companyPage").await;
+    let step = &quote["steps"][0];
+    assert_eq!((&step["sure"], &step["team"]), (&json!(12), &json!(6)), "the quote knows whose they are: {quote}");
+    assert_eq!(quote["worst"], 30, "and is an upper bound of what is left");
+    let state = started(&other.app, &request, &quote).await;
     let step = &state.steps[0];
     assert_eq!((step.found, step.owned, step.asked, state.spent.0), (12, 6, 6, 30), "six were the team's: {state:?}");
     assert_eq!(team.service.charged().await.0 - before.0, 30, "as the service's book says");
