@@ -39,7 +39,7 @@ const ROOMS: [(&str, &[&str]); 29] = [
             "workspace",
         ],
     ),
-    ("look_up", &["answers", "api", "calls", "client", "enrich", "ipc", "store", "words", "workspace"]),
+    ("look_up", &["answers", "api", "calls", "client", "enrich", "ipc", "store", "team", "words", "workspace"]),
     ("watch", &["api", "calls", "conditions", "enrich", "ipc", "records", "search", "store", "words", "workspace"]),
     ("socket", &[]),
     ("sealed", &[]),

@@ -112,6 +112,7 @@ async fn what_was_owned_before_joining_is_the_teams() {
     for domain in &domains {
         let answer = other.page(domain).await;
         assert_eq!(answer["card"]["title"].as_str().map(str::is_empty), Some(false), "it is here: {answer}");
+        assert_eq!(answer["team"], json!({"by": "Mara", "charged": 5}), "and says who has paid: {answer}");
     }
     assert_eq!(team.service.charged().await, before, "nobody has paid again");
     assert_eq!(other.paid().await, 0, "and nothing is in the other's ledger as paid");

@@ -2869,6 +2869,19 @@ team: string,
 member: string, };
 
 /**
+ * An answer that a colleague has paid for.
+ */
+export type FromTeam = { 
+/**
+ * The name of whoever has; none where that is not known here.
+ */
+by: string | null, 
+/**
+ * What it has cost them; 0 where that is not known.
+ */
+charged: Tenths, };
+
+/**
  * From whom something is that is known of a record: only what came from the service was paid for.
  */
 export type Giver = "service" | "file" | "hand" | "correction";
@@ -4379,6 +4392,10 @@ at: number,
  * What it cost when it was asked; none when the price is not known.
  */
 charged: Tenths | null, 
+/**
+ * Who of the team has paid for it; none where that was this computer.
+ */
+team: FromTeam | null, 
 /**
  * The answer.
  */

@@ -10,11 +10,12 @@ use api::form::{self, FieldKind, Form, LookUp, Need};
 use api::{Operation, Problem, operation, phone, text};
 use serde_json::{Value, json};
 use store::money::look_ups::Asked;
+use team::joined::Team;
 use words::{t, t_plural};
 
 use crate::ask::{Known, Question, known, question};
 use crate::ipc::{
-    AnswerRecord, AskRequest, FormPreview, FormRequest, History, HistoryLine, HistoryRequest, LookUpAnswer, LookUpLink,
+    AnswerRecord, AskRequest, FormPreview, FormRequest, FromTeam, History, HistoryLine, HistoryRequest, LookUpAnswer, LookUpLink,
     LookUpNumber, Origin, OwnedAnswer,
 };
 use answers::card;
@@ -139,6 +140,7 @@ async fn ask_of<O: Operation>(
         origin: told.origin,
         at: told.at,
         charged: told.charged,
+        team: team_of(open, number).await?,
         card: if told.found { card::of(O::SPEC.name, &told.body) } else { Card::default() },
         record: known_of(open, number).await?,
     })
@@ -264,9 +266,19 @@ pub async fn answer(open: &Arc<OpenWorkspace>, request: LookUpNumber) -> Result<
         origin: Origin::Owned,
         at: line.at,
         charged: line.charged,
+        team: team_of(open, line.id).await?,
         card,
         record: known_of(open, line.id).await?,
     })
+}
+
+/// Who of the team has paid for an answer of the history; none where that was this computer.
+async fn team_of(open: &OpenWorkspace, number: i64) -> Result<Option<FromTeam>, Failure> {
+    let Some(origin) = open.store.origin_of_look_up(number).await? else { return Ok(None) };
+    // Where what opens the vault is not here, nor are the names.
+    let joined = Team::of(open).joined().ok().flatten();
+    let by = joined.and_then(|joined| joined.name_of(&origin.member));
+    Ok(Some(FromTeam { by, charged: origin.charged }))
 }
 
 /// Returns the record that an answer of the history is about.

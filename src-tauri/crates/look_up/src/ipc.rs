@@ -100,10 +100,21 @@ pub struct LookUpAnswer {
     pub at: i64,
     /// What it cost when it was asked; none when the price is not known.
     pub charged: Option<Tenths>,
+    /// Who of the team has paid for it; none where that was this computer.
+    pub team: Option<FromTeam>,
     /// The answer.
     pub card: Card,
     /// The record that it is about; none where it is about none.
     pub record: Option<AnswerRecord>,
+}
+
+/// An answer that a colleague has paid for.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct FromTeam {
+    /// The name of whoever has; none where that is not known here.
+    pub by: Option<String>,
+    /// What it has cost them; 0 where that is not known.
+    pub charged: Tenths,
 }
 
 /// The record that an answer is about.

@@ -6,7 +6,7 @@ use rusqlite::{Connection, named_params};
 
 use crate::file::error::StoreError;
 use crate::file::sql::Statements;
-use crate::file::store::Millis;
+use crate::file::store::{Millis, Store};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
     18,
@@ -42,6 +42,20 @@ pub(crate) fn note(file: &Connection, kept_answer: i64, origin: &Origin, at: Mil
         ":told_at": origin.told_at, ":at": at,
     };
     file.run(sql, values)
+}
+
+impl Store {
+    /// Who has paid for the answer of a look-up; none where that was this computer, or its answer is not there any more.
+    pub async fn origin_of_look_up(&self, look_up: i64) -> Result<Option<Origin>, StoreError> {
+        let sql = "SELECT member, device, charged, told_at FROM origins JOIN look_ups USING (fact) WHERE look_ups.id = ?1";
+        self.read(move |file| {
+            file.first(sql, [look_up], |row| {
+                let (member, device) = (row.get(0)?, row.get(1)?);
+                Ok(Origin { member, device, charged: Tenths(row.get(2)?), told_at: row.get(3)? })
+            })
+        })
+        .await
+    }
 }
 
 /// Forgets who has paid for a kept answer that is gone: its number is another one's later.

@@ -1,7 +1,7 @@
 // The pure parts of the screen, together.
 import { beforeEach, describe, expect, test } from 'vitest';
 import catalog from '../../../../../src-tauri/crates/words/catalog/de.json';
-import { dated } from '../../../words/dates';
+import { dated, day } from '../../../words/dates';
 import { basisWords, costWords } from '../../../shared/price/words';
 import { lookUps } from '../../../generated/catalog';
 import { bare } from '../../../kit/address';
@@ -96,6 +96,14 @@ describe('answers', () => {
 
   test('tell their news in a word, and their cost', () => {
     expect([newsWord('good', 'contacts'), newsWord('good', 'checks'), newsWord('bad', 'checks'), newsWord('plain', 'people')]).toEqual(['Found', 'All clear', '', '']);
+    const at = new Date(2026, 2, 12, 9, 10).getTime();
+    for (const [team, said] of [
+      [{ by: 'Mara', charged: 400 }, `Taken from the team: Mara paid 40 credits on ${day(at)} · nothing was charged`],
+      [{ by: null, charged: 400 }, `Taken from the team, which paid 40 credits on ${day(at)} · nothing was charged`],
+      [{ by: 'Mara', charged: 0 }, `Taken from the team: Mara asked it on ${day(at)} · nothing was charged`],
+    ] as const) {
+      expect(originWords(answer({ origin: 'owned', at, charged: 0, team })), 'who, what and when').toBe(said);
+    }
     expect(originWords(answer({ charged: 5 }))).toBe('Asked just now · cost 0.5 credits');
     expect(originWords(answer({ charged: null })), 'what is not known is not called free').toBe('Asked just now · cost an amount that is not known yet');
     expect([null, 0, 5].map(chargedWords), 'as sentences').toEqual(['This cost an amount that is not known yet.', 'Nothing was charged for this.', 'This cost 0.5 credits.']);

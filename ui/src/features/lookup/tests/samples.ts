@@ -111,6 +111,7 @@ export const answer = (more: Partial<LookUpAnswer> = {}): LookUpAnswer => ({
   asked: 'acme.com',
   found: true,
   origin: 'service',
+  team: null,
   at: Date.now(),
   charged: 5,
   card: card({ title: 'Acme', subtitle: null }),
