@@ -13,6 +13,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
+use super::lately::{is_heard, lately};
 use super::{FakeDesktop, GLANCE, Listener, MemoryKeychain, PATIENCE, Service, UNPACED};
 
 /// A demo that is already there.
@@ -109,6 +110,7 @@ impl App {
 
     /// Starts.
     pub async fn start_with(start: Start) -> Self {
+        is_heard();
         let files = tempfile::tempdir().expect("a folder for files");
         let desktop = Arc::new(FakeDesktop::new(files.path()));
         let options = Options {
@@ -132,7 +134,7 @@ impl App {
 
     /// One command that must succeed.
     pub async fn ask(&self, name: &str, request: impl Serialize) -> Value {
-        self.call(name, request).await.unwrap_or_else(|failure| panic!("{name}: {failure:?}"))
+        self.call(name, request).await.unwrap_or_else(|failure| panic!("{name}: {failure:?}{}", lately()))
     }
 
     /// One command that must fail.

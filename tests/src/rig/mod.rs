@@ -9,6 +9,7 @@ mod desktop;
 mod events;
 mod http;
 mod keychain;
+mod lately;
 mod people;
 #[cfg(unix)]
 mod pooler;

@@ -35,7 +35,17 @@ const ROOMS: [(&str, &[&str]); 29] = [
     (
         "enrich",
         &[
-            "answers", "api", "calls", "client", "conditions", "ipc", "records", "search", "store", "team", "words",
+            "answers",
+            "api",
+            "calls",
+            "client",
+            "conditions",
+            "ipc",
+            "records",
+            "search",
+            "store",
+            "team",
+            "words",
             "workspace",
         ],
     ),
