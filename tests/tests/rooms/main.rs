@@ -54,7 +54,7 @@ const ROOMS: [(&str, &[&str]); 29] = [
     ("socket", &[]),
     ("sealed", &[]),
     ("vault", &[]),
-    ("team", &["answers", "api", "ipc", "sealed", "store", "vault", "words", "workspace"]),
+    ("team", &["answers", "api", "client", "ipc", "sealed", "store", "vault", "words", "workspace"]),
     (
         "assistant",
         &[

@@ -11,6 +11,7 @@ mod away;
 mod doubt;
 mod kills;
 mod list_model;
+mod pace;
 mod policy;
 mod secrets;
 mod world;

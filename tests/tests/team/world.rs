@@ -16,7 +16,7 @@ use uuid::Uuid;
 use vault::address::Address;
 use vault::hub::{Hub, Trust as HubTrust, Way};
 use vault::schema;
-use vault::vaults::{self, Vault};
+use vault::vaults::{self, Lanes, Vault};
 
 /// How long anything may take that is waited for.
 const PATIENT: Duration = Duration::from_secs(60);
@@ -32,6 +32,11 @@ pub struct Team {
 impl Team {
     /// At a service without limits: these tests are not about its pace.
     pub async fn new() -> Self {
+        Self::with_lanes(&[]).await
+    }
+
+    /// The same, with a pace that all share.
+    pub async fn with_lanes(lanes: &[Lanes]) -> Self {
         let (server, service) = tokio::join!(Postgres::start(), Service::small());
         service.control(json!({"rate_limits": false})).await;
         let team = Self { server, service, key: [7; 32], number: Uuid::new_v4() };
@@ -46,7 +51,7 @@ impl Team {
             probe: probe::probe(&team.keys(), number).unwrap(),
             is_checked: true,
         };
-        vaults::found(&team.hub(), team.home(), &new, &[]).await.unwrap();
+        vaults::found(&team.hub(), team.home(), &new, lanes).await.unwrap();
         team
     }
 

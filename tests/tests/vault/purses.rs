@@ -8,10 +8,13 @@ use vault::complete::Sender;
 use vault::device::connected;
 use vault::error::VaultError;
 use vault::hub::Hub;
-use vault::pace::slot;
+use vault::pace::{Slot, slot};
 use vault::purse::{Day, Filled, Purse, fill};
 
 use crate::world::{DAY, HOME, World, device, number};
+
+/// How far away a place may be.
+const FAR: Duration = Duration::from_secs(10);
 
 /// The purse of a device that has connected.
 async fn purse(hub: &Hub, day: Day, member: Uuid) -> Purse {
@@ -130,19 +133,21 @@ async fn places_in_the_pace_follow_each_other() {
     let first = world.hub().now().await.unwrap();
     let places = join_all((0..TAKEN).map(|_| {
         let hub = world.hub();
-        tokio::spawn(async move { slot(&hub, HOME, 1, 0).await.unwrap() })
+        tokio::spawn(async move { slot(&hub, HOME, (1, 0), FAR).await.unwrap() })
     }))
     .await;
-    assert!(places.into_iter().all(|place| place.unwrap().is_some()), "none is ten seconds away");
+    let is_near = |place: Slot| matches!(place, Slot::In(_));
+    assert!(places.into_iter().all(|place| is_near(place.unwrap())), "none is ten seconds away");
     // However long they took: one after the other, 222 ms apart.
     assert!(number(&world.server, free).await - first >= (TAKEN - 1) * 222, "each has a place of its own");
     let hub = world.hub();
     let mut taken = 0;
-    while slot(&hub, HOME, 1, 1).await.unwrap().is_some() {
+    while matches!(slot(&hub, HOME, (1, 1), FAR).await.unwrap(), Slot::In(_)) {
         taken += 1;
     }
     assert!(taken >= 10, "one a second, ten seconds ahead: {taken}");
-    assert_eq!(slot(&hub, HOME, 9, 0).await.unwrap(), None, "there is no such class");
+    assert_eq!(slot(&hub, HOME, (1, 1), FAR).await.unwrap(), Slot::Far, "there is one, which is too far away");
+    assert_eq!(slot(&hub, HOME, (9, 0), FAR).await.unwrap(), Slot::NoLane, "there is no such class");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -150,6 +155,6 @@ async fn a_clock_that_was_ahead_stops_no_pace() {
     let world = World::new().await;
     let ahead = "UPDATE vault.paces SET free_ms = free_ms + 4000000000000";
     world.server.look().await.batch_execute(ahead).await.unwrap();
-    let wait = slot(&world.hub(), HOME, 1, 0).await.unwrap();
-    assert!(wait.is_some_and(|wait| wait < Duration::from_secs(1)), "the next place is now: {wait:?}");
+    let wait = slot(&world.hub(), HOME, (1, 0), FAR).await.unwrap();
+    assert!(matches!(wait, Slot::In(wait) if wait < Duration::from_secs(1)), "the next place is now: {wait:?}");
 }

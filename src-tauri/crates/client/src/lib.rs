@@ -24,6 +24,7 @@ mod request;
 mod retry;
 mod round_trips;
 mod send;
+mod shared_pace;
 mod spelling;
 mod window;
 
@@ -35,4 +36,5 @@ pub use pacer::{Lane, Permit};
 pub use refusal::Refusal;
 pub use replay::{NoReplayKey, ReplayKey};
 pub use send::{Answer, Client};
+pub use shared_pace::{Place, SharedPace};
 pub use spelling::{Spelling, Spellings};

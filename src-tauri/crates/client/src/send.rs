@@ -1,7 +1,7 @@
 //! The client itself: a permit, an attempt, a decision, until there is an outcome.
 
 use std::fmt;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 use std::time::Duration;
 
 use api::{Operation, RateClass, Repeat, Spec};
@@ -19,6 +19,7 @@ use crate::logo::{Logo, LogoError, Logos};
 use crate::pacer::{Lane, PATIENCE, Pace, Paces, Permit};
 use crate::replay::ReplayKey;
 use crate::retry::{self, Decision, Outcome};
+use crate::shared_pace::SharedPace;
 use crate::spelling::{Spelling, Spellings};
 use crate::{body, http, request};
 
@@ -34,6 +35,8 @@ struct Inner {
     http: reqwest::Client,
     logos: Logos,
     paces: Arc<Paces>,
+    /// The pace of the team, where there is one.
+    shared: RwLock<Option<Arc<dyn SharedPace>>>,
     limits: Limits,
     dice: Dice,
     /// How the service wants requests to be written, as far as it has refused the contract's way.
@@ -76,6 +79,7 @@ impl Client {
                 http,
                 logos,
                 paces,
+                shared: RwLock::default(),
                 limits,
                 dice,
                 spellings: Mutex::default(),
@@ -88,8 +92,22 @@ impl Client {
     /// where the service wants to be left alone for longer than anybody waits: what is sent then fails as "too many"
     /// without going out.
     pub async fn permit(&self, class: RateClass, lane: Lane) -> Permit {
-        self.inner.paces.of(class).slot(lane).await;
+        self.slot(class, lane).await;
         Permit { class }
+    }
+
+    /// Calls keep to this pace as well from now on.
+    pub fn share_pace(&self, shared: Arc<dyn SharedPace>) {
+        *self.inner.shared.write().unwrap_or_else(PoisonError::into_inner) = Some(shared);
+    }
+
+    /// Waits for a place among the team where there is one, then for one of this computer.
+    async fn slot(&self, class: RateClass, lane: Lane) {
+        let shared = self.inner.shared.read().unwrap_or_else(PoisonError::into_inner).clone();
+        if let Some(shared) = shared.filter(|_| class.limit().is_some()) {
+            shared.place(class, lane).await;
+        }
+        self.inner.paces.of(class).slot(lane).await;
     }
 
     /// Sends one request and waits for its outcome.
@@ -117,7 +135,7 @@ impl Client {
     ) -> Result<Answer<O>, SendError> {
         let pace = self.inner.paces.of(O::SPEC.rate);
         if permit.class != O::SPEC.rate {
-            pace.slot(lane).await;
+            self.slot(O::SPEC.rate, lane).await;
         }
         let written = serde_json::to_value(request);
         let written = written.map_err(|error| SendError::NotSent { source: NotSent::Request(error) })?;
@@ -146,7 +164,7 @@ impl Client {
                 refused.get_or_insert(error);
                 tried.push(next);
                 spelling = next;
-                pace.slot(lane).await;
+                self.slot(O::SPEC.rate, lane).await;
                 continue;
             }
             // The refusal of the first spelling is about what the person wrote: it is reported, not the last one.
@@ -185,7 +203,7 @@ impl Client {
                 unclear = Some(error);
             }
             attempt += 1;
-            pace.slot(lane).await;
+            self.slot(O::SPEC.rate, lane).await;
         }
     }
 

@@ -27,7 +27,7 @@ use workspace::open::OpenWorkspace;
 pub(crate) use erase::{OfColleagues, erase, wipe_what_is_due};
 
 use pieces::{Pieces, Rules, shown};
-use team::carrier;
+use team::{carrier, hearing};
 use words::{t, t_plural};
 
 /// Entries of a piece of the list.
@@ -37,6 +37,7 @@ const LONGEST_TEXT: usize = 10 << 20;
 
 /// A piece of the list.
 pub(crate) async fn all(open: &Arc<OpenWorkspace>, request: SuppressionRequest) -> Result<Suppression, Failure> {
+    hearing::look(open);
     // An address is looked for by its spelling in the list.
     let text = match typed(&request.text, "", &open.network_host) {
         Some(entry) => entry.value,

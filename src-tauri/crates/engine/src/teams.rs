@@ -10,10 +10,10 @@ use std::sync::Arc;
 
 use api::text;
 use secrecy::ExposeSecret;
-use team::certificates;
 use team::joined::Team;
 use team::secrets::{Secrets, entry};
 use team::set_up::{self, EXTENSION, Founding, Joining, MOST_FILE, WHOLE};
+use team::{certificates, hearing};
 use words::t;
 
 use crate::engine::Engine;
@@ -142,6 +142,7 @@ fn read(path: &Path) -> io::Result<Vec<u8>> {
 
 /// The vault that the workspace has joined; none where it has joined none.
 pub(crate) async fn shown_state(open: &Arc<OpenWorkspace>, _: Nothing) -> Result<Option<TeamState>, Failure> {
+    hearing::look(open);
     state(open).await
 }
 
@@ -159,6 +160,7 @@ pub(crate) async fn decide(open: &Arc<OpenWorkspace>, request: DecideRequest) ->
 
 /// How far erasures in the team have come, the newest first.
 pub(crate) async fn erasures(open: &Arc<OpenWorkspace>, _: Nothing) -> Result<Vec<TeamErasure>, Failure> {
+    hearing::look(open);
     let all = certificates::all(open).await?.into_iter().map(|certificate| TeamErasure {
         number: certificate.erased.n.unwrap_or_default(),
         at: certificate.erased.at,

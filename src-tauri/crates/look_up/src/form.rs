@@ -15,8 +15,8 @@ use words::{t, t_plural};
 
 use crate::ask::{Known, Question, known, question};
 use crate::ipc::{
-    AnswerRecord, AskRequest, FormPreview, FormRequest, FromTeam, History, HistoryLine, HistoryRequest, LookUpAnswer, LookUpLink,
-    LookUpNumber, Origin, OwnedAnswer,
+    AnswerRecord, AskRequest, FormPreview, FormRequest, FromTeam, History, HistoryLine, HistoryRequest, LookUpAnswer,
+    LookUpLink, LookUpNumber, Origin, OwnedAnswer,
 };
 use answers::card;
 use answers::ipc::Card;

@@ -26,6 +26,8 @@ use crate::sentences;
 
 /// For how long what was heard holds for whoever pays.
 const HOLDS: Duration = Duration::from_secs(15);
+/// For how long it holds for whoever looks at it.
+const JUST_NOW: Duration = Duration::from_secs(1);
 /// For how many days nothing may have been heard where rows leave this computer.
 pub const STALE_DAYS: i64 = 7;
 const DAY: i64 = 24 * 3_600_000;
@@ -37,8 +39,9 @@ const PATIENCE: Duration = Duration::from_secs(4);
 /// # Errors
 /// The hub is away, or is not understood.
 pub(crate) async fn heard(open: &Arc<OpenWorkspace>, joined: &Joined) -> Result<Sender, ConnectError> {
+    let holds = if joined.looked.swap(false, Ordering::SeqCst) { JUST_NOW } else { HOLDS };
     let mut last = joined.hearing.lock().await;
-    if last.is_some_and(|last| last.elapsed() < HOLDS) {
+    if last.is_some_and(|last| last.elapsed() < holds) {
         return joined.sender(open).await;
     }
     *last = None;
@@ -54,6 +57,14 @@ pub(crate) async fn heard(open: &Arc<OpenWorkspace>, joined: &Joined) -> Result<
 pub(crate) async fn heard_anew(open: &Arc<OpenWorkspace>, joined: &Joined) -> Result<Sender, ConnectError> {
     *joined.hearing.lock().await = None;
     heard(open, joined).await
+}
+
+/// Somebody looks at what the team says: it is heard behind that.
+pub fn look(open: &OpenWorkspace) {
+    if let Ok(Some(joined)) = Team::of(open).joined() {
+        joined.looked.store(true, Ordering::SeqCst);
+        joined.waits.notify_one();
+    }
 }
 
 /// Whether rows may leave this computer: who must not be contacted was heard within days.

@@ -4,7 +4,7 @@
 
 use std::collections::HashMap;
 use std::str::FromStr;
-use std::sync::atomic::{AtomicI64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
 use std::time::Duration;
 
@@ -123,6 +123,8 @@ pub struct Joined {
     pub(crate) policy: AtomicI64,
     /// When it was last read to its end. Held while it is read.
     pub(crate) hearing: tokio::sync::Mutex<Option<Instant>>,
+    /// Somebody looks at what the team says, and wants it as it is now.
+    pub(crate) looked: AtomicBool,
     /// What went wrong the last time that something was told or heard; none where all went well.
     trouble: Mutex<Option<String>>,
     /// What colleagues are called, as far as was asked.
@@ -153,6 +155,7 @@ impl Joined {
             sender: tokio::sync::Mutex::default(),
             policy: AtomicI64::default(),
             hearing: tokio::sync::Mutex::default(),
+            looked: AtomicBool::default(),
             trouble: Mutex::default(),
             names: Mutex::default(),
             cleans: Notify::new(),

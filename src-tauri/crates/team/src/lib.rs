@@ -14,6 +14,7 @@ pub mod erasing;
 pub mod hearing;
 mod held;
 pub mod joined;
+mod pacing;
 mod people;
 mod policy;
 pub mod quotes;

@@ -17,12 +17,13 @@ use vault::check::{self, Effort};
 use vault::hub::{Hub, Trust, Way};
 use vault::members::{self, Member};
 use vault::schema;
-use vault::vaults::{self, Lanes, Vault};
+use vault::vaults::{self, Vault};
 use words::t;
 use workspace::failure::Failure;
 use workspace::open::OpenWorkspace;
 
 use crate::joined::Team;
+use crate::pacing::{LANES, TeamPace};
 use crate::secrets::Secrets;
 use crate::sentences;
 use crate::trust::WrittenTrust;
@@ -241,7 +242,11 @@ pub async fn take_up(
     if let Some(secrets) = &secrets {
         open.store.salt_people(secrets.keys.people_salt(), open.now()).await?;
     }
-    Team::of(open).take_up(membership, secrets);
+    let team = Team::of(open);
+    team.take_up(membership, secrets);
+    if let (Ok(Some(joined)), Ok(client)) = (team.joined(), open.client()) {
+        client.share_pace(Arc::new(TeamPace::of(&joined)));
+    }
     Ok(())
 }
 
@@ -253,20 +258,6 @@ pub fn tell(open: &Arc<OpenWorkspace>) {
         tokio::spawn(cleaning::run(Arc::clone(open), joined));
     }
 }
-
-/// The pace of each class of calls, in milliseconds from one to the next: in the background, and for a person who waits. Together a
-/// little less than the service's limit, so that ways of different lengths meet none.
-const LANES: [Lanes; 5] = [
-    // Companies and people: 6 a second each.
-    Lanes { class: 1, every: [222, 1_000] },
-    Lanes { class: 2, every: [222, 1_000] },
-    // Leads: 5 a second.
-    Lanes { class: 3, every: [263, 1_250] },
-    // Do-not-call: 3 a second.
-    Lanes { class: 4, every: [455, 2_000] },
-    // Domains: 180 a minute.
-    Lanes { class: 5, every: [385, 3_333] },
-];
 
 /// The login in an address.
 fn login_of(address: &str) -> String {

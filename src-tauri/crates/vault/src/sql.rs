@@ -160,12 +160,14 @@ statements! {
     PULL(INT8, INT8, INT8, INT8, INT8):
         "SELECT stream, n, kind, device, seq, at, hlc, body FROM vault.log
         WHERE home = $1 AND stream = $2 AND n > $3 AND n <= $4 ORDER BY n LIMIT $5";
-    /// The next place in the pace of a class, in milliseconds since 1970; none where that is more than ten seconds away. Given: home, class,
-    /// lane, now by the hub's clock. One that is more than a minute away was set by a clock that was ahead, and counts for nothing.
-    SLOT(INT8, INT2, INT2, INT8):
+    /// The next place in the pace of a class, in milliseconds since 1970; none where that is farther away than asked for. Given: home, class,
+    /// lane, now by the hub's clock, the most. One that is more than a minute away was set by a clock that was ahead, and counts for nothing.
+    SLOT(INT8, INT2, INT2, INT8, INT8):
         "UPDATE vault.paces SET free_ms = every_ms + CASE WHEN free_ms > $4 + 60000 THEN $4 ELSE greatest(free_ms, $4) END
-        WHERE home = $1 AND class = $2 AND lane = $3 AND (free_ms < $4 + 10000 OR free_ms > $4 + 60000)
+        WHERE home = $1 AND class = $2 AND lane = $3 AND (free_ms <= $4 + $5 OR free_ms > $4 + 60000)
         RETURNING free_ms - every_ms AS slot";
+    /// Whether there is such a lane.
+    IS_LANE(INT8, INT2, INT2): "SELECT lane FROM vault.paces WHERE home = $1 AND class = $2 AND lane = $3";
     /// The day's budget, where nobody has begun it.
     BEGIN_DAY(INT8, DATE):
         "INSERT INTO vault.budgets (home, day, granted) VALUES ($1, $2, 0) ON CONFLICT (home, day) DO NOTHING";

@@ -316,15 +316,26 @@ mod tests {
     fn what_the_team_owns_costs_nothing() {
         let counts = Counts { sure: 100, team: 60, perhaps: 5, ..Counts::default() };
         let step = of_step(Enrichment::DoNotCall, counts, tag(5), &[hits("dnc_check", 10, 10)].into(), &[]);
-        assert_eq!((step.sure, step.team, step.results, step.calls), (100, 60, 45, 45), "of a hundred the team has sixty");
+        assert_eq!(
+            (step.sure, step.team, step.results, step.calls),
+            (100, 60, 45, 45),
+            "of a hundred the team has sixty"
+        );
         assert_eq!(step.worst, Tenths(225), "the others cost what they cost");
         let told = sums(100, vec![step], Vec::new(), None, Tenths(200));
-        assert_eq!((told.best, told.questions), (Tenths(200), 105), "a check always has a result; each is a question of the job");
+        assert_eq!(
+            (told.best, told.questions),
+            (Tenths(200), 105),
+            "a check always has a result; each is a question of the job"
+        );
         let counts = Counts { sure: 60, team: 60, ..Counts::default() };
         let unknown = Known { tag: PriceTag { each: None, basis: PriceBasis::Unknown, answers: 0 }, most: None };
         let step = of_step(Enrichment::Page, counts, unknown, &BTreeMap::new(), &[]);
         assert_eq!(step.likely, Some(Tenths::ZERO), "nothing of it is asked of the service");
-        assert!(sums(60, vec![step], Vec::new(), None, Tenths(200)).unpriced.is_empty(), "and its price need not be known");
+        assert!(
+            sums(60, vec![step], Vec::new(), None, Tenths(200)).unpriced.is_empty(),
+            "and its price need not be known"
+        );
     }
 
     #[test]

@@ -47,7 +47,8 @@ pub(crate) fn note(file: &Connection, kept_answer: i64, origin: &Origin, at: Mil
 impl Store {
     /// Who has paid for the answer of a look-up; none where that was this computer, or its answer is not there any more.
     pub async fn origin_of_look_up(&self, look_up: i64) -> Result<Option<Origin>, StoreError> {
-        let sql = "SELECT member, device, charged, told_at FROM origins JOIN look_ups USING (fact) WHERE look_ups.id = ?1";
+        let sql =
+            "SELECT member, device, charged, told_at FROM origins JOIN look_ups USING (fact) WHERE look_ups.id = ?1";
         self.read(move |file| {
             file.first(sql, [look_up], |row| {
                 let (member, device) = (row.get(0)?, row.get(1)?);

@@ -1,0 +1,105 @@
+//! The pace that the team shares: each call of a class whose limit the service publishes takes a place among those of all computers, so that
+//! ten who work at once do not turn each other away.
+//!
+//! Where the vault is away, or has no lanes, there are no places: the pace of this computer holds in any case, and the service says "too many"
+//! itself. Does not own that pace (`client`).
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use api::RateClass;
+use client::{Lane, Place, SharedPace};
+use tokio::time::{Instant, sleep, timeout};
+use vault::pace::{Slot, slot};
+use vault::vaults::Lanes;
+
+use crate::joined::Joined;
+
+/// The lane of what nobody waits for, and of a person.
+const BACKGROUND: i16 = 0;
+const PERSON: i16 = 1;
+/// How far away a place of a person's lane may be: else the other lane may be nearer.
+const SOON: Duration = Duration::from_secs(1);
+/// How far away a place may be that is taken: more would be lost by who ends meanwhile.
+const MOST: Duration = Duration::from_secs(10);
+/// How long one waits before asking again where the next place is farther away than that.
+const AGAIN: Duration = Duration::from_secs(2);
+/// How long one waits for a place in all: as long as a limit's window is, and a little.
+const PATIENCE: Duration = Duration::from_secs(75);
+/// How long the hub has for one.
+const ASKED: Duration = Duration::from_millis(1_500);
+
+/// The pace of each class of calls, in milliseconds from one to the next: in the background, and for a person who waits. Together a
+/// little less than the service's limit, so that ways of different lengths meet none.
+pub(crate) const LANES: [Lanes; 5] = [
+    // 6 a second each.
+    Lanes { class: class_of(RateClass::Companies), every: [222, 1_000] },
+    Lanes { class: class_of(RateClass::People), every: [222, 1_000] },
+    // 5 a second.
+    Lanes { class: class_of(RateClass::Leads), every: [263, 1_250] },
+    // 3 a second.
+    Lanes { class: class_of(RateClass::DoNotCall), every: [455, 2_000] },
+    // 180 a minute.
+    Lanes { class: class_of(RateClass::Domains), every: [385, 3_333] },
+];
+
+/// The number of a class, which is written down once and for all.
+const fn class_of(class: RateClass) -> i16 {
+    match class {
+        RateClass::Companies => 1,
+        RateClass::People => 2,
+        RateClass::Leads => 3,
+        RateClass::DoNotCall => 4,
+        RateClass::Domains => 5,
+        RateClass::Unpublished => 0,
+    }
+}
+
+/// The pace of a vault.
+pub(crate) struct TeamPace {
+    joined: Arc<Joined>,
+    /// The vault has no lanes: it is not asked again.
+    none: AtomicBool,
+}
+
+impl TeamPace {
+    pub(crate) fn of(joined: &Arc<Joined>) -> Self {
+        Self { joined: Arc::clone(joined), none: AtomicBool::new(false) }
+    }
+
+    /// The next place of a lane; none where the hub is away.
+    async fn next(&self, class: RateClass, lane: i16, most: Duration) -> Option<Slot> {
+        let asked = slot(self.joined.asking(), self.joined.home, (class_of(class), lane), most);
+        timeout(ASKED, asked).await.ok()?.inspect_err(|error| tracing::info!(%error, "the team's pace")).ok()
+    }
+
+    async fn wait(&self, class: RateClass, lane: Lane) {
+        let end = Instant::now() + PATIENCE;
+        // What a person waits for takes a place of its own lane where that is near.
+        let mut lanes: &[(i16, Duration)] = match lane {
+            Lane::Background => &[(BACKGROUND, MOST)],
+            Lane::Person | Lane::Suggest => &[(PERSON, SOON), (BACKGROUND, MOST)],
+        };
+        while !self.joined.over.is_cancelled() && Instant::now() < end {
+            let Some((own, behind)) = lanes.split_first() else { return };
+            match self.next(class, own.0, own.1).await {
+                Some(Slot::In(wait)) => return sleep(wait).await,
+                Some(Slot::Far) if behind.is_empty() => sleep(AGAIN).await,
+                Some(Slot::Far) => lanes = behind,
+                Some(Slot::NoLane) => return self.none.store(true, Ordering::Relaxed),
+                None => return,
+            }
+        }
+    }
+}
+
+impl SharedPace for TeamPace {
+    fn place(&self, class: RateClass, lane: Lane) -> Place<'_> {
+        Box::pin(async move {
+            if !self.none.load(Ordering::Relaxed) {
+                self.wait(class, lane).await;
+            }
+        })
+    }
+}
