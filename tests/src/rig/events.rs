@@ -13,6 +13,9 @@ use tokio::time::{Instant, timeout_at};
 
 use super::PATIENCE;
 
+/// How many times the patience is waited for what moves and does not come to its end.
+const MOST_PATIENT: u32 = 5;
+
 /// The events that an engine sends once this was made. Each is taken as it comes: a test may do other things for as
 /// long as it likes before it asks for the next.
 pub struct Listener {
@@ -37,15 +40,17 @@ impl Listener {
         Self { heard, seen: BTreeMap::new() }
     }
 
-    /// The first event that `pick` makes something of. `what` says what was waited for when it does not come.
+    /// The first event that `pick` makes something of. `what` says what was waited for when it does not come: what moves is waited for, since a
+    /// long load on a busy machine takes its time, and what stands still is not.
     pub async fn wait_for<T>(&mut self, what: &str, mut pick: impl FnMut(Changed) -> Option<T>) -> T {
-        let end = Instant::now() + PATIENCE;
+        let end = Instant::now() + PATIENCE * MOST_PATIENT;
         loop {
-            let event = match timeout_at(end, self.heard.recv()).await {
+            let still = end.min(Instant::now() + PATIENCE);
+            let event = match timeout_at(still, self.heard.recv()).await {
                 Ok(Some(Ok(event))) => event,
                 Ok(Some(Err(RecvError::Lagged(missed)))) => panic!("{what}: {missed} missed, after {:?}", self.seen),
                 Ok(Some(Err(RecvError::Closed)) | None) => panic!("{what}: the engine ended after {:?}", self.seen),
-                Err(_) => panic!("{what}: not told within {PATIENCE:?}, after {:?}", self.seen),
+                Err(_) => panic!("{what}: nothing within {PATIENCE:?}, after {:?}", self.seen),
             };
             *self.seen.entry(kind(&event)).or_default() += 1;
             if let Some(found) = pick(event) {
