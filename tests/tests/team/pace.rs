@@ -45,7 +45,7 @@ async fn turned_away(lanes: &[Lanes]) -> u64 {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn three_who_work_at_once_share_the_limit() {
-    let (alone, shared) = tokio::join!(turned_away(&[]), turned_away(&[Lanes { class: 4, every: [455, 2_000] }]));
+    let (alone, shared) = tokio::join!(turned_away(&[]), turned_away(&[Lanes { class: 4, every: [533, 1_100] }]));
     assert!(alone > 5, "each by itself they turn each other away: {alone}");
     assert!(shared < alone / 5, "with a pace of theirs they do not: {shared} instead of {alone}");
 }

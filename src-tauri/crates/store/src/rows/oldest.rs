@@ -43,7 +43,8 @@ mod tests {
     async fn who_was_not_reached_goes_before_who_was_asked() {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(&folder.path().join("workspace.sqlite")).unwrap();
-        let rows = "PRAGMA foreign_keys = OFF;
+        let rows = "INSERT INTO records (id, kind, owned_at, told_at) VALUES (10, 'person', 1, 1), (11, 'person', 1, 1),
+                (12, 'person', 1, 1), (13, 'person', 1, 1);
             INSERT INTO lists (id, name, kind, made_at, changed_at) VALUES (1, 'L', 'person', 1, 1);
             INSERT INTO members (list, place, record) VALUES (1, 0, 10), (1, 1, 11), (1, 2, 12), (1, 3, 13);
             INSERT INTO jobs (id, list, title, plan, phase, prepared, rows, best, worst, prices, fuse, failures, started_at, moved_at)
