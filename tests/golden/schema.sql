@@ -885,7 +885,7 @@ CREATE TABLE team (
         next_run TEXT,
         seq INTEGER NOT NULL DEFAULT 0,
         joined_at INTEGER NOT NULL
-    , salt TEXT NOT NULL DEFAULT '', policy_n INTEGER NOT NULL DEFAULT 0, policy_row TEXT, heard_at INTEGER, told_seq INTEGER NOT NULL DEFAULT 0, former TEXT, erased_before INTEGER NOT NULL DEFAULT 0) STRICT;
+    , salt TEXT NOT NULL DEFAULT '', policy_n INTEGER NOT NULL DEFAULT 0, policy_row TEXT, heard_at INTEGER, told_seq INTEGER NOT NULL DEFAULT 0, former TEXT, unread TEXT, erased_before INTEGER NOT NULL DEFAULT 0) STRICT;
 
 CREATE TABLE team_claims (
         claim TEXT PRIMARY KEY,
@@ -910,12 +910,15 @@ CREATE TABLE team_doubts (
     ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE team_erased (
-        mark TEXT PRIMARY KEY
+        mark TEXT NOT NULL,
+        erasure TEXT NOT NULL,
+        PRIMARY KEY (mark, erasure)
     ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE team_erasures (
         id TEXT PRIMARY KEY,
         marks TEXT NOT NULL,
+        follows TEXT,
         n INTEGER,
         device TEXT,
         at INTEGER NOT NULL,

@@ -99,7 +99,7 @@ impl Computer {
         let rows: Vec<PolicyRow> = log[behind..].iter().zip(read.n + 1..).map(|(row, n)| policy_row(row, n)).collect();
         // In pieces, as they come.
         for some in rows.chunks(3) {
-            self.store.take_policy(some.to_vec()).await.unwrap();
+            self.store.take_policy(some.to_vec(), "1").await.unwrap();
         }
         for change in log[behind..].iter().flat_map(|row| &row.books) {
             if let InBooks::Adds(entry, adding) = change {
@@ -136,7 +136,7 @@ impl Computer {
             let count = told.entries.len().min(self.waits.len());
             let books = self.waits.drain(..count).collect();
             log.push(Row { device: self.device.clone(), told, books });
-            self.store.policy_was_told(seq).await.unwrap();
+            self.store.policy_was_told(seq, true).await.unwrap();
             self.hears(log).await;
         }
         assert!(self.waits.is_empty(), "all that was done is told");
@@ -164,9 +164,9 @@ fn policy_row(row: &Row, n: i64) -> PolicyRow {
     let says = match row.told.tells {
         Tells::Suppress => PolicySays::Suppress(entries()),
         Tells::Unsuppress => PolicySays::Unsuppress(entries(), row.told.seen),
-        _ => PolicySays::Unknown,
+        _ => PolicySays::Nothing,
     };
-    PolicyRow { place: PolicyPlace { n, device: row.device.clone(), seq: row.told.seq, at: n }, says }
+    PolicyRow { place: PolicyPlace { n, device: row.device.clone(), seq: row.told.seq, at: n }, says, is_whole: true }
 }
 
 async fn team(dice: &mut Dice, books: &mut Books) -> Vec<Computer> {

@@ -11,7 +11,7 @@ use tests::rig::{App, Bought};
 use tokio::time::{Instant, sleep};
 use uuid::Uuid;
 
-use crate::asking::domains;
+use crate::asking::{domains, job_of};
 use crate::world::{Rep, Team};
 
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -274,4 +274,56 @@ async fn a_file_that_was_brought_back_hears_from_the_beginning() {
     let certificate = certified(&one.app).await;
     assert_eq!(certificate[0]["computers"], 2, "the device of before is no computer: {certificate}");
     assert_eq!(named(&team, &person).await, 0, "and nothing has come back");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_known_already_is_no_sign_of_a_hub_that_was_set_back() {
+    let team = Team::new().await;
+    let domains = domains(&team, 2).await;
+    // Both have paid for the same before the team was: of what comes second nothing becomes a row of the log.
+    let (one, other) =
+        tokio::join!(Rep::alone(&team, tempfile::tempdir().unwrap()), Rep::alone(&team, tempfile::tempdir().unwrap()));
+    for rep in [&one, &other] {
+        for domain in &domains {
+            rep.page(domain).await;
+        }
+    }
+    one.joins(&team, "Mara", &team.server.url()).await;
+    one.told().await;
+    other.joins(&team, "Jo", &team.server.url()).await;
+    other.told().await;
+    assert_eq!(team.number("SELECT count(*) FROM vault.log WHERE kind = 1").await, 2, "each answer once");
+    suppress(&one.app, "ada@acme.example").await;
+    one.told().await;
+    let has = |count: u64| move |list: &Value| list["entries"] == count;
+    let all = json!({"text": "", "kinds": [], "from": 0});
+    other.app.until("it is on both lists", "suppression", all.clone(), has(1)).await;
+    unsuppress(&one.app, "ada@acme.example").await;
+    one.told().await;
+    other.app.until("and off both", "suppression", all.clone(), has(0)).await;
+    // Heard once more, nobody has told it again.
+    for rep in [&other, &one] {
+        rep.app.ask("team_erasures", json!({})).await;
+        rep.told().await;
+    }
+    assert_eq!(team.number("SELECT count(*) FROM vault.log WHERE stream = 0").await, 2, "one adding and one removal");
+    assert_eq!(listed(&one.app).await, Vec::<String>::new(), "and it stays off");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_job_asks_nothing_about_whom_a_colleague_has_listed() {
+    let team = Team::new().await;
+    let domains = domains(&team, 4).await;
+    let (one, other) = (team.rep("Mara").await, team.rep("Jo").await);
+    let Rep { app, data, keychain } = other;
+    app.end().await;
+    suppress(&one.app, &domains[..3].join(" ")).await;
+    one.told().await;
+    let before = team.service.charged().await;
+    let other = Rep::opened(&team, data, keychain).await;
+    let rows: Vec<_> = domains.iter().map(|domain| json!({"name": domain, "domain": domain})).collect();
+    let state = job_of(&other.app, &rows, "companyPage").await;
+    let step = &state.steps[0];
+    assert_eq!((step.suppressed, step.asked, state.spent.0), (3, 1, 5), "three must not be contacted: {state:?}");
+    assert_eq!(team.service.charged().await.0 - before.0, 5, "as the service's book says");
 }

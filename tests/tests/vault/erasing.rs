@@ -163,3 +163,20 @@ async fn a_device_that_is_another_one_by_now_is_not_waited_for() {
     let back = known(&hub, HOME, gone.device).await.unwrap().unwrap().policy;
     assert_eq!(back, 3, "unless it is there all the same, and says so");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hub_that_has_lost_what_it_had_told_takes_nothing_more() {
+    let world = World::new().await;
+    let hub = world.hub();
+    let own = new_device(&hub).await;
+    add(&hub, HOME, own, &[about(1, 1, &[]), about(1, 2, &[])]).await.unwrap();
+    let lost = "DELETE FROM vault.log WHERE n = 2; UPDATE vault.streams SET head = 1 WHERE stream = 1; UPDATE vault.devices SET seq = 1";
+    world.server.look().await.batch_execute(lost).await.unwrap();
+    let told = Sender { told: 2, ..own };
+    let behind = add(&hub, HOME, told, &[about(1, 3, &[])]).await;
+    assert!(matches!(behind, Err(VaultError::Behind)), "else nobody would notice any more: {behind:?}");
+    assert_eq!(number(&world.server, "SELECT count(*) FROM vault.log").await, 1, "and nothing of it is there");
+    assert_eq!(known(&hub, HOME, own.device).await.unwrap().unwrap().seq, 1, "as it was");
+    let again = add(&hub, HOME, Sender { told: 0, ..own }, &[about(1, 2, &[]), about(1, 3, &[])]).await.unwrap();
+    assert_eq!(again, [Added::Here(2), Added::Here(3)], "told anew it has both");
+}

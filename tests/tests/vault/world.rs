@@ -67,7 +67,8 @@ pub fn way(url: &str) -> Way {
 
 /// A rep's device, which the hub knows.
 pub async fn device(hub: &Hub) -> Sender {
-    let sender = Sender { vault: HOME, device: Uuid::new_v4(), member: Uuid::new_v4(), run: Uuid::new_v4(), policy: 0 };
+    let sender =
+        Sender { vault: HOME, device: Uuid::new_v4(), member: Uuid::new_v4(), run: Uuid::new_v4(), policy: 0, told: 0 };
     vault::device::connected(hub, sender, sender.run, "0.1.0").await.unwrap();
     sender
 }

@@ -60,6 +60,8 @@ pub enum Trouble {
         /// For the person.
         failure: Failure,
     },
+    /// A question of a job about somebody who must not be contacted by now: it was not sent.
+    Suppressed,
     /// A question of a job, whose price is another one by now than was agreed to: it was not sent.
     Repriced,
     /// It went wrong here, on the way, or at the service, which then gave this status.

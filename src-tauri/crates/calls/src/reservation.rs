@@ -32,7 +32,10 @@ pub(crate) async fn reserve<'a>(
     loop {
         // Listening before looking: a call that ends between the two is heard.
         let over = open.in_flight.over();
-        if new.step.is_some() {
+        if let Some(step) = &new.step {
+            if open.store.is_suppressed(step.record).await.map_err(|error| Failure::from(&error))? {
+                return Err(Trouble::Suppressed);
+            }
             asked.still_holds(open).await?;
         } else if new.page.is_none() {
             about_nobody_erased(open, asked.request).await?;

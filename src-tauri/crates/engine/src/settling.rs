@@ -54,7 +54,7 @@ macro_rules! dispatch {
                 Err(
                     Trouble::Failed { failure, .. } | Trouble::Held { failure, .. } | Trouble::Elsewhere { failure },
                 ) => Err(failure),
-                Err(Trouble::CalledOff | Trouble::Repriced) => Err(Failure::gone(t!("This was called off."))),
+                Err(Trouble::CalledOff | Trouble::Repriced | Trouble::Suppressed) => Err(Failure::gone(t!("This was called off."))),
             }
         }
     };

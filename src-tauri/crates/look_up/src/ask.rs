@@ -254,7 +254,7 @@ fn answer_of<O: Operation>(done: Result<Answered<O>, Trouble>, open: &OpenWorksp
             | Trouble::Held { failure, .. }
             | Trouble::Elsewhere { failure },
         ) => return Err(failure),
-        Err(Trouble::CalledOff | Trouble::Repriced) => {
+        Err(Trouble::CalledOff | Trouble::Repriced | Trouble::Suppressed) => {
             return Err(Failure::gone(t!("This was called off; nothing was sent.")));
         }
     };

@@ -8,6 +8,7 @@ mod answers;
 pub mod marked;
 mod person;
 mod questions;
+mod telling;
 mod texts;
 mod wiping;
 
@@ -48,6 +49,8 @@ pub struct Gone {
     pub mentions: u64,
     /// Where files with the person were written, newest first; the paths never leave the program as they are.
     pub files: Vec<String>,
+    /// Whether the team is told: somebody of whom there is no sign but a name, or what others have too, cannot be.
+    pub told: bool,
     /// Whether the bytes are gone from the disk too; otherwise they go when the file is next put together.
     pub wiped: bool,
 }
@@ -60,11 +63,10 @@ impl Store {
     pub async fn erase_person(&self, record: i64, at: Millis) -> Result<Option<Gone>, StoreError> {
         let erase = move |file: &Tx<'_>| {
             let erased = erase(file, record, said::BY_HAND, at)?;
-            if let Some((_, person)) = &erased {
-                wiping::is_due(file)?;
-                tell(file, person, at)?;
-            }
-            Ok(erased)
+            let Some((gone, person)) = erased else { return Ok(None) };
+            wiping::is_due(file)?;
+            let told = tell(file, &person, at)?;
+            Ok(Some((Gone { told, ..gone }, person)))
         };
         let gone = self.write(erase).await?;
         let Some((gone, person)) = gone else { return Ok(None) };
@@ -74,12 +76,11 @@ impl Store {
     }
 }
 
-/// Leaves to be told to the team who was erased.
-fn tell(file: &Tx<'_>, person: &Person, at: Millis) -> Result<(), StoreError> {
-    let Some(salt) = standing::salt(file)? else { return Ok(()) };
-    // A name by itself is nobody: with an address or a number beside it, it is somebody.
-    let marks = person.signs.iter().chain(&person.whos).map(|sign| erased::mark(&salt, sign));
-    if person.signs.is_empty() { Ok(()) } else { erasures::was_erased_here(file, marks.collect(), at) }
+/// Leaves to be told to the team who was erased. Returns whether there is anything by which others know the person.
+fn tell(file: &Tx<'_>, person: &Person, at: Millis) -> Result<bool, StoreError> {
+    let Some(salt) = standing::salt(file)?.filter(|_| !person.signs.is_empty()) else { return Ok(false) };
+    erasures::was_erased_here(file, person.marks(&salt), None, at)?;
+    Ok(true)
 }
 
 /// Takes a person out inside a transaction; `why` is what the evidence says of it.

@@ -36,6 +36,9 @@ pub(crate) struct Entries {
 pub(crate) struct Erasure {
     /// One-way marks, as hexadecimal.
     pub marks: Vec<String>,
+    /// The erasure that this follows from: what another computer knew of the same person.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub follows: Option<String>,
 }
 
 /// What a row says of what is clean.

@@ -5,6 +5,7 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use ipc::Changed;
@@ -106,7 +107,7 @@ async fn tell(open: &Arc<OpenWorkspace>, joined: &Arc<Joined>) -> Result<(), Con
         }
         let told = match policy_told(open, joined, sender).await {
             Ok(()) => {
-                let waiting = open.store.outgoing(AT_ONCE, open.now()).await?;
+                let waiting = open.store.telling(AT_ONCE, open.now()).await?;
                 if waiting.is_empty() {
                     return Ok(());
                 }
@@ -125,16 +126,18 @@ async fn tell(open: &Arc<OpenWorkspace>, joined: &Arc<Joined>) -> Result<(), Con
 }
 
 /// Tells what is to be told of the policy. Each row moves the policy on, so that it is read behind each.
-async fn policy_told(open: &Arc<OpenWorkspace>, joined: &Joined, mut sender: Sender) -> Result<(), ConnectError> {
+async fn policy_told(open: &Arc<OpenWorkspace>, joined: &Arc<Joined>, mut sender: Sender) -> Result<(), ConnectError> {
     let salt = open.store.policy_read().await?.unwrap_or_default().salt;
     while let Some(out) = open.store.policy_outgoing(open.now()).await? {
         let seq = out.seq;
-        let marks = match (out.tells, out.entries.first()) {
-            (Tells::Erase, Some((_, id))) => open.store.team_erasure(id.clone()).await?.map(|erased| erased.marks),
+        let erased = match (out.tells, out.entries.first()) {
+            (Tells::Erase, Some((_, id))) => open.store.team_erasure(id.clone()).await?,
             _ => None,
         };
-        if let Some(row) = policy::row(joined, sender, &salt, out, marks)? {
-            match add(&joined.carrying, joined.home, sender, std::slice::from_ref(&row)).await {
+        let row = policy::row(joined, sender, &salt, out, erased)?;
+        let is_row = row.is_some();
+        if let Some(row) = row {
+            match push(joined, sender, std::slice::from_ref(&row)).await {
                 Err(VaultError::Odd(error)) => {
                     tracing::error!(error, "the vault does not take what is to be told of the policy");
                     open.store.set_policy_aside(seq, open.now().saturating_add(SET_ASIDE)).await?;
@@ -143,7 +146,7 @@ async fn policy_told(open: &Arc<OpenWorkspace>, joined: &Joined, mut sender: Sen
                 told => drop(told?),
             }
         }
-        open.store.policy_was_told(seq).await?;
+        open.store.policy_was_told(seq, is_row).await?;
         sender = heard_anew(open, joined).await?;
     }
     Ok(())
@@ -160,7 +163,7 @@ async fn told(
     let (mut rows, mut ids, mut bytes) = (Vec::new(), Vec::new(), 0);
     for next in waiting {
         if known.contains(&next.id) {
-            open.store.told(vec![next.id]).await?;
+            open.store.told(vec![next.id], false).await?;
             continue;
         }
         let row = row(joined, sender, &salt, &next)?;
@@ -176,8 +179,9 @@ async fn told(
                 bytes += size;
             }
             row => {
+                let is_row = row.is_some();
                 if let Some(row) = row {
-                    match add(&joined.carrying, joined.home, sender, std::slice::from_ref(&row)).await {
+                    match push(joined, sender, std::slice::from_ref(&row)).await {
                         Err(VaultError::Odd(error)) => {
                             set_aside(open, &mut vec![next.id], &error).await?;
                             continue;
@@ -186,11 +190,20 @@ async fn told(
                     }
                 }
                 end(joined, &next).await?;
-                open.store.told(vec![next.id]).await?;
+                open.store.told(vec![next.id], is_row).await?;
             }
         }
     }
     added(open, joined, sender, &mut rows, &mut ids).await
+}
+
+/// Adds rows, and notes that the hub has said so: from then on one that has lost them is noticed.
+async fn push(joined: &Joined, sender: Sender, rows: &[NewRow]) -> Result<Vec<Added>, VaultError> {
+    let sender = Sender { told: joined.told.load(Ordering::SeqCst), ..sender };
+    let added = add(&joined.carrying, joined.home, sender, rows).await?;
+    let last = rows.iter().map(|row| row.seq).max().unwrap_or_default();
+    joined.told.fetch_max(last, Ordering::SeqCst);
+    Ok(added)
 }
 
 /// Which answers of before the vault was joined, or was set back, the team owns already.
@@ -219,7 +232,7 @@ async fn added(
     ids: &mut Vec<i64>,
 ) -> Result<(), ConnectError> {
     if !rows.is_empty() {
-        let became = match add(&joined.carrying, joined.home, sender, rows).await {
+        let became = match push(joined, sender, rows).await {
             Err(VaultError::Odd(_) | VaultError::Busy(_)) if rows.len() > 1 => {
                 one_by_one(open, joined, sender, rows, ids).await?
             }
@@ -236,7 +249,7 @@ async fn added(
         rows.clear();
     }
     if !ids.is_empty() {
-        open.store.told(std::mem::take(ids)).await?;
+        open.store.told(std::mem::take(ids), true).await?;
     }
     Ok(())
 }
@@ -251,11 +264,11 @@ async fn one_by_one(
 ) -> Result<Vec<Added>, ConnectError> {
     let mut became = Vec::with_capacity(rows.len());
     for (row, id) in rows.iter().zip(std::mem::take(ids)) {
-        match add(&joined.carrying, joined.home, sender, std::slice::from_ref(row)).await {
+        match push(joined, sender, std::slice::from_ref(row)).await {
             Err(VaultError::Odd(error)) => set_aside(open, &mut vec![id], &error).await?,
             told => {
                 became.extend(told?);
-                open.store.told(vec![id]).await?;
+                open.store.told(vec![id], true).await?;
             }
         }
     }

@@ -15,7 +15,7 @@ use vault::erasing::{AT_ONCE, Signed, rewrite, settled_head, signed};
 use vault::vaults::{ANSWERS, POLICY};
 use workspace::open::OpenWorkspace;
 
-use crate::body::{ANSWER, Body, Entries, SUPPRESS, UNSUPPRESS};
+use crate::body::{ANSWER, Body, CHARGE, Entries, NOTHING, SUPPRESS, UNSUPPRESS};
 use crate::connecting::ConnectError;
 use crate::joined::Joined;
 use crate::people;
@@ -123,8 +123,10 @@ async fn without(
         }
         Err(error) => {
             tracing::warn!(stream, n = found.row.n, %error, "somebody who was erased may be in this row still");
-            // What opens for nobody names nobody.
-            Ok(!matches!(error, OpenError::Newer(_) | OpenError::UnknownEpoch(_)))
+            // What opens for nobody names nobody; what a newer app may open does.
+            let is_newer = matches!(error, OpenError::Newer(_) | OpenError::UnknownEpoch(_));
+            let is_known = matches!(found.row.kind, ANSWER | NOTHING | CHARGE | SUPPRESS | UNSUPPRESS);
+            Ok(!is_newer && (is_known || error != OpenError::Form))
         }
     }
 }

@@ -8,6 +8,7 @@ use std::sync::atomic::Ordering;
 
 use sealed::home;
 use sealed::probe::{self, ProbeError};
+use store::team::membership::Before;
 use uuid::Uuid;
 use vault::complete::Sender;
 use vault::error::VaultError;
@@ -30,6 +31,9 @@ pub enum ConnectError {
     /// It is for another service.
     #[error("the vault is for another service")]
     OtherService,
+    /// Whom a colleague has erased could not be taken out here.
+    #[error("somebody who was erased could not be taken out: {}", .0.message)]
+    Erasing(Box<Failure>),
     /// A newer app's.
     #[error("the vault has a newer layout")]
     Newer,
@@ -44,6 +48,7 @@ impl From<ConnectError> for Failure {
             ConnectError::Hub(error) => sentences::away(&error),
             ConnectError::WrongKey => sentences::wrong_key(),
             ConnectError::OtherService => sentences::other_service(),
+            ConnectError::Erasing(failure) => *failure,
             ConnectError::Newer => sentences::newer(),
             ConnectError::Store(error) => Self::from(&error),
         }
@@ -63,7 +68,8 @@ impl Joined {
             None => self.connected(open).await?,
         };
         *held = Some(sender);
-        Ok(Sender { policy: self.policy.load(Ordering::SeqCst), ..sender })
+        let (policy, told) = (self.policy.load(Ordering::SeqCst), self.told.load(Ordering::SeqCst));
+        Ok(Sender { policy, told, ..sender })
     }
 
     /// Whether this is the vault that was joined is asked once more, the next time that something is said.
@@ -75,17 +81,17 @@ impl Joined {
     pub(crate) async fn was_replaced(&self, open: &OpenWorkspace, sender: Sender) -> Result<(), ConnectError> {
         let mut held = self.sender.lock().await;
         *held = None;
-        self.become_another(open, sender.device).await
+        self.become_another(open, sender.device, Before::IsElsewhere).await
     }
 
-    async fn become_another(&self, open: &OpenWorkspace, from: Uuid) -> Result<(), ConnectError> {
+    async fn become_another(&self, open: &OpenWorkspace, from: Uuid, before: Before) -> Result<(), ConnectError> {
         tracing::warn!(
             "this file is used elsewhere, or was brought back from a backup: it is another device from now on"
         );
         // As it is written in the file, whichever form that has.
         let own = open.store.membership().await?.map(|own| own.device).unwrap_or_default();
         if own.parse::<Uuid>().is_ok_and(|own| own == from) {
-            open.store.become_device(own).await?;
+            open.store.become_device(own, before).await?;
         }
         Ok(())
     }
@@ -101,7 +107,8 @@ impl Joined {
         if known.base_url.trim_end_matches('/') != service.trim_end_matches('/') {
             return Err(ConnectError::OtherService);
         }
-        let (_, speaks_from) = known.schema;
+        let (schema, speaks_from) = known.schema;
+        self.schema.store(schema, Ordering::SeqCst);
         if speaks_from > schema::NEWEST || known.buckets != 1 {
             return Err(ConnectError::Newer);
         }
@@ -127,17 +134,19 @@ impl Joined {
         let number = |text: &str| Uuid::from_str(text).map_err(|_| VaultError::Odd("a number is not one".to_owned()));
         let (device, before) = (number(&own.device)?, number(&own.run)?);
         let policy = open.store.policy_done().await?;
-        let sender = Sender { vault: self.home, device, member: self.member, run: number(&run)?, policy };
+        let sender = Sender { vault: self.home, device, member: self.member, run: number(&run)?, policy, told: 0 };
         // Brought back from a backup, it would give its numbers out twice.
         let known = device::known(self.asking(), self.home, device).await?;
-        let told = if known.is_some_and(|known| known.seq > own.seq) {
+        let is_brought_back = known.is_some_and(|known| known.seq > own.seq);
+        let told = if is_brought_back {
             Err(VaultError::Replaced)
         } else {
             device::connected(self.asking(), sender, before, env!("CARGO_PKG_VERSION")).await
         };
         match told {
             Err(VaultError::Replaced) => {
-                self.become_another(open, device).await?;
+                let before = if is_brought_back { Before::IsGone } else { Before::IsElsewhere };
+                self.become_another(open, device, before).await?;
                 Ok(None)
             }
             told => {

@@ -38,23 +38,33 @@ const PATIENCE: Duration = Duration::from_secs(4);
 ///
 /// # Errors
 /// The hub is away, or is not understood.
-pub(crate) async fn heard(open: &Arc<OpenWorkspace>, joined: &Joined) -> Result<Sender, ConnectError> {
+pub(crate) async fn heard(open: &Arc<OpenWorkspace>, joined: &Arc<Joined>) -> Result<Sender, ConnectError> {
     let holds = if joined.looked.swap(false, Ordering::SeqCst) { JUST_NOW } else { HOLDS };
-    let mut last = joined.hearing.lock().await;
-    if last.is_some_and(|last| last.elapsed() < holds) {
+    let is_fresh = move |last: Option<Instant>| last.is_some_and(|last| last.elapsed() < holds);
+    if joined.hearing.try_lock().is_ok_and(|last| is_fresh(*last)) {
         return joined.sender(open).await;
     }
-    *last = None;
-    let sender = hear(open, joined).await?;
-    *last = Some(Instant::now());
-    Ok(sender)
+    // In a task of its own: who waits for it may be called off, also by what is heard (a job is held while somebody is taken out), and it must
+    // come to its end all the same.
+    let (open, joined) = (Arc::clone(open), Arc::clone(joined));
+    let hearing = tokio::spawn(async move {
+        let mut last = joined.hearing.lock().await;
+        if is_fresh(*last) {
+            return joined.sender(&open).await;
+        }
+        *last = None;
+        let sender = hear(&open, &joined).await?;
+        *last = Some(Instant::now());
+        Ok(sender)
+    });
+    hearing.await.unwrap_or_else(|error| Err(VaultError::Away(error.to_string()).into()))
 }
 
 /// Hears from the team now, whenever it was heard last.
 ///
 /// # Errors
 /// As [`heard`].
-pub(crate) async fn heard_anew(open: &Arc<OpenWorkspace>, joined: &Joined) -> Result<Sender, ConnectError> {
+pub(crate) async fn heard_anew(open: &Arc<OpenWorkspace>, joined: &Arc<Joined>) -> Result<Sender, ConnectError> {
     *joined.hearing.lock().await = None;
     heard(open, joined).await
 }
@@ -119,6 +129,11 @@ async fn tried(open: &Arc<OpenWorkspace>, joined: &Joined) -> Result<Sender, Con
     let head = streams::heads(hub, joined.home).await?.get(&POLICY).copied();
     let head = head.ok_or_else(|| VaultError::Odd("there is no policy".to_owned()))?;
     let known = device::known(hub, joined.home, sender.device).await?;
+    // What an earlier version did not understand is read once more.
+    if has.unread.as_deref().is_some_and(|by| by != env!("CARGO_PKG_VERSION")) {
+        open.store.read_policy_anew(open.now()).await?;
+        has = open.store.policy_read().await?.unwrap_or_default();
+    }
     let is_back = head < has.n || known.is_none_or(|known| known.seq < has.told_seq) || !is_same(joined, &has).await?;
     if is_back && open.store.hub_was_set_back(has.clone(), open.now()).await? {
         tracing::warn!("the vault was set back: it is told once more what it lacks");
@@ -132,7 +147,7 @@ async fn tried(open: &Arc<OpenWorkspace>, joined: &Joined) -> Result<Sender, Con
             tracing::warn!(%error, "a row of the policy");
             ConnectError::Newer
         })?;
-        let taken = open.store.take_policy(rows).await?;
+        let taken = open.store.take_policy(rows, env!("CARGO_PKG_VERSION")).await?;
         if taken.listed {
             open.emit(Changed::Lists);
             open.emit(Changed::Records);
@@ -142,12 +157,14 @@ async fn tried(open: &Arc<OpenWorkspace>, joined: &Joined) -> Result<Sender, Con
     }
     // Also what was noted before a kill, and not done.
     if let Some(erasing) = Team::of(open).erasing.get() {
-        erasing.erase_marked(open).await.map_err(|failure| VaultError::Odd(failure.message))?;
+        erasing.erase_marked(open).await.map_err(|failure| ConnectError::Erasing(Box::new(failure)))?;
     }
     open.store.policy_was_heard(head, open.now()).await?;
     let policy = open.store.policy_done().await?;
     joined.policy.store(policy, Ordering::SeqCst);
-    let sender = Sender { policy, ..sender };
+    let told = open.store.policy_read().await?.unwrap_or_default().told_seq;
+    joined.told.store(told, Ordering::SeqCst);
+    let sender = Sender { policy, told, ..sender };
     if known.is_none_or(|known| known.policy != policy) {
         device::has_read(hub, sender).await?;
     }

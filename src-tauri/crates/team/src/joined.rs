@@ -4,7 +4,7 @@
 
 use std::collections::HashMap;
 use std::str::FromStr;
-use std::sync::atomic::{AtomicBool, AtomicI64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI32, AtomicI64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
 use std::time::Duration;
 
@@ -121,6 +121,10 @@ pub struct Joined {
     pub(crate) sender: tokio::sync::Mutex<Option<Sender>>,
     /// How far the policy was read, and has been done here.
     pub(crate) policy: AtomicI64,
+    /// The last own number of which the hub has said that it has it.
+    pub(crate) told: AtomicI64,
+    /// The layout of the vault.
+    pub(crate) schema: AtomicI32,
     /// When it was last read to its end. Held while it is read.
     pub(crate) hearing: tokio::sync::Mutex<Option<Instant>>,
     /// Somebody looks at what the team says, and wants it as it is now.
@@ -154,6 +158,8 @@ impl Joined {
             let_go: Mutex::default(),
             sender: tokio::sync::Mutex::default(),
             policy: AtomicI64::default(),
+            told: AtomicI64::default(),
+            schema: AtomicI32::default(),
             hearing: tokio::sync::Mutex::default(),
             looked: AtomicBool::default(),
             trouble: Mutex::default(),

@@ -73,8 +73,14 @@ pub async fn check(hubs: &[Arc<Hub>], effort: Effort) -> Result<Vec<Fault>, Vaul
 async fn tried(hubs: &[Arc<Hub>], home: i64, effort: Effort) -> Result<Vec<Fault>, VaultError> {
     let mut senders = Vec::new();
     for hub in hubs {
-        let sender =
-            Sender { vault: home, device: Uuid::new_v4(), member: Uuid::new_v4(), run: Uuid::new_v4(), policy: 0 };
+        let sender = Sender {
+            vault: home,
+            device: Uuid::new_v4(),
+            member: Uuid::new_v4(),
+            run: Uuid::new_v4(),
+            policy: 0,
+            told: 0,
+        };
         device::connected(hub, sender, sender.run, "check").await?;
         senders.push(sender);
     }

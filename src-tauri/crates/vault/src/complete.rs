@@ -36,6 +36,8 @@ pub struct Sender {
     pub run: Uuid,
     /// How far it has read the policy: where that goes on, or ends before, nothing is added.
     pub policy: i64,
+    /// The last number of its own that the hub has said it has: where that is not so any more, nothing is added.
+    pub told: i64,
 }
 
 /// A row that is to be added.
@@ -102,7 +104,7 @@ pub enum Added {
 ///
 /// # Errors
 /// `Replaced` where another run of the device has connected since, or the log has another row under a number of it; `Behind` where the policy is
-/// not where the sender has read it to; `Odd` where a stream is not there, or these are more than [`MOST_ROWS`] or of
+/// not where the sender has read it to, or the hub was set back; `Odd` where a stream is not there, or these are more than [`MOST_ROWS`] or of
 /// several homes; as the hub is away: then they may be there all the same, and are offered again.
 pub async fn add(hub: &Hub, home: i64, sender: Sender, rows: &[NewRow]) -> Result<Vec<Added>, VaultError> {
     let is_elsewhere = |row: &NewRow| row.answers.as_ref().is_some_and(|answers| answers.question.home != home);
@@ -166,9 +168,13 @@ async fn once(client: &mut Client, home: i64, sender: Sender, rows: &[NewRow]) -
         return Err(error);
     }
     let last = seqs.iter().max().copied().unwrap_or_default();
-    let noted = sql::DEVICE_SEQ.changed(&transaction, &[&sender.vault, &sender.device, &sender.run, &last]).await?;
-    if noted == 0 {
-        return Err(Tried::Over(VaultError::Replaced));
+    let values: [&(dyn ToSql + Sync); 5] = [&sender.vault, &sender.device, &sender.run, &last, &sender.told];
+    if sql::DEVICE_SEQ.changed(&transaction, &values).await? == 0 {
+        let known = sql::KNOWN_DEVICE.rows(&transaction, &[&sender.vault, &sender.device]).await?;
+        let run: Option<Uuid> = known.first().map(|row| get(row, "run")).transpose()?;
+        // Its own run, and fewer rows than it has told: the hub has lost some.
+        let is_back = run.is_none_or(|run| run == sender.run);
+        return Err(Tried::Over(if is_back { VaultError::Behind } else { VaultError::Replaced }));
     }
     committed(transaction).await?;
     Ok(rows.iter().map(|row| became.get(&row.seq).copied().unwrap_or(Added::Before)).collect())

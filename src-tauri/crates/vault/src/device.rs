@@ -62,7 +62,7 @@ pub async fn known(hub: &Hub, home: i64, device: Uuid) -> Result<Option<Known>, 
 /// # Errors
 /// `Replaced` where another run has connected since; as the hub is away.
 pub async fn connected(hub: &Hub, sender: Sender, before: Uuid, app: &str) -> Result<(), VaultError> {
-    let Sender { vault, device, member, run, policy } = sender;
+    let Sender { vault, device, member, run, policy, .. } = sender;
     hub.run(|client| {
         doing(async move {
             let values: [&(dyn ToSql + Sync); 7] = [&vault, &device, &member, &run, &before, &policy, &app];

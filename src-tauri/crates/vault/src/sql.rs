@@ -229,9 +229,10 @@ statements! {
         "UPDATE vault.devices SET policy_n = $4, seen_at = now() WHERE home = $1 AND device = $2 AND run = $3";
     /// A device is another one from now on: nobody waits for what it has not read. Were it there still, it would say so when it connects.
     IS_GONE(INT8, UUID, INT8): "UPDATE vault.devices SET policy_n = $3 WHERE home = $1 AND device = $2";
-    /// The last own number of a device that the log has.
-    DEVICE_SEQ(INT8, UUID, UUID, INT8):
-        "UPDATE vault.devices SET seq = greatest(seq, $4), seen_at = now() WHERE home = $1 AND device = $2 AND run = $3";
+    /// The last own number of a device that the log has; nothing where it has lost what it had told. Given last: that.
+    DEVICE_SEQ(INT8, UUID, UUID, INT8, INT8):
+        "UPDATE vault.devices SET seq = greatest(seq, $4), seen_at = now()
+        WHERE home = $1 AND device = $2 AND run = $3 AND seq >= $5";
     /// All rows of a home.
     EMPTY_DEVICES(INT8): "DELETE FROM vault.devices WHERE home = $1";
     /// All rows of a home.

@@ -63,8 +63,14 @@ pub struct Rep {
 
 impl Rep {
     pub fn new(url: String, book: Arc<Book>, rule: Rule, seed: u64) -> Self {
-        let sender =
-            Sender { vault: HOME, device: Uuid::new_v4(), member: Uuid::new_v4(), run: Uuid::new_v4(), policy: 0 };
+        let sender = Sender {
+            vault: HOME,
+            device: Uuid::new_v4(),
+            member: Uuid::new_v4(),
+            run: Uuid::new_v4(),
+            policy: 0,
+            told: 0,
+        };
         let disk = Disk {
             sender,
             next_run: None,

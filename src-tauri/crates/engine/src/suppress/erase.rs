@@ -40,7 +40,9 @@ pub(crate) async fn erase(open: &Arc<OpenWorkspace>, request: EraseRequest) -> R
     let backups = behind(open, erased.wiped).await;
     let files = erased.files.iter().map(|path| file_name(path)).collect();
     let mut said = said(&erased, backups);
-    if open.store.membership().await?.is_some() {
+    if open.store.membership().await?.is_some() && !erased.told {
+        said.push(t!("The team cannot be told: of this person nothing is known here by which others would know whom is meant. Have the person erased by name on the other computers."));
+    } else if erased.told {
         said.push(t!("The team is told: the vault and the computers of your colleagues take the person out as soon as they hear of it. How far that has come is in Settings, under Team."));
     }
     Ok(Erased { answers: erased.answers, lists: erased.lists, said, files })
@@ -89,8 +91,8 @@ impl Erasing for OfColleagues {
             backfill::reach(open).await?;
             let gone = job::without_people(open, open.store.erase_marked(open.now())).await?;
             if gone.is_some_and(|gone| gone.is_any()) {
-                let wiped = open.store.wipe().await;
-                behind(open, wiped).await;
+                // It is noted in the file that this is to be done; nobody who pays or exports waits for a file to be written anew.
+                open.calls.spawn(wipe_what_is_due(Arc::clone(open)));
             }
             Ok(())
         })

@@ -67,7 +67,7 @@ impl Run {
                 return false;
             }
             // It says nothing of the questions behind it.
-            Trouble::Elsewhere { .. } => {
+            Trouble::Elsewhere { .. } | Trouble::Suppressed => {
                 permit.came_back(false);
                 return false;
             }

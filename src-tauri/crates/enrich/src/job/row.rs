@@ -238,6 +238,11 @@ async fn question(
             if step == Enrichment::People && matches!(trouble, Trouble::NotFound { .. }) {
                 return Ok(Went::Further);
             }
+            if let Trouble::Suppressed = trouble {
+                let ended = run.ended(row, step, FindState::Suppressed, None);
+                run.open.store.end_steps(vec![ended], run.open.now()).await?;
+                return Ok(Went::On);
+            }
             if let Trouble::Elsewhere { failure } = trouble {
                 let ended = run.ended(row, step, FindState::Unclear, Some(failure.message));
                 run.open.store.end_steps(vec![ended], run.open.now()).await?;
@@ -279,6 +284,7 @@ async fn settled(run: &Arc<Run>, step: Enrichment, ask: AskOf, subject: &Subject
             | Trouble::Held { .. }
             | Trouble::Elsewhere { .. }
             | Trouble::CalledOff
+            | Trouble::Suppressed
             | Trouble::Repriced,
         ) => {
             return Ok(Settled::InDoubt);

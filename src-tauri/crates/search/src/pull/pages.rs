@@ -111,7 +111,9 @@ impl Run {
             };
             match trouble {
                 None => {}
-                Some((_, Trouble::CalledOff | Trouble::Repriced)) => return Ok(Outcome::CalledOff),
+                Some((_, Trouble::CalledOff | Trouble::Repriced | Trouble::Suppressed)) => {
+                    return Ok(Outcome::CalledOff);
+                }
                 // A cursor that the service does not take any more: the same place by page number. Nothing was charged.
                 Some((Way::Along, Trouble::Failed { status: Some(400), .. }))
                     if now.paging.cursor.is_some() && can_skip(O::KIND) =>

@@ -9,6 +9,7 @@ use api::contact_keys::Way;
 use rusqlite::Connection;
 use serde_json::Value;
 
+use super::person::Person;
 use super::{answers, erase, wiping};
 use crate::file::error::StoreError;
 use crate::file::sql::Statements;
@@ -18,10 +19,9 @@ use crate::lists::undo_log;
 use crate::lists::undo_log::{Change, Entries};
 use crate::money::kept_answers;
 use crate::money::left_out::blank;
-use crate::records;
 use crate::records::erased::{Erased, Marks, is_shared};
 use crate::records::evidence::said;
-use crate::records::{elsewhere, evidence, suppressed};
+use crate::records::{elsewhere, evidence, joined, suppressed};
 use crate::team::{erasures, policy, standing};
 
 /// What was taken out of people whom colleagues have erased.
@@ -42,8 +42,8 @@ impl MarkedGone {
 
 /// What may be about somebody who was erased.
 struct Found {
-    erasures: Vec<String>,
-    marks: Marks,
+    /// Of each erasure its marks: an address of one and a name of another are nobody.
+    erasures: Vec<(String, Marks)>,
     people: Vec<i64>,
     answers: Vec<i64>,
     calls: Vec<i64>,
@@ -79,12 +79,13 @@ impl Store {
 fn look(file: &Connection) -> Result<Option<Found>, StoreError> {
     let undone = erasures::undone(file)?;
     let Some(salt) = standing::salt(file)?.filter(|_| !undone.is_empty()) else { return Ok(None) };
-    let marks = Marks::new(salt, undone.iter().flat_map(|one| one.marks.iter().cloned()));
+    let erasures: Vec<(String, Marks)> =
+        undone.into_iter().map(|one| (one.id, Marks::new(salt.clone(), one.marks))).collect();
+    let of_any = |sign: &str| erasures.iter().any(|(_, marks)| marks.has(sign));
     let mut people = Vec::new();
     let all: Vec<i64> = file.all("SELECT id FROM records WHERE kind = 'person'", [], |row| row.get(0))?;
     for person in all {
-        let told: Vec<Doc> = records::of(file, person)?.into_iter().map(|(_, told)| told.doc).collect();
-        if marks.name_all(told.iter()) {
+        if is_meant(file, &erasures, person)?.is_some() {
             people.push(person);
         }
     }
@@ -92,7 +93,7 @@ fn look(file: &Connection) -> Result<Option<Found>, StoreError> {
         let mut found = Vec::new();
         file.each(sql, [], |row| {
             let asked = serde_json::from_str(row.get_ref(1)?.as_str()?).ok().and_then(doc);
-            if asked.is_some_and(|asked| marks.name(&asked)) {
+            if asked.is_some_and(|asked| erasures.iter().any(|(_, marks)| marks.name(&asked))) {
                 found.push(row.get(0)?);
             }
             Ok(())
@@ -107,13 +108,38 @@ fn look(file: &Connection) -> Result<Option<Found>, StoreError> {
         UNION SELECT kind, value FROM team_policy_out WHERE kind IS NOT NULL UNION SELECT kind, value FROM elsewhere";
     file.each(listed, [], |row| {
         let (kind, value): (String, String) = (row.get(0)?, row.get(1)?);
-        if marks.has(&format!("{kind}:{value}")) {
+        if of_any(&format!("{kind}:{value}")) {
             entries.push((kind, value));
         }
         Ok(())
     })?;
-    let erasures = undone.into_iter().map(|one| one.id).collect();
-    Ok(Some(Found { erasures, marks, people, answers, calls, look_ups, entries }))
+    Ok(Some(Found { erasures, people, answers, calls, look_ups, entries }))
+}
+
+/// By which of these erasures a record is somebody who was erased, by all that is known of it and of those that are one with it; none where it
+/// is nobody.
+fn is_meant<'e>(
+    file: &Connection,
+    erasures: &'e [(String, Marks)],
+    record: i64,
+) -> Result<Option<&'e (String, Marks)>, StoreError> {
+    let told = joined::observations(file, &joined::group(file, record)?)?;
+    Ok(erasures.iter().find(|(_, marks)| marks.name_all(told.iter().map(|told| &told.doc))))
+}
+
+/// What else is known of somebody here by whom a page was meant, which is nobody else's: the team is told, so that nothing of the vault names the
+/// person that anybody could find.
+fn tell_further(
+    file: &Tx<'_>,
+    (id, marks): &(String, Marks),
+    (person, has_page): (&Person, bool),
+    at: Millis,
+) -> Result<(), StoreError> {
+    let Some(salt) = standing::salt(file)?.filter(|_| has_page) else { return Ok(()) };
+    if person.signs.iter().all(|sign| marks.has(sign)) {
+        return Ok(());
+    }
+    erasures::was_erased_here(file, person.marks(&salt), Some(id), at)
 }
 
 fn whole(asked: Value) -> Option<Doc> {
@@ -128,8 +154,14 @@ fn fields(mut asked: Value) -> Option<Doc> {
 fn take_out(file: &Tx<'_>, found: &Found, at: Millis) -> Result<MarkedGone, StoreError> {
     let mut gone = MarkedGone::default();
     for person in &found.people {
-        // Another record of the same one may have taken this with it.
-        gone.people += u64::from(erase(file, *person, said::OF_TEAM, at)?.is_some());
+        // Looked at once more: this may be another record by now, or joined to others. Another one of the same may have taken it with it.
+        let Some(erasure) = is_meant(file, &found.erasures, *person)? else { continue };
+        let told = joined::observations(file, &joined::group(file, *person)?)?;
+        let has_page = told.iter().any(|told| erasure.1.has_page(&told.doc));
+        if let Some((_, person)) = erase(file, *person, said::OF_TEAM, at)? {
+            gone.people += 1;
+            tell_further(file, erasure, (&person, has_page), at)?;
+        }
     }
     // Behind that: what leads to somebody who is still here is that one's.
     if let Some(erased) = Erased::of(file)? {
@@ -164,9 +196,9 @@ fn take_out(file: &Tx<'_>, found: &Found, at: Millis) -> Result<MarkedGone, Stor
             gone.others += 1;
         }
     }
-    undo_log::without(file, |change| left_of(file, change, &found.marks))?;
+    undo_log::without(file, |change| left_of(file, change, &found.erasures))?;
     gone.others += evidence::forget_erased(file)?;
-    found.erasures.iter().try_for_each(|id| erasures::was_done(file, id))?;
+    found.erasures.iter().try_for_each(|(id, _)| erasures::was_done(file, id))?;
     if gone.is_any() {
         wiping::is_due(file)?;
     }
@@ -174,14 +206,15 @@ fn take_out(file: &Tx<'_>, found: &Found, at: Millis) -> Result<MarkedGone, Stor
 }
 
 /// What is left of a change of the list without what leads to somebody who was erased; none where nothing is.
-fn left_of(file: &Connection, change: Change, marks: &Marks) -> Option<Change> {
+fn left_of(file: &Connection, change: Change, erasures: &[(String, Marks)]) -> Option<Change> {
     let Change::Suppressed { mut came, mut went } = change else { return Some(change) };
     for some in [&mut came, &mut went] {
         for Entries { kind, values, .. } in some.iter_mut() {
             let is_way = Way::by_name(kind).is_some_and(|way| way != Way::Domain);
             values.retain(|value| {
                 let sign = format!("{kind}:{value}");
-                !(is_way && marks.has(&sign)) || is_shared(file, &sign, &[]).unwrap_or_default()
+                let is_marked = is_way && erasures.iter().any(|(_, marks)| marks.has(&sign));
+                !is_marked || is_shared(file, &sign, &[]).unwrap_or_default()
             });
         }
         some.retain(|entries| !entries.values.is_empty());

@@ -67,6 +67,11 @@ impl Person {
         Ok(Self { records: group.to_vec(), signs, whos, names, traces })
     }
 
+    /// By what others know the person, under the salt of a team. A name by itself is nobody: with an address or a number beside it, it is somebody.
+    pub(super) fn marks(&self, salt: &str) -> Vec<String> {
+        self.signs.iter().chain(&self.whos).map(|sign| erased::mark(salt, sign)).collect()
+    }
+
     pub(crate) fn is(&self, doc: &Doc) -> bool {
         erased::signs(doc).iter().any(|sign| self.signs.contains(sign))
     }

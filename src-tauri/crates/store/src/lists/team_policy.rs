@@ -22,12 +22,12 @@ pub enum PolicySays {
     Suppress(Vec<Typed>),
     /// Entries went off it, whose computer had read the policy so far.
     Unsuppress(Vec<Typed>, i64),
-    /// Somebody was erased, of whom these are the marks.
-    Erase(Vec<String>),
+    /// Somebody was erased, of whom these are the marks; what follows from another erasure, from which.
+    Erase(Vec<String>, Option<String>),
     /// The vault holds nothing any more of who was erased in this.
     Clean(String),
-    /// A newer version's: nothing of it is done here.
-    Unknown,
+    /// Nothing that is done here: who was in it was taken out, nobody can open it, or it is a newer version's.
+    Nothing,
 }
 
 /// A row of the policy.
@@ -37,6 +37,8 @@ pub struct PolicyRow {
     pub place: PolicyPlace,
     /// What it says.
     pub says: PolicySays,
+    /// Whether all of it is known here; else it is read once more after an update.
+    pub is_whole: bool,
 }
 
 /// What came of taking rows.
@@ -50,7 +52,8 @@ pub struct Taken {
 
 impl Store {
     /// Takes rows that follow on what was read. Returns nothing done where they do not, because somebody has taken them meanwhile.
-    pub async fn take_policy(&self, rows: Vec<PolicyRow>) -> Result<Taken, StoreError> {
+    /// `app` is the version that takes them.
+    pub async fn take_policy(&self, rows: Vec<PolicyRow>, app: &'static str) -> Result<Taken, StoreError> {
         self.write_many(move |file| {
             let mut taken = Taken::default();
             let (Some(first), Some(last)) = (rows.first(), rows.last()) else { return Ok(taken) };
@@ -59,7 +62,10 @@ impl Store {
             }
             // Each entry with the moment of the last row about it.
             let mut touched: BTreeMap<Typed, Millis> = BTreeMap::new();
-            for PolicyRow { place, says } in &rows {
+            for PolicyRow { place, says, is_whole } in &rows {
+                if !is_whole {
+                    policy::was_not_understood(file, app)?;
+                }
                 match says {
                     PolicySays::Suppress(entries) => {
                         for entry in entries {
@@ -73,12 +79,12 @@ impl Store {
                         }
                         touched.extend(entries.iter().cloned().map(|entry| (entry, place.at)));
                     }
-                    PolicySays::Erase(marks) => {
-                        erasures::was_told(file, marks.clone(), place)?;
+                    PolicySays::Erase(marks, follows) => {
+                        erasures::was_told(file, marks.clone(), follows.as_deref(), place)?;
                         taken.erased = true;
                     }
                     PolicySays::Clean(erasure) => erasures::is_clean(file, erasure)?,
-                    PolicySays::Unknown => {}
+                    PolicySays::Nothing => {}
                 }
             }
             let erased = Erased::of(file)?;

@@ -80,28 +80,28 @@ pub fn mark(salt: &str, sign: &str) -> String {
 /// Whether a document is about somebody of whom a colleague has told marks. A page is the person's, and so is a name with its company. An
 /// address or a number that was the person's alone elsewhere may be many people's here: it is a sign of one who has that name, or of
 /// whom nothing says another one.
-fn is_marked_person<'d, E>(
+fn is_marked_person<'d, K: Ord, E>(
     docs: impl Iterator<Item = &'d Doc>,
-    mut has: impl FnMut(&str) -> Result<bool, E>,
+    mut of: impl FnMut(&str) -> Result<Vec<K>, E>,
 ) -> Result<bool, E> {
-    let (mut is_reached, mut whos) = (false, BTreeSet::new());
+    let (mut reached, mut whos) = (BTreeSet::new(), BTreeSet::new());
     for doc in docs {
         whos.extend(who(doc));
         for sign in signs(doc) {
-            let is_way = is_way(&sign);
-            if !(is_way && is_reached) && has(&sign)? {
-                if !is_way {
-                    return Ok(true);
-                }
-                is_reached = true;
+            let erasures = of(&sign)?;
+            if is_way(&sign) {
+                reached.extend(erasures);
+            } else if !erasures.is_empty() {
+                return Ok(true);
             }
         }
     }
-    if !is_reached || whos.is_empty() {
-        return Ok(is_reached);
+    if reached.is_empty() || whos.is_empty() {
+        return Ok(!reached.is_empty());
     }
     for who in &whos {
-        if has(who)? {
+        // Of one person both, and not of two.
+        if of(who)?.iter().any(|erasure| reached.contains(erasure)) {
             return Ok(true);
         }
     }
@@ -132,7 +132,13 @@ impl Marks {
 
     /// Whether documents about one are about the person.
     pub fn name_all<'d>(&self, docs: impl Iterator<Item = &'d Doc>) -> bool {
-        is_marked_person(docs, |sign| Ok::<_, Infallible>(self.has(sign))).unwrap_or_default()
+        let of = |sign: &str| Ok::<_, Infallible>(if self.has(sign) { vec![()] } else { Vec::new() });
+        is_marked_person(docs, of).unwrap_or_default()
+    }
+
+    /// Whether a page of the person's is in a document: that is nobody else's.
+    pub(crate) fn has_page(&self, doc: &Doc) -> bool {
+        signs(doc).iter().any(|sign| sign.starts_with("page:") && self.has(sign))
     }
 
     /// Whether a sign is one of the person's.
@@ -202,7 +208,7 @@ impl Erased {
         is_marked_person(std::iter::once(doc), |sign| {
             // Without a name beside it, what still leads to a record here is that one's: the person's is gone.
             let is_others = is_nameless && is_shared(file, sign, &[])?;
-            Ok(!is_others && erasures::has(file, &mark(salt, sign))?)
+            if is_others { Ok(Vec::new()) } else { erasures::of_mark(file, &mark(salt, sign)) }
         })
     }
 
@@ -210,7 +216,7 @@ impl Erased {
     pub(crate) fn is_marked(&self, file: &Connection, way: Way, value: &str) -> Result<bool, StoreError> {
         let sign = format!("{}:{value}", way.name());
         let here = self.salt.as_ref().map_or(Ok(false), |salt| is_stored(file, salt, &sign))?;
-        let in_team = |salt: &String| erasures::has(file, &mark(salt, &sign));
+        let in_team = |salt: &String| Ok::<_, StoreError>(!erasures::of_mark(file, &mark(salt, &sign))?.is_empty());
         let is_marked = here || self.team.as_ref().map_or(Ok(false), in_team)?;
         Ok(is_marked && !is_shared(file, &sign, &[])?)
     }

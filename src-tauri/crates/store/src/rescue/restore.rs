@@ -21,7 +21,8 @@ use crate::records::filling;
 use crate::rescue::backup;
 use crate::rescue::backup::GivenUp;
 use crate::schema::migrations::{marks, migrate, newest, read_only};
-use crate::team::{membership, policy};
+use crate::team::membership::{self, Before};
+use crate::team::policy;
 
 /// Why a watch does not ask by itself any more.
 const WATCHED: &str = text!("A backup was restored: say again on which day it is asked, and for how much.");
@@ -83,9 +84,8 @@ pub fn restore(backup: &Path, present: Option<&Path>, to: &Path, now: Millis) ->
             named(&change, before, &mut rescued)?;
         }
     }
-    membership::become_another(&change)?;
-    // The list went back to how it was: what the team has said of it since is read once more.
-    policy::begin_anew(&change, false, now)?;
+    membership::become_another(&change, Before::IsGone)?;
+    policy::list_went_back(&change, now)?;
     if !brought {
         evidence::say_alone(&change, now)?;
     }

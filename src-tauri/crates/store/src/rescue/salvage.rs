@@ -11,7 +11,8 @@ use crate::file::error::StoreError;
 use crate::file::store::Millis;
 use crate::records::evidence::forget_erased;
 use crate::schema::migrations::{make, marks, newest, read_only};
-use crate::team::{membership, policy};
+use crate::team::membership::{self, Before};
+use crate::team::policy;
 
 /// Writes everything that can be read of a damaged file into a fresh one of the same version; holes are filled from a
 /// backup. The damaged file and the backup are only read.
@@ -61,8 +62,8 @@ pub fn salvage(damaged: &Path, backup: Option<&Path>, to: &Path, now: Millis) ->
         forgotten = forget_erased(&change)?;
         rescued.erased = mend::erase_again(&change, now)?;
         mend::derive(&change, &broken)?;
-        membership::become_another(&change)?;
-        policy::begin_anew(&change, false, now)?;
+        membership::become_another(&change, Before::IsGone)?;
+        policy::list_went_back(&change, now)?;
     }
     change.commit()?;
     rescued.compared = true;

@@ -177,14 +177,17 @@ impl Store {
         self.read(move |file| file.one(sql, [claim], |row| row.get(0))).await
     }
 
-    /// Notes that the hub has these. Claims of which nothing more is told are over with that.
-    pub async fn told(&self, waited: Vec<i64>) -> Result<(), StoreError> {
+    /// Notes that the hub has these. Claims of which nothing more is told are over with that. The numbers of rows that were not `added` to its log are
+    /// none that it must know.
+    pub async fn told(&self, waited: Vec<i64>, was_added: bool) -> Result<(), StoreError> {
         self.write(move |file| {
             for id in waited {
                 let sql = "DELETE FROM team_out WHERE id = ?1 RETURNING claim, does, seq";
                 let told: Option<(String, String, Option<i64>)> = file.first(sql, params![id], |row| row.try_into())?;
                 let Some((claim, does, seq)) = told else { continue };
-                file.run("UPDATE team SET told_seq = max(told_seq, coalesce(?1, 0))", [seq])?;
+                if was_added {
+                    file.run("UPDATE team SET told_seq = max(told_seq, coalesce(?1, 0))", [seq])?;
+                }
                 let is_last = Does::by_name(&does).is_some_and(Does::is_last);
                 let waits = "SELECT EXISTS (SELECT 1 FROM team_out WHERE claim = ?1)";
                 if is_last && !file.one::<bool>(waits, [&claim], |row| row.get(0))? {

@@ -1,6 +1,8 @@
 //! `team_erasures`: who was erased in the team, by marks, which of them were taken out here, and of which the vault holds nothing any more.
 //! `team_erased`: the marks, so that whatever comes of such a person later is left out.
 //!
+//! What a colleague's computer knows of the person beside that is told as an erasure of its own, which follows from the first.
+//!
 //! An erasure only ever comes: none is taken back. It is known by the digest of its marks, so that the same one that was told twice, as
 //! after the hub was set back, is one. Does not own recognising people by marks (`records/erased.rs`), or taking them out (`erasing/marked.rs`).
 
@@ -18,6 +20,7 @@ pub(crate) const STEPS: &[(i64, &str)] = &[(
     "CREATE TABLE team_erasures (
         id TEXT PRIMARY KEY,
         marks TEXT NOT NULL,
+        follows TEXT,
         n INTEGER,
         device TEXT,
         at INTEGER NOT NULL,
@@ -25,7 +28,9 @@ pub(crate) const STEPS: &[(i64, &str)] = &[(
         clean INTEGER NOT NULL DEFAULT 0
     ) STRICT, WITHOUT ROWID;
     CREATE TABLE team_erased (
-        mark TEXT PRIMARY KEY
+        mark TEXT NOT NULL,
+        erasure TEXT NOT NULL,
+        PRIMARY KEY (mark, erasure)
     ) STRICT, WITHOUT ROWID;",
 )];
 
@@ -36,6 +41,8 @@ pub struct TeamErased {
     pub id: String,
     /// One-way marks of the person.
     pub marks: Vec<String>,
+    /// The erasure that it follows from; none of what a person has erased.
+    pub follows: Option<String>,
     /// Its number in the policy; none where the hub does not know it (yet, or any more).
     pub n: Option<i64>,
     /// The device that told it.
@@ -51,6 +58,7 @@ fn read(row: &Row<'_>) -> rusqlite::Result<TeamErased> {
         id: row.get("id")?,
         // Only written here; what is no list of marks names nobody.
         marks: serde_json::from_str(&row.get::<_, String>("marks")?).unwrap_or_default(),
+        follows: row.get("follows")?,
         n: row.get("n")?,
         device: row.get("device")?,
         at: row.get("at")?,
@@ -65,30 +73,43 @@ fn id_of(marks: &mut Vec<String>) -> String {
     canonical::digest(&marks.join(" "))
 }
 
-fn note(file: &Connection, id: &str, marks: &[String], done: bool, at: Millis) -> Result<(), StoreError> {
-    let sql = "INSERT OR IGNORE INTO team_erasures (id, marks, at, done) VALUES (?1, ?2, ?3, ?4)";
-    file.run(sql, params![id, to_json(&marks)?, at, done])?;
-    let mut mark = file.prepare_cached("INSERT OR IGNORE INTO team_erased (mark) VALUES (?1)")?;
+fn note(
+    file: &Connection,
+    (id, follows): (&str, Option<&str>),
+    marks: &[String],
+    done: bool,
+    at: Millis,
+) -> Result<(), StoreError> {
+    let sql = "INSERT OR IGNORE INTO team_erasures (id, marks, follows, at, done) VALUES (?1, ?2, ?3, ?4, ?5)";
+    file.run(sql, params![id, to_json(&marks)?, follows, at, done])?;
+    let mut mark = file.prepare_cached("INSERT OR IGNORE INTO team_erased (mark, erasure) VALUES (?1, ?2)")?;
     for one in marks {
-        mark.execute([one])?;
+        mark.execute([one, id])?;
     }
     Ok(())
 }
 
-/// Notes that somebody was erased here, and leaves it to be told.
-pub(crate) fn was_erased_here(file: &Connection, mut marks: Vec<String>, at: Millis) -> Result<(), StoreError> {
+/// Notes that somebody was erased here, and leaves it to be told; where that `follows` from a colleague's erasing, which.
+pub(crate) fn was_erased_here(
+    file: &Connection,
+    mut marks: Vec<String>,
+    follows: Option<&str>,
+    at: Millis,
+) -> Result<(), StoreError> {
     let id = id_of(&mut marks);
-    if marks.is_empty() {
-        return Ok(());
-    }
-    note(file, &id, &marks, true, at)?;
+    note(file, (&id, follows), &marks, true, at)?;
     policy_out::leave_of(file, Tells::Erase, &id, at)
 }
 
 /// Notes a row of the policy that somebody was erased: the people are still to be taken out here.
-pub(crate) fn was_told(file: &Connection, mut marks: Vec<String>, place: &PolicyPlace) -> Result<(), StoreError> {
+pub(crate) fn was_told(
+    file: &Connection,
+    mut marks: Vec<String>,
+    follows: Option<&str>,
+    place: &PolicyPlace,
+) -> Result<(), StoreError> {
     let id = id_of(&mut marks);
-    note(file, &id, &marks, false, place.at)?;
+    note(file, (&id, follows), &marks, false, place.at)?;
     let sql = "UPDATE team_erasures SET n = ?2, device = ?3, at = ?4 WHERE id = ?1 AND n IS NULL";
     file.run(sql, params![id, place.n, place.device, place.at])
 }
@@ -108,10 +129,9 @@ pub(crate) fn was_done(file: &Connection, id: &str) -> Result<(), StoreError> {
     file.run("UPDATE team_erasures SET done = 1 WHERE id = ?1", [id])
 }
 
-/// Whether a mark is one of somebody who was erased in the team.
-pub(crate) fn has(file: &Connection, mark: &str) -> Result<bool, StoreError> {
-    let mut has = file.prepare_cached("SELECT EXISTS (SELECT 1 FROM team_erased WHERE mark = ?1)")?;
-    Ok(has.query_row([mark], |row| row.get(0))?)
+/// The erasures in the team of which a mark is one.
+pub(crate) fn of_mark(file: &Connection, mark: &str) -> Result<Vec<String>, StoreError> {
+    file.all("SELECT erasure FROM team_erased WHERE mark = ?1", [mark], |row| row.get(0))
 }
 
 /// Of a stream that is read anew nobody knows yet what it says; nor whether this file, where it was brought back, holds people again.
@@ -131,9 +151,11 @@ impl Store {
         self.read(move |file| file.first("SELECT * FROM team_erasures WHERE id = ?1", [id], read)).await
     }
 
-    /// The newest erasures that the team was told of, up to so many.
+    /// The newest erasures by a person that the team was told of, up to so many. One is clean where all are that follow from it.
     pub async fn team_erasures(&self, most: u32) -> Result<Vec<TeamErased>, StoreError> {
-        let sql = "SELECT * FROM team_erasures WHERE n IS NOT NULL ORDER BY n DESC LIMIT ?1";
+        let sql = "SELECT id, marks, follows, n, device, at, clean AND NOT EXISTS (
+                SELECT 1 FROM team_erasures AS behind WHERE behind.follows = told.id AND NOT behind.clean) AS clean
+            FROM team_erasures AS told WHERE n IS NOT NULL AND follows IS NULL ORDER BY n DESC LIMIT ?1";
         self.read(move |file| file.all(sql, [most], read)).await
     }
 

@@ -77,16 +77,26 @@ pub(crate) fn bring_over(from: &Connection, to: &Connection) -> Result<(), Store
         return Ok(());
     };
     enter(to, &own, at)?;
-    become_another(to)
+    become_another(to, Before::IsGone)
+}
+
+/// What the device is by now that a file was before.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Before {
+    /// The file was brought back in the place of another one: nobody is that device any more.
+    IsGone,
+    /// Somebody else is it: a copy of the file.
+    IsElsewhere,
 }
 
 /// Becomes another device, in a file that was copied or brought back: its numbers may be given out elsewhere too. What is still to be told has
 /// new numbers from here on.
-pub(crate) fn become_another(file: &Connection) -> Result<(), StoreError> {
+pub(crate) fn become_another(file: &Connection, before: Before) -> Result<(), StoreError> {
+    if before == Before::IsGone {
+        file.run("UPDATE team SET former = coalesce(former, device)", [])?;
+    }
     let fresh = "lower(hex(randomblob(16)))";
-    let sql = format!(
-        "UPDATE team SET former = device, device = {fresh}, run = {fresh}, next_run = NULL, seq = 0, told_seq = 0"
-    );
+    let sql = format!("UPDATE team SET device = {fresh}, run = {fresh}, next_run = NULL, seq = 0, told_seq = 0");
     file.run(&sql, [])?;
     policy_out::without_numbers(file)?;
     let numbered = "UPDATE team_out SET seq = numbered.seq
@@ -147,11 +157,11 @@ impl Store {
     }
 
     /// Becomes another device, unless it is one by now. Returns whether it did.
-    pub async fn become_device(&self, from: String) -> Result<bool, StoreError> {
+    pub async fn become_device(&self, from: String, before: Before) -> Result<bool, StoreError> {
         self.write(move |file| {
             let is_it = file.one("SELECT EXISTS (SELECT 1 FROM team WHERE device = ?1)", [from], |row| row.get(0))?;
             if is_it {
-                become_another(file)?;
+                become_another(file, before)?;
             }
             Ok(is_it)
         })

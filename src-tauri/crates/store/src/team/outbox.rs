@@ -194,22 +194,22 @@ pub(crate) fn share_owned(file: &Connection) -> Result<usize, StoreError> {
     Ok(shared)
 }
 
-impl Store {
-    /// The next of what is to be told by now, oldest first; behind that what was owned before the vault was joined.
-    pub async fn outgoing(&self, most: u32, now: Millis) -> Result<Vec<Outgoing>, StoreError> {
-        let sql = "SELECT waits.id, waits.does, waits.claim, waits.seq, waits.at, waits.older, team_claims.home,
-                team_claims.operation AS number, team_claims.key, coalesce(facts.operation, intents.operation) AS operation,
-                coalesce(facts.request, intents.request) AS request,
-                coalesce(ledger.subject, intents.subject, '') AS subject,
-                coalesce(ledger.quoted, intents.worst, 0) AS quoted, coalesce(ledger.charged, 0) AS charged,
-                coalesce(ledger.rows, 0) AS rows, facts.response
-            FROM team_out AS waits LEFT JOIN team_claims ON team_claims.claim = waits.claim
-                LEFT JOIN intents ON intents.id = waits.intent LEFT JOIN ledger ON ledger.intent = waits.intent
-                LEFT JOIN facts ON facts.id = waits.fact
-            WHERE coalesce(waits.not_before, 0) <= ?2 ORDER BY waits.older, waits.id LIMIT ?1";
-        self.read(move |file| file.all(sql, params![most, now], read)).await
-    }
+/// The next of what is to be told by now, oldest first; behind that what was owned before the vault was joined.
+pub(crate) fn next(file: &Connection, most: u32, now: Millis) -> Result<Vec<Outgoing>, StoreError> {
+    let sql = "SELECT waits.id, waits.does, waits.claim, waits.seq, waits.at, waits.older, team_claims.home,
+            team_claims.operation AS number, team_claims.key, coalesce(facts.operation, intents.operation) AS operation,
+            coalesce(facts.request, intents.request) AS request,
+            coalesce(ledger.subject, intents.subject, '') AS subject,
+            coalesce(ledger.quoted, intents.worst, 0) AS quoted, coalesce(ledger.charged, 0) AS charged,
+            coalesce(ledger.rows, 0) AS rows, facts.response
+        FROM team_out AS waits LEFT JOIN team_claims ON team_claims.claim = waits.claim
+            LEFT JOIN intents ON intents.id = waits.intent LEFT JOIN ledger ON ledger.intent = waits.intent
+            LEFT JOIN facts ON facts.id = waits.fact
+        WHERE coalesce(waits.not_before, 0) <= ?2 ORDER BY waits.older, waits.id LIMIT ?1";
+    file.all(sql, params![most, now], read)
+}
 
+impl Store {
     /// Tells something only then that the hub does not take: what is behind it goes first.
     pub async fn set_aside(&self, id: i64, until: Millis) -> Result<(), StoreError> {
         let sql = "UPDATE team_out SET not_before = ?2 WHERE id = ?1";

@@ -21,6 +21,7 @@ pub(crate) const STEPS: &[(i64, &str)] = &[(
     ALTER TABLE team ADD COLUMN heard_at INTEGER;
     ALTER TABLE team ADD COLUMN told_seq INTEGER NOT NULL DEFAULT 0;
     ALTER TABLE team ADD COLUMN former TEXT;
+    ALTER TABLE team ADD COLUMN unread TEXT;
     ALTER TABLE team ADD COLUMN erased_before INTEGER NOT NULL DEFAULT 0;
     CREATE TABLE team_listed (
         kind TEXT NOT NULL,
@@ -49,6 +50,8 @@ pub struct PolicyRead {
     pub former: Option<String>,
     /// Erasures that came before the team was joined.
     pub erased_before: u64,
+    /// The version of this app that has met a row which it did not understand; none where it understood all.
+    pub unread: Option<String>,
 }
 
 /// Notes an adding.
@@ -101,14 +104,27 @@ pub(crate) fn begin_anew(file: &Connection, tells: bool, at: Millis) -> Result<(
         policy_out::leave_list(file, at)?;
     }
     file.run("DELETE FROM team_listed", [])?;
-    file.run("UPDATE team SET policy_n = 0, policy_row = NULL, heard_at = NULL, told_seq = 0", [])?;
+    // What is told is told anew where the hub may have lost it; when it was heard last stays, until it is heard again.
+    let sql = "UPDATE team SET policy_n = 0, policy_row = NULL, unread = NULL, told_seq = CASE WHEN ?1 THEN 0 ELSE told_seq END";
+    file.run(sql, [tells])?;
     erasures::begin_anew(file)
+}
+
+/// The list went back to how it was, with the file: what the team has said of it since is read once more before rows leave this computer.
+pub(crate) fn list_went_back(file: &Connection, at: Millis) -> Result<(), StoreError> {
+    begin_anew(file, false, at)?;
+    file.run("UPDATE team SET heard_at = NULL", [])
+}
+
+/// Notes that a row was not understood by this version.
+pub(crate) fn was_not_understood(file: &Connection, app: &str) -> Result<(), StoreError> {
+    file.run("UPDATE team SET unread = ?1", [app])
 }
 
 impl Store {
     /// How far the policy was read; none where no vault was joined.
     pub async fn policy_read(&self) -> Result<Option<PolicyRead>, StoreError> {
-        let sql = "SELECT policy_n, policy_row, heard_at, told_seq, salt, former, erased_before FROM team";
+        let sql = "SELECT policy_n, policy_row, heard_at, told_seq, salt, former, erased_before, unread FROM team";
         self.read(move |file| {
             file.first(sql, [], |row| {
                 Ok(PolicyRead {
@@ -119,6 +135,7 @@ impl Store {
                     salt: row.get(4)?,
                     former: row.get(5)?,
                     erased_before: row.get(6)?,
+                    unread: row.get(7)?,
                 })
             })
         })
@@ -134,6 +151,11 @@ impl Store {
             Ok(())
         })
         .await
+    }
+
+    /// Begins to read the policy anew, of which an earlier version did not understand all.
+    pub async fn read_policy_anew(&self, at: Millis) -> Result<(), StoreError> {
+        self.write(move |file| begin_anew(file, false, at)).await
     }
 
     /// The hub was set back: the policy is read anew and told what it lacks, and so is what is owned. Nothing where that was noted by now.

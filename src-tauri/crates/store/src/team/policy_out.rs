@@ -191,7 +191,8 @@ impl Store {
                     let seq = outbox::next_number(file)?;
                     let most = if matches!(tells, Tells::Suppress | Tells::Unsuppress) { IN_ONE } else { 1 };
                     // As many as follow each other and say the same.
-                    let sql = "UPDATE team_policy_out SET seq = ?1 WHERE id IN (
+                    // Its moment is that of the first from now on: whatever becomes of that one, the row stays the same.
+                    let sql = "UPDATE team_policy_out SET seq = ?1, at = (SELECT at FROM team_policy_out WHERE id = ?2) WHERE id IN (
                         SELECT id FROM team_policy_out WHERE id >= ?2 AND seq IS NULL AND id < coalesce((
                             SELECT min(id) FROM team_policy_out WHERE id > ?2 AND (does <> ?3 OR seen <> ?4 OR seq IS NOT NULL)),
                             9223372036854775807)
@@ -209,11 +210,11 @@ impl Store {
         .await
     }
 
-    /// Notes that the hub has a row of the policy.
-    pub async fn policy_was_told(&self, seq: i64) -> Result<(), StoreError> {
+    /// Notes that the hub has a row of the policy; that there was nothing left of it to be `added`.
+    pub async fn policy_was_told(&self, seq: i64, was_added: bool) -> Result<(), StoreError> {
         self.write(move |file| {
             file.run("DELETE FROM team_policy_out WHERE seq = ?1", [seq])?;
-            file.run("UPDATE team SET told_seq = max(told_seq, ?1)", [seq])
+            file.run("UPDATE team SET told_seq = max(told_seq, ?1) WHERE ?2", params![seq, was_added])
         })
         .await
     }

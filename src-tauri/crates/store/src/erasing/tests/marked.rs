@@ -35,7 +35,7 @@ fn marks(told: &[Value]) -> Vec<String> {
 }
 
 fn row(n: i64, says: PolicySays) -> PolicyRow {
-    PolicyRow { place: PolicyPlace { n, device: "colleague".to_owned(), seq: n, at: 100 + n }, says }
+    PolicyRow { place: PolicyPlace { n, device: "colleague".to_owned(), seq: n, at: 100 + n }, says, is_whole: true }
 }
 
 async fn joined() -> Fixture {
@@ -102,8 +102,8 @@ async fn who_is_erased_is_who_was_meant() {
                 .await;
         }
         assert_eq!(fixture.rows().await.len(), 1, "{why}: there is one");
-        let erase = row(1, PolicySays::Erase(marks(std::slice::from_ref(&ada))));
-        assert!(fixture.store.take_policy(vec![erase]).await.unwrap().erased, "{why}");
+        let erase = row(1, PolicySays::Erase(marks(std::slice::from_ref(&ada)), None));
+        assert!(fixture.store.take_policy(vec![erase], "1").await.unwrap().erased, "{why}");
         let gone = fixture.store.erase_marked(9).await.unwrap().unwrap();
         assert_eq!(gone.people, u64::from(is), "{why}");
         assert_eq!(fixture.rows().await.len(), usize::from(!is), "{why}");
@@ -130,10 +130,10 @@ async fn what_leads_to_the_person_alone_is_on_no_list() {
     // A colleague's row before and behind the one who erases, in one piece.
     let rows = vec![
         row(1, PolicySays::Suppress(vec![own[0].clone()])),
-        row(2, PolicySays::Erase(marks(&ada))),
+        row(2, PolicySays::Erase(marks(&ada), None)),
         row(3, PolicySays::Suppress(own.clone())),
     ];
-    store.take_policy(rows).await.unwrap();
+    store.take_policy(rows, "1").await.unwrap();
     let gone = store.erase_marked(9).await.unwrap().unwrap();
     assert_eq!((gone.people, gone.others), (0, 1), "nobody but an entry");
     let left = ["+12025550123", "acme.example", "x@y.example"];
@@ -148,7 +148,7 @@ async fn what_leads_to_the_person_alone_is_on_no_list() {
     let steps: String =
         store.read(|file| file.one("SELECT group_concat(changes) FROM steps", [], |row| row.get(0))).await.unwrap();
     assert!(!steps.contains("ada@acme") && steps.contains("x@y.example"), "no step brings it back: {steps}");
-    store.take_policy(vec![row(4, PolicySays::Suppress(own))]).await.unwrap();
+    store.take_policy(vec![row(4, PolicySays::Suppress(own))], "1").await.unwrap();
     assert_eq!(listed(store).await, left, "nor a colleague who had not heard");
 }
 
@@ -165,7 +165,7 @@ async fn questions_about_the_person_go_where_no_record_has_them() {
         json!({"full_name": "Ada Lovelace", "mobile_phone": PHONE}),
         json!({"full_name": "Ada Lovelace", "mobile_phone": "+12025550123"}),
     ];
-    fixture.store.take_policy(vec![row(1, PolicySays::Erase(marks(&ada)))]).await.unwrap();
+    fixture.store.take_policy(vec![row(1, PolicySays::Erase(marks(&ada), None))], "1").await.unwrap();
     let gone = fixture.store.erase_marked(9).await.unwrap().unwrap();
     assert!(gone.people == 0 && gone.others > 0, "{gone:?}");
     let left: Vec<String> = fixture
@@ -189,7 +189,11 @@ async fn whoever_was_erased_in_the_team_does_not_come_back() {
     fixture.page().await;
     let rows = fixture.rows().await;
     let zoe = people().remove(0);
-    fixture.store.take_policy(vec![row(1, PolicySays::Erase(marks(std::slice::from_ref(&zoe))))]).await.unwrap();
+    fixture
+        .store
+        .take_policy(vec![row(1, PolicySays::Erase(marks(std::slice::from_ref(&zoe)), None))], "1")
+        .await
+        .unwrap();
     let done = fixture.store.policy_done().await.unwrap();
     assert_eq!(done, 0, "it was read, and is not done");
     // The program ends here, and starts again.
@@ -202,8 +206,8 @@ async fn whoever_was_erased_in_the_team_does_not_come_back() {
     let kept = fixture.keep("find_people", json!({"page": 2}), json!({"data": people()}), &people(), true).await;
     assert_eq!(kept.erased, 1, "of a page that comes later the one is left out");
     // The same once more, as after a hub was set back, is the same.
-    let erase = row(2, PolicySays::Erase(marks(std::slice::from_ref(&zoe))));
-    again.take_policy(vec![erase]).await.unwrap();
+    let erase = row(2, PolicySays::Erase(marks(std::slice::from_ref(&zoe)), None));
+    again.take_policy(vec![erase], "1").await.unwrap();
     assert!(!again.is_marked_due().await.unwrap(), "and was done");
     assert_eq!(again.team_erasures(9).await.unwrap().len(), 1, "one erasure");
 }
@@ -220,10 +224,62 @@ async fn the_team_is_told_of_whom_a_person_erases_and_of_nobody_else() {
     let expected: HashSet<String> = marks(&people()[..1]).into_iter().collect();
     assert_eq!(told, expected, "the page, the name with the company, and the name");
     assert!(!fixture.store.is_marked_due().await.unwrap(), "here it is done");
-    fixture.store.policy_was_told(out.seq).await.unwrap();
+    fixture.store.policy_was_told(out.seq, true).await.unwrap();
     // A colleague's erasing tells nothing.
     let bob = people().remove(1);
-    fixture.store.take_policy(vec![row(1, PolicySays::Erase(marks(&[bob])))]).await.unwrap();
+    fixture.store.take_policy(vec![row(1, PolicySays::Erase(marks(&[bob]), None))], "1").await.unwrap();
     assert_eq!(fixture.store.erase_marked(9).await.unwrap().map(|gone| gone.people), Some(1));
     assert_eq!(fixture.store.policy_outgoing(9).await.unwrap(), None, "whoever erased has told it");
+}
+
+#[tokio::test]
+async fn an_address_of_one_and_a_name_of_another_are_nobody() {
+    let fixture = joined().await;
+    let here = json!({"full_name": "John Smith", "mobile_phone": PHONE, "companyName": "Acme"});
+    fixture.keep("find_people", json!({"page": 1}), json!({"data": [here]}), std::slice::from_ref(&here), true).await;
+    let anna = json!({"full_name": "Anna Bell", "mobile_phone": PHONE, "companyName": "Acme"});
+    let john = json!({"full_name": "John Smith", "companyName": "Beta", "mobile_phone": "+12025550123"});
+    let rows = vec![row(1, PolicySays::Erase(marks(&[anna]), None)), row(2, PolicySays::Erase(marks(&[john]), None))];
+    fixture.store.take_policy(rows, "1").await.unwrap();
+    assert_eq!(
+        fixture.store.erase_marked(9).await.unwrap().map(|gone| gone.people),
+        Some(0),
+        "neither of them is here"
+    );
+    assert_eq!(fixture.rows().await.len(), 1, "and who is here stays");
+    let asked = json!({"full_name": "John Smith", "mobile_phone": PHONE}).as_object().unwrap().clone();
+    assert!(!fixture.store.is_erased(asked).await.unwrap(), "and may be asked about");
+}
+
+#[tokio::test]
+async fn who_is_one_with_somebody_of_another_name_is_nobody_else() {
+    let fixture = joined().await;
+    let told = [
+        json!({"mobile_phone": PHONE, "profileUrl": "https://n.example/in/x"}),
+        json!({"full_name": "Bob Byron", "profileUrl": "https://n.example/in/bob"}),
+    ];
+    fixture.keep("find_people", json!({"page": 1}), json!({"data": told}), &told, true).await;
+    let rows = fixture.rows().await;
+    fixture.store.join_records(vec![rows.clone()], "Joined".to_owned(), 6).await.unwrap();
+    let anna = json!({"full_name": "Anna Bell", "mobile_phone": PHONE});
+    fixture.store.take_policy(vec![row(1, PolicySays::Erase(marks(&[anna]), None))], "1").await.unwrap();
+    let gone = fixture.store.erase_marked(9).await.unwrap().unwrap();
+    assert_eq!(gone.people, 0, "a person has said that the number is Bob's");
+}
+
+#[tokio::test]
+async fn what_else_is_known_of_somebody_by_their_page_is_told() {
+    let fixture = joined().await;
+    let zoe = people().remove(0);
+    let more = json!({"profileUrl": ADA, "email": "private@mail.example"});
+    fixture.keep("find_people", json!({"page": 1}), json!({"data": [zoe, more]}), &[zoe.clone(), more], true).await;
+    let page = json!({"full_name": "Zoë Lovelace", "profileUrl": ADA});
+    fixture.store.take_policy(vec![row(1, PolicySays::Erase(marks(&[page]), None))], "1").await.unwrap();
+    fixture.store.erase_marked(9).await.unwrap().unwrap();
+    let out = fixture.store.policy_outgoing(9).await.unwrap().expect("an address that whoever has erased did not know");
+    let further = fixture.store.team_erasure(out.entries[0].1.clone()).await.unwrap().unwrap();
+    assert!(further.follows.is_some() && !further.marks.is_empty(), "it follows from the other: {further:?}");
+    assert!(further.marks.contains(&mark(SALT, "email:private@mail.example")), "with the address");
+    let shown = fixture.store.team_erasures(9).await.unwrap();
+    assert_eq!(shown.len(), 1, "and is shown with it: {shown:?}");
 }
