@@ -10,8 +10,8 @@ use crate::file::sql::Statements;
 use crate::file::store::{Millis, Store};
 use crate::lists::undo_log;
 use crate::lists::undo_log::{Change, Entries};
-use crate::records::suppressed;
 use crate::records::suppressed::{Changes, Entry};
+use crate::records::{joined, suppressed};
 
 /// Adds what is not there yet, as one step.
 fn add(file: &Connection, entries: Vec<Typed>, title: &str, at: Millis) -> Result<Changes, StoreError> {
@@ -37,6 +37,19 @@ fn kept(file: &Connection, title: &str, came: Vec<Entries>, went: Vec<Entries>, 
 }
 
 impl Store {
+    /// Whether a record, or one that is one with it, must not be contacted.
+    pub async fn is_suppressed(&self, record: i64) -> Result<bool, StoreError> {
+        self.read(move |file| {
+            for one in joined::group(file, record)? {
+                if suppressed::is(file, one)? {
+                    return Ok(true);
+                }
+            }
+            Ok(false)
+        })
+        .await
+    }
+
     /// Adds entries to the suppression list as one step; what the grid knows of the records that they match follows.
     pub async fn suppress(&self, entries: Vec<Typed>, title: String, at: Millis) -> Result<Changes, StoreError> {
         self.write_many(move |file| add(file, entries, &title, at)).await

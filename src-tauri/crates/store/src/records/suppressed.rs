@@ -13,7 +13,7 @@ use crate::file::error::StoreError;
 use crate::file::sql::{Statements, named};
 use crate::file::store::{Millis, Store};
 use crate::file::tx::Tx;
-use crate::records::{joined, own_sort_keys, touched};
+use crate::records::{own_sort_keys, touched};
 use crate::team::policy;
 use crate::team::policy_out::{self, TakesOff};
 
@@ -171,19 +171,6 @@ pub(crate) fn forget(file: &Tx<'_>, (kind, value): (&str, &str)) -> Result<(), S
 }
 
 impl Store {
-    /// Whether a record, or one that is one with it, must not be contacted.
-    pub async fn is_suppressed(&self, record: i64) -> Result<bool, StoreError> {
-        self.read(move |file| {
-            for one in joined::group(file, record)? {
-                if is(file, one)? {
-                    return Ok(true);
-                }
-            }
-            Ok(false)
-        })
-        .await
-    }
-
     /// A piece of the list, the newest first: the entries that contain this text in any spelling of its letters and name one of
     /// `ways`, or anything where there are none.
     pub async fn suppression(
