@@ -47,7 +47,8 @@ async fn made(window: &Window, server: &Postgres) {
     window.click(&button("Create the vault").inside(form.clone())).await;
     window.says(TEAM).await;
     window.gone(&form).await;
-    window.says("*0 answers wait to be told to it.").await;
+    window.says("Last heard from the team: *").await;
+    window.says("*All is told to it.").await;
     window.find(&button("Erasures…")).await.scroll_into_view().await.expect("the card");
     audited(window, "team-joined").await;
 }

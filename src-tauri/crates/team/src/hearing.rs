@@ -139,7 +139,8 @@ async fn tried(open: &Arc<OpenWorkspace>, joined: &Joined) -> Result<Sender, Con
         tracing::warn!("the vault was set back: it is told once more what it lacks");
         has = open.store.policy_read().await?.unwrap_or_default();
     }
-    let mut changed = false;
+    // That it is heard at all is shown, too.
+    let mut changed = has.heard_at.is_none();
     while has.n < head {
         // Over the way that has time: these may be many, and large.
         let rows = streams::pull(&joined.carrying, (joined.home, POLICY), has.n, head).await?;

@@ -34,7 +34,7 @@ test('a team says its name, its place, when it was heard and what waits', async 
   const { container } = render(Card);
   expect(await screen.findByText('Acme Sales'), 'its name').toBeInTheDocument();
   expect(screen.getByText('postgresql://lead@vault.office.example/acme'), 'to be copied').toHaveAttribute('data-selectable');
-  expect(screen.getByText(/^Last heard from the team: .* 2 answers wait to be told to it\.$/), 'how it stands').toBeInTheDocument();
+  expect(screen.getByText(/^Last heard from the team: .* 2 things wait to be told to it\.$/), 'how it stands').toBeInTheDocument();
   expect(screen.queryByRole('status', { name: '' }), 'no trouble').not.toBeInTheDocument();
   expect(screen.queryByText(/erased on this computer before/), 'nobody').not.toBeInTheDocument();
   await audited(container);
@@ -80,7 +80,7 @@ test('a change loads it anew, and a late answer from before is dropped', async (
   mockEngine({ team: () => answers.shift() ?? null });
   render(Card);
   await tell({ what: 'team' });
-  expect(await screen.findByText(/1 answer waits to be told to it\./), 'the newest').toBeInTheDocument();
+  expect(await screen.findByText(/1 thing waits to be told to it\./), 'the newest').toBeInTheDocument();
   first.answer(null);
   await first.promise;
   expect(screen.getByText('Acme Sales'), 'stays').toBeInTheDocument();
