@@ -44,20 +44,36 @@ pub(crate) async fn heard(open: &Arc<OpenWorkspace>, joined: &Arc<Joined>) -> Re
     if joined.hearing.try_lock().is_ok_and(|last| is_fresh(*last)) {
         return joined.sender(open).await;
     }
+    if open.ended.is_cancelled() {
+        // What is told last of all holds up no end, and nothing is left running behind it.
+        return fresh(open, joined, is_fresh).await;
+    }
     // In a task of its own: who waits for it may be called off, also by what is heard (a job is held while somebody is taken out), and it must
     // come to its end all the same.
     let (open, joined) = (Arc::clone(open), Arc::clone(joined));
     let hearing = tokio::spawn(async move {
-        let mut last = joined.hearing.lock().await;
-        if is_fresh(*last) {
-            return joined.sender(&open).await;
+        tokio::select! {
+            () = open.ended.cancelled() => Err(VaultError::Away("the workspace ends".to_owned()).into()),
+            heard = fresh(&open, &joined, is_fresh) => heard,
         }
-        *last = None;
-        let sender = hear(&open, &joined).await?;
-        *last = Some(Instant::now());
-        Ok(sender)
     });
     hearing.await.unwrap_or_else(|error| Err(VaultError::Away(error.to_string()).into()))
+}
+
+/// Hears behind whoever does so now, unless that was enough.
+async fn fresh(
+    open: &Arc<OpenWorkspace>,
+    joined: &Joined,
+    is_fresh: impl Fn(Option<Instant>) -> bool,
+) -> Result<Sender, ConnectError> {
+    let mut last = joined.hearing.lock().await;
+    if is_fresh(*last) {
+        return joined.sender(open).await;
+    }
+    *last = None;
+    let sender = hear(open, joined).await?;
+    *last = Some(Instant::now());
+    Ok(sender)
 }
 
 /// Hears from the team now, whenever it was heard last.

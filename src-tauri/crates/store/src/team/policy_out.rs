@@ -29,7 +29,7 @@ pub(crate) const STEPS: &[(i64, &str)] = &[(
 )];
 
 /// Entries that are told in one row.
-const IN_ONE: u32 = 500;
+const IN_ONE: u32 = 2_000;
 
 /// What is to be told.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
