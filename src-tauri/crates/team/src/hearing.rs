@@ -17,6 +17,7 @@ use vault::error::VaultError;
 use vault::vaults::POLICY;
 use vault::{device, members, streams};
 use workspace::failure::Failure;
+use workspace::lock::locked;
 use workspace::open::OpenWorkspace;
 
 use crate::connecting::ConnectError;
@@ -46,34 +47,41 @@ pub(crate) async fn heard(open: &Arc<OpenWorkspace>, joined: &Arc<Joined>) -> Re
     }
     if open.ended.is_cancelled() {
         // What is told last of all holds up no end, and nothing is left running behind it.
-        return fresh(open, joined, is_fresh).await;
+        return fresh(open, joined, Instant::now(), is_fresh).await;
     }
     // In a task of its own: who waits for it may be called off, also by what is heard (a job is held while somebody is taken out), and it must
     // come to its end all the same.
-    let (open, joined) = (Arc::clone(open), Arc::clone(joined));
+    let (open, joined, asked) = (Arc::clone(open), Arc::clone(joined), Instant::now());
     let hearing = tokio::spawn(async move {
         tokio::select! {
             () = open.ended.cancelled() => Err(VaultError::Away("the workspace ends".to_owned()).into()),
-            heard = fresh(&open, &joined, is_fresh) => heard,
+            heard = fresh(&open, &joined, asked, is_fresh) => heard,
         }
     });
     hearing.await.unwrap_or_else(|error| Err(VaultError::Away(error.to_string()).into()))
 }
 
-/// Hears behind whoever does so now, unless that was enough.
+/// Hears behind whoever does so now, unless that was enough; or came to nothing, of a hundred who ask at once a hundred would try it in turn.
 async fn fresh(
     open: &Arc<OpenWorkspace>,
     joined: &Joined,
+    asked: Instant,
     is_fresh: impl Fn(Option<Instant>) -> bool,
 ) -> Result<Sender, ConnectError> {
     let mut last = joined.hearing.lock().await;
     if is_fresh(*last) {
         return joined.sender(open).await;
     }
+    let unheard = locked(&joined.unheard).clone();
+    if let Some((_, why)) = unheard.filter(|(began, _)| *began >= asked) {
+        return Err(VaultError::Away(why).into());
+    }
     *last = None;
-    let sender = hear(open, joined).await?;
-    *last = Some(Instant::now());
-    Ok(sender)
+    let began = Instant::now();
+    let heard = hear(open, joined).await;
+    *locked(&joined.unheard) = heard.as_ref().err().map(|error| (began, error.to_string()));
+    *last = heard.is_ok().then(Instant::now);
+    heard
 }
 
 /// Hears from the team now, whenever it was heard last.

@@ -127,6 +127,8 @@ pub struct Joined {
     pub(crate) schema: AtomicI32,
     /// When it was last read to its end. Held while it is read.
     pub(crate) hearing: tokio::sync::Mutex<Option<Instant>>,
+    /// When the last try to hear began that came to nothing, and why.
+    pub(crate) unheard: Mutex<Option<(Instant, String)>>,
     /// Somebody looks at what the team says, and wants it as it is now.
     pub(crate) looked: AtomicBool,
     /// What went wrong the last time that something was told or heard; none where all went well.
@@ -161,6 +163,7 @@ impl Joined {
             told: AtomicI64::default(),
             schema: AtomicI32::default(),
             hearing: tokio::sync::Mutex::default(),
+            unheard: Mutex::default(),
             looked: AtomicBool::default(),
             trouble: Mutex::default(),
             names: Mutex::default(),
