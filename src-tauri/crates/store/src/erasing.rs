@@ -51,6 +51,8 @@ pub struct Gone {
     pub files: Vec<String>,
     /// Whether the team is told: somebody of whom there is no sign but a name, or what others have too, cannot be.
     pub told: bool,
+    /// What is to be said when the bytes are gone, from backups as well ([`Store::was_wiped`]).
+    pub due: u64,
     /// Whether the bytes are gone from the disk too; otherwise they go when the file is next put together.
     pub wiped: bool,
 }
@@ -64,9 +66,9 @@ impl Store {
         let erase = move |file: &Tx<'_>| {
             let erased = erase(file, record, said::BY_HAND, at)?;
             let Some((gone, person)) = erased else { return Ok(None) };
-            wiping::is_due(file)?;
+            let due = wiping::is_due(file)?;
             let told = tell(file, &person, at)?;
-            Ok(Some((Gone { told, ..gone }, person)))
+            Ok(Some((Gone { told, due, ..gone }, person)))
         };
         let gone = self.write(erase).await?;
         let Some((gone, person)) = gone else { return Ok(None) };

@@ -71,7 +71,7 @@ async fn all(open: &OpenWorkspace, joined: &Joined) -> Result<(), ConnectError> 
 
 /// Takes one out of everything. Returns whether nothing is left; what a newer app has sealed stays as it is, and is tried again later.
 async fn clean(open: &OpenWorkspace, joined: &Joined, salt: &str, erased: &TeamErased) -> Result<bool, ConnectError> {
-    let marks = Marks::new(salt.to_owned(), erased.marks.iter().cloned());
+    let marks = Marks::new(salt.to_owned(), [&erased.marks[..]]);
     let signs: Vec<[u8; 8]> = erased.marks.iter().filter_map(|mark| people::sign_of(mark)).collect();
     let (hub, mut is_clean) = (&joined.carrying, true);
     for stream in POLICY..=ANSWERS {

@@ -77,11 +77,20 @@ impl Joined {
         *self.sender.lock().await = None;
     }
 
-    /// Another run of this device was there since: the next time something is said this is another device.
+    /// Another run of this device was there since: the next time that something is said this is another device. Not where it was this program
+    /// itself that has connected anew meanwhile, or is about to.
     pub(crate) async fn was_replaced(&self, open: &OpenWorkspace, sender: Sender) -> Result<(), ConnectError> {
         let mut held = self.sender.lock().await;
+        if held.is_some_and(|own| own.run != sender.run) {
+            return Ok(());
+        }
         *held = None;
-        self.become_another(open, sender.device, Before::IsElsewhere).await
+        let Some(own) = open.store.membership().await? else { return Ok(()) };
+        let is_same = own.run.parse::<Uuid>().is_ok_and(|run| run == sender.run);
+        if is_same && own.next_run.is_none() {
+            self.become_another(open, sender.device, Before::IsElsewhere).await?;
+        }
+        Ok(())
     }
 
     async fn become_another(&self, open: &OpenWorkspace, from: Uuid, before: Before) -> Result<(), ConnectError> {

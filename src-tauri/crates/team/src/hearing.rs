@@ -52,13 +52,13 @@ pub(crate) async fn heard(open: &Arc<OpenWorkspace>, joined: &Arc<Joined>) -> Re
     // In a task of its own: who waits for it may be called off, also by what is heard (a job is held while somebody is taken out), and it must
     // come to its end all the same.
     let (open, joined, asked) = (Arc::clone(open), Arc::clone(joined), Instant::now());
-    let hearing = tokio::spawn(async move {
+    let (tasks, hears) = (open.calls.clone(), async move {
         tokio::select! {
             () = open.ended.cancelled() => Err(VaultError::Away("the workspace ends".to_owned()).into()),
             heard = fresh(&open, &joined, asked, is_fresh) => heard,
         }
     });
-    hearing.await.unwrap_or_else(|error| Err(VaultError::Away(error.to_string()).into()))
+    tasks.spawn(hears).await.unwrap_or_else(|error| Err(VaultError::Away(error.to_string()).into()))
 }
 
 /// Hears behind whoever does so now, unless that was enough; or came to nothing, of a hundred who ask at once a hundred would try it in turn.
@@ -127,21 +127,21 @@ pub async fn may_leave(open: &Arc<OpenWorkspace>) -> Result<(), Failure> {
 }
 
 async fn hear(open: &Arc<OpenWorkspace>, joined: &Joined) -> Result<Sender, ConnectError> {
-    let heard = tried(open, joined).await;
+    let sender = joined.sender(open).await?;
+    let heard = tried(open, joined, sender).await;
     match &heard {
-        Err(ConnectError::Hub(VaultError::Replaced)) => {
-            let sender = joined.sender(open).await?;
-            joined.was_replaced(open, sender).await?;
-        }
+        Err(ConnectError::Hub(VaultError::Replaced)) => joined.was_replaced(open, sender).await?,
         // What is there may be another vault by now, or an older one.
-        Err(_) => joined.connect_anew().await,
-        Ok(_) => {}
+        Err(ConnectError::Hub(VaultError::NoTables(_) | VaultError::Odd(_)) | ConnectError::Newer) => {
+            joined.connect_anew().await;
+        }
+        // The way there is made anew by itself, and what is wrong here is not the hub's.
+        _ => {}
     }
     heard
 }
 
-async fn tried(open: &Arc<OpenWorkspace>, joined: &Joined) -> Result<Sender, ConnectError> {
-    let sender = joined.sender(open).await?;
+async fn tried(open: &Arc<OpenWorkspace>, joined: &Joined, sender: Sender) -> Result<Sender, ConnectError> {
     let hub = joined.asking();
     let mut has =
         open.store.policy_read().await?.ok_or_else(|| VaultError::Odd("the membership is gone".to_owned()))?;

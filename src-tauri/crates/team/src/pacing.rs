@@ -4,8 +4,8 @@
 //! Where the vault is away, or has no lanes, there are no places: the pace of this computer holds in any case, and the service says "too many"
 //! itself. Does not own that pace (`client`).
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use api::RateClass;
@@ -13,6 +13,7 @@ use client::{Lane, Place, SharedPace};
 use tokio::time::{Instant, sleep, timeout};
 use vault::pace::{Slot, slot};
 use vault::vaults::Lanes;
+use workspace::lock::locked;
 
 use crate::joined::Joined;
 
@@ -27,6 +28,8 @@ const MOST: Duration = Duration::from_secs(10);
 const AGAIN: Duration = Duration::from_secs(2);
 /// How long one waits for a place in all: as long as a limit's window is, and a little.
 const PATIENCE: Duration = Duration::from_secs(75);
+/// For how long a hub that was away is not asked.
+const AWAY: Duration = Duration::from_secs(5);
 /// How long the hub has for one.
 const ASKED: Duration = Duration::from_millis(1_500);
 
@@ -61,35 +64,51 @@ pub(crate) struct TeamPace {
     joined: Arc<Joined>,
     /// The vault has no lanes: it is not asked again.
     none: AtomicBool,
+    /// When it was found to be away.
+    away: Mutex<Option<Instant>>,
 }
 
 impl TeamPace {
     pub(crate) fn of(joined: &Arc<Joined>) -> Self {
-        Self { joined: Arc::clone(joined), none: AtomicBool::new(false) }
+        Self { joined: Arc::clone(joined), none: AtomicBool::new(false), away: Mutex::default() }
     }
 
-    /// The next place of a lane; none where the hub is away.
+    /// The next place of a lane; none where the hub is away, which is believed for some seconds.
     async fn next(&self, class: RateClass, lane: i16, most: Duration) -> Option<Slot> {
-        let asked = slot(self.joined.asking(), self.joined.home, (class_of(class), lane), most);
-        timeout(ASKED, asked).await.ok()?.inspect_err(|error| tracing::info!(%error, "the team's pace")).ok()
+        if locked(&self.away).is_some_and(|since| since.elapsed() < AWAY) {
+            return None;
+        }
+        // In a task of its own: a place that was asked for is not lost with who asked, nor the way there.
+        let joined = Arc::clone(&self.joined);
+        let asked =
+            tokio::spawn(async move { slot(joined.asking(), joined.home, (class_of(class), lane), most).await });
+        match timeout(ASKED, asked).await {
+            Ok(Ok(Ok(slot))) => Some(slot),
+            other => {
+                tracing::info!(?other, "the team's pace");
+                *locked(&self.away) = Some(Instant::now());
+                None
+            }
+        }
     }
 
     async fn wait(&self, class: RateClass, lane: Lane) {
         let end = Instant::now() + PATIENCE;
         // What a person waits for takes a place of its own lane where that is near.
-        let mut lanes: &[(i16, Duration)] = match lane {
+        let lanes: &[(i16, Duration)] = match lane {
             Lane::Background => &[(BACKGROUND, MOST)],
-            Lane::Person | Lane::Suggest => &[(PERSON, SOON), (BACKGROUND, MOST)],
+            Lane::Person | Lane::Suggest => &[(PERSON, SOON), (BACKGROUND, SOON), (PERSON, MOST), (BACKGROUND, MOST)],
         };
         while !self.joined.over.is_cancelled() && Instant::now() < end {
-            let Some((own, behind)) = lanes.split_first() else { return };
-            match self.next(class, own.0, own.1).await {
-                Some(Slot::In(wait)) => return sleep(wait).await,
-                Some(Slot::Far) if behind.is_empty() => sleep(AGAIN).await,
-                Some(Slot::Far) => lanes = behind,
-                Some(Slot::NoLane) => return self.none.store(true, Ordering::Relaxed),
-                None => return,
+            for (lane, most) in lanes {
+                match self.next(class, *lane, *most).await {
+                    Some(Slot::In(wait)) => return sleep(wait).await,
+                    Some(Slot::Far) => {}
+                    Some(Slot::NoLane) => return self.none.store(true, Ordering::Relaxed),
+                    None => return,
+                }
             }
+            sleep(AGAIN).await;
         }
     }
 }

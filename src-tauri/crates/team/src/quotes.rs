@@ -5,7 +5,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::time::timeout;
+use tokio::time::{Instant, timeout_at};
 use vault::look;
 use workspace::open::OpenWorkspace;
 
@@ -14,6 +14,8 @@ use crate::joined::{Joined, Team};
 
 /// How long a person who changes a plan waits for it.
 const PATIENCE: Duration = Duration::from_secs(3);
+/// Most questions of a step that are asked about: some thousand take a tenth of a second.
+const MOST: usize = 30_000;
 
 /// By what the team knows questions.
 #[derive(Clone)]
@@ -30,22 +32,29 @@ impl TeamKeys {
         Some(self.0.question(api::operations::number(operation)?, request).key)
     }
 
-    /// How many of these questions the team has an answer of. None of them where that is not known within seconds: they cost what they cost.
-    pub async fn owned(&self, operation: &str, keys: &[[u8; 16]]) -> u64 {
-        let Some(operation) = api::operations::number(operation) else { return 0 };
+    /// How many of these questions the team has an answer of, by then. None where that is not known: they cost what they cost. Of very many only
+    /// the first are asked about.
+    pub async fn owned(&self, operation: &str, keys: &[[u8; 16]], by: Instant) -> Option<u64> {
+        let operation = api::operations::number(operation)?;
+        let keys = &keys[..keys.len().min(MOST)];
         // By as many ways as there are.
         let third = keys.len().div_ceil(3).max(1);
         let mut parts = keys.chunks(third);
         let mut part = || self.count(operation, parts.next().unwrap_or_default());
         let counted = async { tokio::try_join!(part(), part(), part()) };
-        match timeout(PATIENCE, counted).await {
-            Ok(Ok((one, two, three))) => one + two + three,
+        match timeout_at(by, counted).await {
+            Ok(Ok((one, two, three))) => Some(one + two + three),
             Ok(Err(error)) => {
                 tracing::info!(%error, "what the team owns is not known");
-                0
+                None
             }
-            Err(_) => 0,
+            Err(_) => None,
         }
+    }
+
+    /// Until when a person who changes a plan waits for it, from now on.
+    pub fn patience() -> Instant {
+        Instant::now() + PATIENCE
     }
 
     async fn count(&self, operation: i16, keys: &[[u8; 16]]) -> Result<u64, vault::error::VaultError> {

@@ -37,7 +37,7 @@ pub(crate) async fn erase(open: &Arc<OpenWorkspace>, request: EraseRequest) -> R
     backfill::reach(open).await?;
     let erased = job::without_people(open, open.store.erase_person(record.id, open.now())).await?.ok_or_else(gone)?;
     carrier::ring(open);
-    let backups = behind(open, erased.wiped).await;
+    let backups = behind(open, erased.wiped, erased.due).await;
     let files = erased.files.iter().map(|path| file_name(path)).collect();
     let mut said = said(&erased, backups);
     if open.store.membership().await?.is_some() && !erased.told {
@@ -50,7 +50,7 @@ pub(crate) async fn erase(open: &Arc<OpenWorkspace>, request: EraseRequest) -> R
 
 /// What follows where somebody was taken out of the file, which was written anew or not. Returns whether the person is in no backup any more;
 /// none where there were none.
-async fn behind(open: &Arc<OpenWorkspace>, wiped: bool) -> Option<bool> {
+async fn behind(open: &Arc<OpenWorkspace>, wiped: bool, due: u64) -> Option<bool> {
     for changed in [Changed::Records, Changed::Lists, Changed::LookUps, Changed::Saved, Changed::Views] {
         open.emit(changed);
     }
@@ -59,7 +59,7 @@ async fn behind(open: &Arc<OpenWorkspace>, wiped: bool) -> Option<bool> {
     let backups = backups::after_erasing(open).await;
     if wiped
         && backups != Some(false)
-        && let Err(error) = open.store.was_wiped().await
+        && let Err(error) = open.store.was_wiped(due).await
     {
         tracing::warn!(%error, "what is wiped is wiped once more");
     }
@@ -69,10 +69,10 @@ async fn behind(open: &Arc<OpenWorkspace>, wiped: bool) -> Option<bool> {
 /// Wipes what is left of the bytes of somebody who was erased: a kill came between, or there was no room for it.
 pub(crate) async fn wipe_what_is_due(open: Arc<OpenWorkspace>) {
     match open.store.wipe_is_due().await {
-        Ok(false) => {}
-        Ok(true) => {
+        Ok(None) => {}
+        Ok(Some(due)) => {
             let wiped = open.store.wipe().await;
-            let backups = behind(&open, wiped).await;
+            let backups = behind(&open, wiped, due).await;
             tracing::info!(wiped, ?backups, "what was left of somebody who was erased");
         }
         Err(error) => tracing::warn!(%error, "whether something is to be wiped"),

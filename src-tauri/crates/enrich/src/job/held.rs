@@ -24,7 +24,9 @@ pub async fn without_people<T>(
     work: impl Future<Output = Result<T, StoreError>>,
 ) -> Result<T, Failure> {
     let mut held = Vec::new();
-    for job in open.store.jobs(LOOKED_AT).await? {
+    // At the end of a workspace none runs any more, and those that did go on at the next start.
+    let jobs = if open.ended.is_cancelled() { Vec::new() } else { open.store.jobs(LOOKED_AT).await? };
+    for job in jobs {
         if job.phase == Phase::Running && plan_of(&job).is_ok_and(|plan| plan.people.is_some()) {
             call_off(open, job.id, Phase::Paused).await?;
             held.push(job.id);

@@ -173,9 +173,12 @@ impl Survey {
         while survey.next().await?.is_some() {}
         survey.seen.clear();
         if let Some(team) = survey.team.take() {
+            let by = TeamKeys::patience();
             for (step, keys) in std::mem::take(&mut survey.asked) {
-                let owned = team.owned(step.spec().name, &keys).await;
-                survey.counts.entry(step).or_default().team = owned;
+                // Where one is not known, the others are not asked about.
+                let Some(owned) = team.owned(step.spec().name, &keys, by).await else { break };
+                let counts = survey.counts.entry(step).or_default();
+                counts.team = owned.min(counts.sure);
             }
         }
         Ok(survey)

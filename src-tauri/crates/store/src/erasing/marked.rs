@@ -4,12 +4,13 @@
 //! looked at once more and taken out in one transaction, with the note that this was done. Does not own what makes a mark a person's
 //! (`records/erased.rs`), or noting an erasure (`team::erasures`).
 
+use std::collections::BTreeSet;
+
 use api::Doc;
 use api::contact_keys::Way;
 use rusqlite::Connection;
 use serde_json::Value;
 
-use super::person::Person;
 use super::{answers, erase, wiping};
 use crate::file::error::StoreError;
 use crate::file::sql::Statements;
@@ -19,7 +20,8 @@ use crate::lists::undo_log;
 use crate::lists::undo_log::{Change, Entries};
 use crate::money::kept_answers;
 use crate::money::left_out::blank;
-use crate::records::erased::{Erased, Marks, is_shared};
+use crate::records;
+use crate::records::erased::{Erased, Marks, is_shared, mark, signs, who};
 use crate::records::evidence::said;
 use crate::records::{elsewhere, evidence, joined, suppressed};
 use crate::team::{erasures, policy, standing};
@@ -42,8 +44,9 @@ impl MarkedGone {
 
 /// What may be about somebody who was erased.
 struct Found {
-    /// Of each erasure its marks: an address of one and a name of another are nobody.
-    erasures: Vec<(String, Marks)>,
+    erasures: Vec<String>,
+    /// Of all of them: an address of one and a name of another are nobody.
+    marks: Marks,
     people: Vec<i64>,
     answers: Vec<i64>,
     calls: Vec<i64>,
@@ -79,13 +82,11 @@ impl Store {
 fn look(file: &Connection) -> Result<Option<Found>, StoreError> {
     let undone = erasures::undone(file)?;
     let Some(salt) = standing::salt(file)?.filter(|_| !undone.is_empty()) else { return Ok(None) };
-    let erasures: Vec<(String, Marks)> =
-        undone.into_iter().map(|one| (one.id, Marks::new(salt.clone(), one.marks))).collect();
-    let of_any = |sign: &str| erasures.iter().any(|(_, marks)| marks.has(sign));
+    let marks = Marks::new(salt, undone.iter().map(|one| &one.marks[..]));
     let mut people = Vec::new();
     let all: Vec<i64> = file.all("SELECT id FROM records WHERE kind = 'person'", [], |row| row.get(0))?;
     for person in all {
-        if is_meant(file, &erasures, person)?.is_some() {
+        if is_meant(file, &marks, person)?.is_some() {
             people.push(person);
         }
     }
@@ -93,7 +94,7 @@ fn look(file: &Connection) -> Result<Option<Found>, StoreError> {
         let mut found = Vec::new();
         file.each(sql, [], |row| {
             let asked = serde_json::from_str(row.get_ref(1)?.as_str()?).ok().and_then(doc);
-            if asked.is_some_and(|asked| erasures.iter().any(|(_, marks)| marks.name(&asked))) {
+            if asked.is_some_and(|asked| marks.name(&asked)) {
                 found.push(row.get(0)?);
             }
             Ok(())
@@ -108,38 +109,36 @@ fn look(file: &Connection) -> Result<Option<Found>, StoreError> {
         UNION SELECT kind, value FROM team_policy_out WHERE kind IS NOT NULL UNION SELECT kind, value FROM elsewhere";
     file.each(listed, [], |row| {
         let (kind, value): (String, String) = (row.get(0)?, row.get(1)?);
-        if of_any(&format!("{kind}:{value}")) {
+        if marks.has(&format!("{kind}:{value}")) {
             entries.push((kind, value));
         }
         Ok(())
     })?;
-    Ok(Some(Found { erasures, people, answers, calls, look_ups, entries }))
+    let erasures = undone.into_iter().map(|one| one.id).collect();
+    Ok(Some(Found { erasures, marks, people, answers, calls, look_ups, entries }))
 }
 
-/// By which of these erasures a record is somebody who was erased, by all that is known of it and of those that are one with it; none where it
-/// is nobody.
-fn is_meant<'e>(
-    file: &Connection,
-    erasures: &'e [(String, Marks)],
-    record: i64,
-) -> Result<Option<&'e (String, Marks)>, StoreError> {
+/// By which erasure a record is somebody who was erased, by all that is known of it and of those that are one with it; none where it is nobody.
+fn is_meant(file: &Connection, marks: &Marks, record: i64) -> Result<Option<usize>, StoreError> {
     let told = joined::observations(file, &joined::group(file, record)?)?;
-    Ok(erasures.iter().find(|(_, marks)| marks.name_all(told.iter().map(|told| &told.doc))))
+    Ok(marks.who(told.iter().map(|told| &told.doc)))
 }
 
-/// What else is known of somebody here by whom a page was meant, which is nobody else's: the team is told, so that nothing of the vault names the
-/// person that anybody could find.
-fn tell_further(
-    file: &Tx<'_>,
-    (id, marks): &(String, Marks),
-    (person, has_page): (&Person, bool),
-    at: Millis,
-) -> Result<(), StoreError> {
-    let Some(salt) = standing::salt(file)?.filter(|_| has_page) else { return Ok(()) };
-    if person.signs.iter().all(|sign| marks.has(sign)) {
-        return Ok(());
+/// The addresses and numbers, with the names, of records here that have the page by which somebody was erased: the team is told of those, so that
+/// nothing of the vault names the person that anybody could find. Not of more: what a person here has joined by mistake, and namesakes,
+/// would be erased everywhere.
+fn further(file: &Connection, marks: &Marks, erasure: usize, person: i64) -> Result<BTreeSet<String>, StoreError> {
+    let mut known = BTreeSet::new();
+    for record in joined::group(file, person)? {
+        let told: Vec<Doc> = records::of(file, record)?.into_iter().map(|(_, told)| told.doc).collect();
+        let signs: BTreeSet<String> = told.iter().flat_map(signs).collect();
+        if signs.iter().any(|sign| sign.starts_with("page:") && marks.is_of(sign, erasure)) {
+            known.extend(signs.into_iter().filter(|sign| sign.starts_with("email:") || sign.starts_with("phone:")));
+            known.extend(told.iter().filter_map(who));
+        }
     }
-    erasures::was_erased_here(file, person.marks(&salt), Some(id), at)
+    let is_new = |sign: &&String| !sign.starts_with("who:") && !marks.is_of(sign, erasure);
+    Ok(if known.iter().any(|sign| is_new(&sign)) { known } else { BTreeSet::new() })
 }
 
 fn whole(asked: Value) -> Option<Doc> {
@@ -153,14 +152,20 @@ fn fields(mut asked: Value) -> Option<Doc> {
 
 fn take_out(file: &Tx<'_>, found: &Found, at: Millis) -> Result<MarkedGone, StoreError> {
     let mut gone = MarkedGone::default();
+    let salt = standing::salt(file)?.unwrap_or_default();
     for person in &found.people {
         // Looked at once more: this may be another record by now, or joined to others. Another one of the same may have taken it with it.
-        let Some(erasure) = is_meant(file, &found.erasures, *person)? else { continue };
-        let told = joined::observations(file, &joined::group(file, *person)?)?;
-        let has_page = told.iter().any(|told| erasure.1.has_page(&told.doc));
+        let Some(erasure) = is_meant(file, &found.marks, *person)? else { continue };
+        let further = further(file, &found.marks, erasure, *person)?;
         if let Some((_, person)) = erase(file, *person, said::OF_TEAM, at)? {
             gone.people += 1;
-            tell_further(file, erasure, (&person, has_page), at)?;
+            // What others have as well is no sign of the one.
+            let told: Vec<&String> =
+                further.iter().filter(|sign| sign.starts_with("who:") || person.signs.contains(*sign)).collect();
+            if told.iter().any(|sign| !sign.starts_with("who:")) {
+                let marks = told.into_iter().map(|sign| mark(&salt, sign)).collect();
+                erasures::was_erased_here(file, marks, found.erasures.get(erasure).map(String::as_str), at)?;
+            }
         }
     }
     // Behind that: what leads to somebody who is still here is that one's.
@@ -196,9 +201,9 @@ fn take_out(file: &Tx<'_>, found: &Found, at: Millis) -> Result<MarkedGone, Stor
             gone.others += 1;
         }
     }
-    undo_log::without(file, |change| left_of(file, change, &found.erasures))?;
+    undo_log::without(file, |change| left_of(file, change, &found.marks))?;
     gone.others += evidence::forget_erased(file)?;
-    found.erasures.iter().try_for_each(|(id, _)| erasures::was_done(file, id))?;
+    found.erasures.iter().try_for_each(|id| erasures::was_done(file, id))?;
     if gone.is_any() {
         wiping::is_due(file)?;
     }
@@ -206,14 +211,14 @@ fn take_out(file: &Tx<'_>, found: &Found, at: Millis) -> Result<MarkedGone, Stor
 }
 
 /// What is left of a change of the list without what leads to somebody who was erased; none where nothing is.
-fn left_of(file: &Connection, change: Change, erasures: &[(String, Marks)]) -> Option<Change> {
+fn left_of(file: &Connection, change: Change, marks: &Marks) -> Option<Change> {
     let Change::Suppressed { mut came, mut went } = change else { return Some(change) };
     for some in [&mut came, &mut went] {
         for Entries { kind, values, .. } in some.iter_mut() {
             let is_way = Way::by_name(kind).is_some_and(|way| way != Way::Domain);
             values.retain(|value| {
                 let sign = format!("{kind}:{value}");
-                let is_marked = is_way && erasures.iter().any(|(_, marks)| marks.has(&sign));
+                let is_marked = is_way && marks.has(&sign);
                 !is_marked || is_shared(file, &sign, &[]).unwrap_or_default()
             });
         }

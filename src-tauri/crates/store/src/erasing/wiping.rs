@@ -12,15 +12,19 @@ use crate::file::store::Store;
 /// The setting that says so.
 const DUE: &str = "erasing.wipeDue";
 
-/// Somebody has gone: what is left of the bytes is to be wiped.
-pub(super) fn is_due(file: &Connection) -> Result<(), StoreError> {
-    settings::put(file, DUE, "true")
+/// Somebody has gone: what is left of the bytes is to be wiped. Returns how often that was said, so that what comes while it is done is not lost.
+pub(super) fn is_due(file: &Connection) -> Result<u64, StoreError> {
+    let due = settings::of::<u64>(file, DUE)?.unwrap_or_default() + 1;
+    settings::put(file, DUE, &due.to_string())?;
+    Ok(due)
 }
 
 impl Store {
-    /// Whether the bytes of somebody who was erased are still to be wiped, here or in backups.
-    pub async fn wipe_is_due(&self) -> Result<bool, StoreError> {
-        Ok(self.setting(DUE.to_owned()).await?.unwrap_or_default())
+    /// Whether the bytes of somebody who was erased are still to be wiped, here or in backups: the number that is to be said when they are
+    /// ([`Self::was_wiped`]); none where not.
+    pub async fn wipe_is_due(&self) -> Result<Option<u64>, StoreError> {
+        let due: Option<u64> = self.setting(DUE.to_owned()).await?;
+        Ok(due.filter(|due| *due > 0))
     }
 
     /// Writes the file anew, so that what was deleted is in no byte of it, nor of the log beside it. Returns whether it was.
@@ -37,8 +41,14 @@ impl Store {
         self.writer().outside(written_anew).await.unwrap_or(false)
     }
 
-    /// Notes that the bytes are gone, from here and from backups.
-    pub async fn was_wiped(&self) -> Result<(), StoreError> {
-        self.set(DUE.to_owned(), &false).await
+    /// Notes that the bytes are gone, from here and from backups, of all who had gone when that was due; not where somebody has since.
+    pub async fn was_wiped(&self, due: u64) -> Result<(), StoreError> {
+        self.write(move |file| {
+            if settings::of::<u64>(file, DUE)? == Some(due) {
+                settings::put(file, DUE, "0")?;
+            }
+            Ok(())
+        })
+        .await
     }
 }

@@ -17,7 +17,7 @@ pub(crate) const STEPS: &[(i64, &str)] = &[(
 )];
 
 /// A setting; none when it was never set, or when what is stored is not of this shape any more.
-fn of<T: DeserializeOwned>(file: &Connection, name: &str) -> Result<Option<T>, StoreError> {
+pub(crate) fn of<T: DeserializeOwned>(file: &Connection, name: &str) -> Result<Option<T>, StoreError> {
     let stored: Option<String> = file.first("SELECT value FROM settings WHERE name = ?1", [name], |row| row.get(0))?;
     Ok(stored.and_then(|text| serde_json::from_str(&text).ok()))
 }

@@ -5,7 +5,7 @@
 //!
 //! Owns: the signs of a person, and recognising one. Does not own: taking a person out of the file (`erasing`).
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeSet, HashMap};
 use std::convert::Infallible;
 
 use api::columns::{self, AnyColumn};
@@ -77,73 +77,80 @@ pub fn mark(salt: &str, sign: &str) -> String {
     canonical::digest(&format!("{salt}:{sign}"))
 }
 
-/// Whether a document is about somebody of whom a colleague has told marks. A page is the person's, and so is a name with its company. An
-/// address or a number that was the person's alone elsewhere may be many people's here: it is a sign of one who has that name, or of
-/// whom nothing says another one.
-fn is_marked_person<'d, K: Ord, E>(
+/// By which erasure documents about one are about somebody of whom a colleague has told marks; none where they are not. A page is the person's, and
+/// so is a name with its company. An address or a number that was the person's alone elsewhere may be many people's here: it is a sign of
+/// one who has that name, or of whom nothing says another one.
+fn marked_by<'d, K: Ord + Clone, E>(
     docs: impl Iterator<Item = &'d Doc>,
     mut of: impl FnMut(&str) -> Result<Vec<K>, E>,
-) -> Result<bool, E> {
+) -> Result<Option<K>, E> {
     let (mut reached, mut whos) = (BTreeSet::new(), BTreeSet::new());
     for doc in docs {
         whos.extend(who(doc));
         for sign in signs(doc) {
-            let erasures = of(&sign)?;
+            let mut erasures = of(&sign)?;
             if is_way(&sign) {
                 reached.extend(erasures);
             } else if !erasures.is_empty() {
-                return Ok(true);
+                return Ok(Some(erasures.swap_remove(0)));
             }
         }
     }
     if reached.is_empty() || whos.is_empty() {
-        return Ok(!reached.is_empty());
+        return Ok(reached.pop_first());
     }
     for who in &whos {
         // Of one person both, and not of two.
-        if of(who)?.iter().any(|erasure| reached.contains(erasure)) {
-            return Ok(true);
+        if let Some(erasure) = of(who)?.into_iter().find(|erasure| reached.contains(erasure)) {
+            return Ok(Some(erasure));
         }
     }
-    Ok(false)
+    Ok(None)
 }
 
 fn is_way(sign: &str) -> bool {
     sign.starts_with("email:") || sign.starts_with("phone:")
 }
 
-/// Marks of somebody who was erased in a team, to be held against what is not in this file.
+/// Marks of people who were erased in a team, each with the erasures that it is of, to be held against what is not judged by this file's own tables.
 #[derive(Debug)]
 pub struct Marks {
     salt: String,
-    marks: HashSet<String>,
+    of: HashMap<String, Vec<usize>>,
 }
 
 impl Marks {
-    /// Of these marks, under this salt.
-    pub fn new(salt: String, marks: impl IntoIterator<Item = String>) -> Self {
-        Self { salt, marks: marks.into_iter().collect() }
+    /// Of these erasures, under this salt.
+    pub fn new<'m>(salt: String, erasures: impl IntoIterator<Item = &'m [String]>) -> Self {
+        let mut of: HashMap<String, Vec<usize>> = HashMap::new();
+        for (erasure, marks) in erasures.into_iter().enumerate() {
+            marks.iter().for_each(|mark| of.entry(mark.clone()).or_default().push(erasure));
+        }
+        Self { salt, of }
     }
 
-    /// Whether a document is about the person.
+    /// Whether a document is about one of them.
     pub fn name(&self, doc: &Doc) -> bool {
-        self.name_all(std::iter::once(doc))
+        self.who(std::iter::once(doc)).is_some()
     }
 
-    /// Whether documents about one are about the person.
-    pub fn name_all<'d>(&self, docs: impl Iterator<Item = &'d Doc>) -> bool {
-        let of = |sign: &str| Ok::<_, Infallible>(if self.has(sign) { vec![()] } else { Vec::new() });
-        is_marked_person(docs, of).unwrap_or_default()
+    /// By which erasure documents about one are about one of them, as its place among those that were given.
+    pub fn who<'d>(&self, docs: impl Iterator<Item = &'d Doc>) -> Option<usize> {
+        marked_by(docs, |sign| Ok::<_, Infallible>(self.of(sign).to_vec())).unwrap_or_default()
     }
 
-    /// Whether a page of the person's is in a document: that is nobody else's.
-    pub(crate) fn has_page(&self, doc: &Doc) -> bool {
-        signs(doc).iter().any(|sign| sign.starts_with("page:") && self.has(sign))
-    }
-
-    /// Whether a sign is one of the person's.
+    /// Whether a sign is one of anybody of them.
     pub fn has(&self, sign: &str) -> bool {
-        self.marks.contains(&mark(&self.salt, sign))
+        !self.of(sign).is_empty()
+    }
+
+    /// Whether a sign is one of an erasure.
+    pub(crate) fn is_of(&self, sign: &str, erasure: usize) -> bool {
+        self.of(sign).contains(&erasure)
+    }
+
+    fn of(&self, sign: &str) -> &[usize] {
+        self.of.get(&mark(&self.salt, sign)).map_or(&[], Vec::as_slice)
     }
 }
 
@@ -205,11 +212,12 @@ impl Erased {
     pub(crate) fn is_of_team(&self, file: &Connection, doc: &Doc) -> Result<bool, StoreError> {
         let Some(salt) = &self.team else { return Ok(false) };
         let is_nameless = who(doc).is_none();
-        is_marked_person(std::iter::once(doc), |sign| {
+        let marked = marked_by(std::iter::once(doc), |sign| {
             // Without a name beside it, what still leads to a record here is that one's: the person's is gone.
             let is_others = is_nameless && is_shared(file, sign, &[])?;
             if is_others { Ok(Vec::new()) } else { erasures::of_mark(file, &mark(salt, sign)) }
-        })
+        });
+        marked.map(|marked: Option<String>| marked.is_some())
     }
 
     /// Whether something that leads to a record leads to one of them, and to nobody who is still here.
