@@ -13,7 +13,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use super::lately::{is_heard, lately};
+use super::lately::lately;
 use super::{FakeDesktop, GLANCE, Listener, MemoryKeychain, PATIENCE, Service, UNPACED};
 
 /// A demo that is already there.
@@ -110,7 +110,6 @@ impl App {
 
     /// Starts.
     pub async fn start_with(start: Start) -> Self {
-        is_heard();
         let files = tempfile::tempdir().expect("a folder for files");
         let desktop = Arc::new(FakeDesktop::new(files.path()));
         let options = Options {

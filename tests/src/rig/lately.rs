@@ -30,8 +30,8 @@ impl Write for Lines {
     }
 }
 
-/// Begins to keep them, unless the test has a way of its own.
-pub(super) fn is_heard() {
+/// Begins to keep them, in a program whose tests need no way of their own.
+pub fn hear_warnings() {
     let heard = tracing_subscriber::fmt().with_ansi(false).with_max_level(LevelFilter::WARN).with_writer(|| Lines);
     let _ = heard.try_init();
 }

@@ -32,6 +32,7 @@ pub use desktop::FakeDesktop;
 pub use events::{Listener, Overheard};
 pub use http::{Answer, Plain, plain, request};
 pub use keychain::MemoryKeychain;
+pub use lately::hear_warnings;
 pub use people::{Bought, Somebody};
 #[cfg(unix)]
 pub use pooler::Pooler;

@@ -11,7 +11,7 @@ use sealed::probe;
 use secrecy::ExposeSecret;
 use serde_json::{Value, json};
 use tempfile::TempDir;
-use tests::rig::{App, MemoryKeychain, Postgres, Service, Start};
+use tests::rig::{App, MemoryKeychain, Postgres, Service, Start, hear_warnings};
 use uuid::Uuid;
 use vault::address::Address;
 use vault::hub::{Hub, Trust as HubTrust, Way};
@@ -37,6 +37,7 @@ impl Team {
 
     /// The same, with a pace that all share.
     pub async fn with_lanes(lanes: &[Lanes]) -> Self {
+        hear_warnings();
         let (server, service) = tokio::join!(Postgres::start(), Service::small());
         service.control(json!({"rate_limits": false})).await;
         let team = Self { server, service, key: [7; 32], number: Uuid::new_v4() };
