@@ -242,7 +242,7 @@ fn sums(rows: u64, steps: Vec<StepQuote>, then: Vec<StepQuote>, balance: Option<
     // A check always has a result, so it is paid even if nothing else is found.
     let checks = all().filter(|step| step.find.spec().price.is_per_answer());
     let best = checks.map(|step| step.price.each.unwrap_or_default().times(step.sure - step.team)).sum();
-    let asks = |step: &&StepQuote| step.sure + step.perhaps > step.team;
+    let asks = |step: &&StepQuote| step.sure + step.perhaps > 0;
     let unpriced: Vec<Enrichment> =
         all().filter(asks).filter(|step| step.price.each.is_none()).map(|step| step.find).collect();
     let likely = all().map(|step| step.likely).collect::<Option<Vec<_>>>().map(|all| all.into_iter().sum());
