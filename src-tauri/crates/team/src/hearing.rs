@@ -172,8 +172,7 @@ async fn tried(open: &Arc<OpenWorkspace>, joined: &Joined, sender: Sender) -> Re
             tracing::warn!(%error, "a row of the policy");
             ConnectError::Newer
         })?;
-        let taken = open.store.take_policy(rows, env!("CARGO_PKG_VERSION")).await?;
-        if taken.listed {
+        if open.store.take_policy(rows, env!("CARGO_PKG_VERSION")).await? {
             open.emit(Changed::Lists);
             open.emit(Changed::Records);
         }

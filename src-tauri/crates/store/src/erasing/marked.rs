@@ -21,7 +21,7 @@ use crate::lists::undo_log::{Change, Entries};
 use crate::money::kept_answers;
 use crate::money::left_out::blank;
 use crate::records;
-use crate::records::erased::{Erased, Marks, is_shared, mark, signs, who};
+use crate::records::erased::{Erased, Marks, is_shared, is_way, mark, signs, who};
 use crate::records::evidence::said;
 use crate::records::{elsewhere, evidence, joined, suppressed};
 use crate::team::{erasures, policy, standing};
@@ -133,12 +133,12 @@ fn further(file: &Connection, marks: &Marks, erasure: usize, person: i64) -> Res
         let told: Vec<Doc> = records::of(file, record)?.into_iter().map(|(_, told)| told.doc).collect();
         let signs: BTreeSet<String> = told.iter().flat_map(signs).collect();
         if signs.iter().any(|sign| sign.starts_with("page:") && marks.is_of(sign, erasure)) {
-            known.extend(signs.into_iter().filter(|sign| sign.starts_with("email:") || sign.starts_with("phone:")));
+            known.extend(signs.into_iter().filter(|sign| is_way(sign)));
             known.extend(told.iter().filter_map(who));
         }
     }
-    let is_new = |sign: &&String| !sign.starts_with("who:") && !marks.is_of(sign, erasure);
-    Ok(if known.iter().any(|sign| is_new(&sign)) { known } else { BTreeSet::new() })
+    let is_new = |sign: &String| is_way(sign) && !marks.is_of(sign, erasure);
+    Ok(if known.iter().any(is_new) { known } else { BTreeSet::new() })
 }
 
 fn whole(asked: Value) -> Option<Doc> {
@@ -161,8 +161,8 @@ fn take_out(file: &Tx<'_>, found: &Found, at: Millis) -> Result<MarkedGone, Stor
             gone.people += 1;
             // What others have as well is no sign of the one.
             let told: Vec<&String> =
-                further.iter().filter(|sign| sign.starts_with("who:") || person.signs.contains(*sign)).collect();
-            if told.iter().any(|sign| !sign.starts_with("who:")) {
+                further.iter().filter(|sign| !is_way(sign) || person.signs.contains(*sign)).collect();
+            if told.iter().any(|sign| is_way(sign)) {
                 let marks = told.into_iter().map(|sign| mark(&salt, sign)).collect();
                 erasures::was_erased_here(file, marks, found.erasures.get(erasure).map(String::as_str), at)?;
             }

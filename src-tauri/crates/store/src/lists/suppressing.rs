@@ -12,6 +12,7 @@ use crate::lists::undo_log;
 use crate::lists::undo_log::{Change, Entries};
 use crate::records::suppressed::{Changes, Entry};
 use crate::records::{joined, suppressed};
+use crate::team::policy_out;
 
 /// Adds what is not there yet, as one step.
 fn add(file: &Connection, entries: Vec<Typed>, title: &str, at: Millis) -> Result<Changes, StoreError> {
@@ -22,8 +23,8 @@ fn add(file: &Connection, entries: Vec<Typed>, title: &str, at: Millis) -> Resul
         let is_known = known.query_row(params![way.name(), value], |row| row.get::<_, bool>(0))?;
         if is_known { &mut listed } else { &mut fresh }.push(Entry { way, value, at });
     }
-    // Whoever takes off what a colleague had added has not known of this.
-    suppressed::put(file, listed.into_iter(), at)?;
+    // The team is told all the same: whoever takes off what a colleague had added has not known of this.
+    policy_out::leave_adding(file, listed.into_iter().map(Entry::named), at)?;
     let records = suppressed::put(file, fresh.iter().cloned(), at)?;
     let changed = fresh.len() as u64;
     kept(file, title, Entries::of(fresh), Vec::new(), at)?;

@@ -41,24 +41,14 @@ pub struct PolicyRow {
     pub is_whole: bool,
 }
 
-/// What came of taking rows.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Taken {
-    /// Whether the list is another one.
-    pub listed: bool,
-    /// Whether somebody is still to be taken out.
-    pub erased: bool,
-}
-
 impl Store {
-    /// Takes rows that follow on what was read. Returns nothing done where they do not, because somebody has taken them meanwhile.
-    /// `app` is the version that takes them.
-    pub async fn take_policy(&self, rows: Vec<PolicyRow>, app: &'static str) -> Result<Taken, StoreError> {
+    /// Takes rows that follow on what was read; does nothing where they do not, because somebody has taken them meanwhile. `app` is the
+    /// version that takes them. Returns whether the list is another one then.
+    pub async fn take_policy(&self, rows: Vec<PolicyRow>, app: &'static str) -> Result<bool, StoreError> {
         self.write_many(move |file| {
-            let mut taken = Taken::default();
-            let (Some(first), Some(last)) = (rows.first(), rows.last()) else { return Ok(taken) };
+            let (Some(first), Some(last)) = (rows.first(), rows.last()) else { return Ok(false) };
             if standing::read_to(file)? + 1 != first.place.n {
-                return Ok(taken);
+                return Ok(false);
             }
             // Each entry with the moment of the last row about it.
             let mut touched: BTreeMap<Typed, Millis> = BTreeMap::new();
@@ -81,7 +71,6 @@ impl Store {
                     }
                     PolicySays::Erase(marks, follows) => {
                         erasures::was_told(file, marks.clone(), follows.as_deref(), place)?;
-                        taken.erased = true;
                     }
                     PolicySays::Clean(erasure) => erasures::is_clean(file, erasure)?,
                     PolicySays::Nothing => {}
@@ -109,11 +98,11 @@ impl Store {
                     _ => {}
                 }
             }
-            taken.listed = !came.is_empty() || !went.is_empty();
+            let is_another = !came.is_empty() || !went.is_empty();
             follow(file, came.into_iter())?;
             follow_off(file, went.into_iter())?;
             policy::has_read(file, &last.place)?;
-            Ok(taken)
+            Ok(is_another)
         })
         .await
     }

@@ -108,7 +108,8 @@ fn marked_by<'d, K: Ord + Clone, E>(
     Ok(None)
 }
 
-fn is_way(sign: &str) -> bool {
+/// Whether a sign is an address or a number, which several may have.
+pub(crate) fn is_way(sign: &str) -> bool {
     sign.starts_with("email:") || sign.starts_with("phone:")
 }
 

@@ -14,8 +14,8 @@ use crate::file::sql::{Statements, named};
 use crate::file::store::{Millis, Store};
 use crate::file::tx::Tx;
 use crate::records::{own_sort_keys, touched};
-use crate::team::policy;
 use crate::team::policy_out::{self, TakesOff};
+use crate::team::{policy, standing};
 
 pub(crate) const STEPS: &[(i64, &str)] = &[(
     4,
@@ -81,7 +81,7 @@ pub(crate) struct Entry {
 
 impl Entry {
     /// Its kind and its value, as they are stored.
-    fn named(self) -> (&'static str, String) {
+    pub(crate) fn named(self) -> (&'static str, String) {
         (self.way.name(), self.value)
     }
 }
@@ -140,6 +140,9 @@ pub(crate) fn take_back(
     entries: impl Iterator<Item = Entry> + Clone,
     now: Millis,
 ) -> Result<(), StoreError> {
+    if !standing::is_joined(file)? {
+        return follow_off(file, entries).map(drop);
+    }
     policy_out::leave_removal(file, TakesOff::Own, entries.clone().map(Entry::named), now)?;
     let mut gone = Vec::new();
     for entry in entries {

@@ -103,7 +103,8 @@ async fn who_is_erased_is_who_was_meant() {
         }
         assert_eq!(fixture.rows().await.len(), 1, "{why}: there is one");
         let erase = row(1, PolicySays::Erase(marks(std::slice::from_ref(&ada)), None));
-        assert!(fixture.store.take_policy(vec![erase], "1").await.unwrap().erased, "{why}");
+        assert!(!fixture.store.take_policy(vec![erase], "1").await.unwrap(), "{why}: the list is as it was");
+        assert!(fixture.store.is_marked_due().await.unwrap(), "{why}: noted, and to be done");
         let gone = fixture.store.erase_marked(9).await.unwrap().unwrap();
         assert_eq!(gone.people, u64::from(is), "{why}");
         assert_eq!(fixture.rows().await.len(), usize::from(!is), "{why}");
